@@ -1,0 +1,30 @@
+/** What the stand-ins need to know of the world. Defaults are the public sandbox keys that the product uses when no real ones are set. */
+export interface SandboxConfig {
+  host: string;
+  port: number;
+  smtpPort: number;
+  dataDir: string;
+  /** Base URL of the product: webhooks are delivered to `${publicUrl}/api/webhooks/…`. */
+  publicUrl: string;
+  stripe: { secretKey: string; webhookSecret: string };
+  twilio: { accountSid: string; authToken: string; from: string };
+}
+
+export function readConfig(env: Record<string, string | undefined>): SandboxConfig {
+  return {
+    host: '127.0.0.1',
+    port: Number(env.SANDBOX_PORT || 3001),
+    smtpPort: Number(env.SANDBOX_SMTP_PORT || 2525),
+    dataDir: env.DATA_DIR || './data',
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${env.PORT || '3000'}`).replace(/\/$/, ''),
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY || 'sk_test_sandbox',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox',
+    },
+    twilio: {
+      accountSid: env.TWILIO_ACCOUNT_SID || 'AC00000000000000000000000000000000',
+      authToken: env.TWILIO_AUTH_TOKEN || 'sandbox_auth_token',
+      from: env.TWILIO_FROM || '+15005550006',
+    },
+  };
+}
