@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+
+export interface Page {
+  title: string;
+  body: Html;
+  /** What the page stands in for, said in the strip at its top: "a demo calendar". */
+  standsFor: string;
+  /** Drawn in the top strip, right of the marker: the inspector's areas. */
+  nav?: Html;
+  /** Further style sheets and scripts by path, loaded after `/sandbox.css`. */
+  styles?: string[];
+  scripts?: string[];
+}
+
+/**
+ * Pages run their own scripts only. Mails are shown in a frame that inherits this policy, hence inline styles and
+ * pictures from this machine.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: http://localhost:* http://127.0.0.1:*",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** A whole document in the sandbox's chrome: marker strip, then `body`, which brings its own `<main>`. */
+export function page({ title, body, standsFor, nav, styles = [], scripts = [] }: Page): string {
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Sandbox</title>
+<link rel="icon" href="data:,">
+${['/sandbox.css', ...styles].map((path) => html`<link rel="stylesheet" href="${path}">`)}
+${scripts.map((path) => html`<script type="module" src="${path}"></script>`)}
+</head>
+<body>
+<header class="strip">
+<p class="strip-mark"><strong>Sandbox</strong> <span>${standsFor}</span></p>
+${nav}
+</header>
+${body}
+</body>
+</html>
+`);
+}
+
+/** Answers with a document made by `page`. */
+export function sendPage(reply: FastifyReply, document: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', CONTENT_SECURITY_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(document);
+}
+
+/** Serves a style sheet or script that lies beside the sources. */
+export function serveAsset(app: FastifyInstance, path: string, file: URL): void {
+  const content = readFileSync(file, 'utf8');
+  const type = path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+  app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
+}
