@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from './limits.ts';
+
+const CustomerId = z.string('Customer ID is required').check(z.minLength(1, 'Customer ID is required'));
+
+export const CheckoutRequest = z.object({ customerId: CustomerId });
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
+
+export const UpsellRequest = z.object({
+  customerId: CustomerId,
+  /** Team licences to buy. */
+  quantity: z._default(
+    z
+      .int('Quantity must be a whole number')
+      .check(
+        z.gte(1, 'Quantity must be at least 1'),
+        z.lte(UPSELL_MAX_QUANTITY, `Quantity must be at most ${UPSELL_MAX_QUANTITY}`),
+      ),
+    UPSELL_DEFAULT_QUANTITY,
+  ),
+});
+export type UpsellRequest = z.infer<typeof UpsellRequest>;
+
+export const CheckoutResponse = z.object({ url: z.string() });
+export type CheckoutResponse = z.infer<typeof CheckoutResponse>;
+
+/** What this browser bought, as our own records have it; `null` when it bought nothing we know of. */
+export const CheckoutSummary = z.object({
+  purchase: z.nullable(
+    z.object({
+      productType: z.string(),
+      quantity: z.number(),
+      /** Dollars with two decimals. */
+      amount: z.string(),
+      status: z.string(),
+    }),
+  ),
+  /** The customer that this browser's own lead capture made or found; what the upsell is bought for. */
+  customerId: z.nullable(z.string()),
+  teamLicense: z.object({
+    /** Price of one team licence a month, in dollars with two decimals. */
+    price: z.string(),
+    currency: z.string(),
+  }),
+});
+export type CheckoutSummary = z.infer<typeof CheckoutSummary>;

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { CheckoutRequest, CheckoutResponse, CheckoutSummary, UpsellRequest } from './checkout.ts';
+import { Customer } from './customers.ts';
+import { EmailCheckRequest, EmailCheckResponse } from './email-check.ts';
+import { LeadCaptureRequest, LeadCaptureResponse } from './leads.ts';
+import { ListQuery } from './lists.ts';
+import { Purchase } from './purchases.ts';
+import { Done, LoginRequest, SessionResponse } from './staff.ts';
+import { TeamMember } from './team-members.ts';
+
+/** One call of the API. `staff` calls need a staff session (401 otherwise). */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  access: 'public' | 'staff';
+  summary: string;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  response: z.ZodMiniType;
+}
+
+/** All calls of SPEC section 7; server routes, the browser's client and the API document are made from it. */
+export const endpoints = {
+  validateEmail: {
+    method: 'POST',
+    path: '/api/validate-email',
+    access: 'public',
+    summary: 'Full check of an email address',
+    body: EmailCheckRequest,
+    response: EmailCheckResponse,
+  },
+  validateEmailDomain: {
+    method: 'POST',
+    path: '/api/validate-email-domain',
+    access: 'public',
+    summary: "Whether an address's domain takes mail",
+    body: EmailCheckRequest,
+    response: EmailCheckResponse,
+  },
+  leadCapture: {
+    method: 'POST',
+    path: '/api/lead-capture',
+    access: 'public',
+    summary: 'Keep a lead; find or create its customer',
+    body: LeadCaptureRequest,
+    response: LeadCaptureResponse,
+  },
+  createCheckout: {
+    method: 'POST',
+    path: '/api/create-checkout-with-customer',
+    access: 'public',
+    summary: 'Open a card checkout for the agent licence',
+    body: CheckoutRequest,
+    response: CheckoutResponse,
+  },
+  createUpsell: {
+    method: 'POST',
+    path: '/api/create-upsell-session',
+    access: 'public',
+    summary: 'Open a card checkout for team licences',
+    body: UpsellRequest,
+    response: CheckoutResponse,
+  },
+  checkoutSummary: {
+    method: 'GET',
+    path: '/api/checkout-summary',
+    access: 'public',
+    summary: 'What this browser bought',
+    response: CheckoutSummary,
+  },
+  login: {
+    method: 'POST',
+    path: '/api/staff/login',
+    access: 'public',
+    summary: 'Start a staff session',
+    body: LoginRequest,
+    response: SessionResponse,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/staff/logout',
+    access: 'public',
+    summary: 'End the staff session',
+    response: Done,
+  },
+  session: {
+    method: 'GET',
+    path: '/api/staff/session',
+    access: 'staff',
+    summary: 'Who is logged in',
+    response: SessionResponse,
+  },
+  listCustomers: {
+    method: 'GET',
+    path: '/api/crm/customers',
+    access: 'staff',
+    summary: 'Customers, newest first',
+    query: ListQuery,
+    response: z.array(Customer),
+  },
+  listPurchases: {
+    method: 'GET',
+    path: '/api/crm/purchases',
+    access: 'staff',
+    summary: 'Purchases, newest first',
+    query: ListQuery,
+    response: z.array(Purchase),
+  },
+  listTeamMembers: {
+    method: 'GET',
+    path: '/api/crm/team-members',
+    access: 'staff',
+    summary: 'Team members, newest first',
+    query: ListQuery,
+    response: z.array(TeamMember),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from './limits.ts';
+
+/**
+ * An address a person may type: dot-atom local part of RFC 5322 (letters of any script), at most 64 characters, and a
+ * domain of at least two labels. Quoted local parts and IP literals are valid mail but never a customer's.
+ */
+const EMAIL_PATTERN =
+  /^(?=.{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|\p{L}{2,63})$/iu;
+
+export const EMAIL_REQUIRED = 'Valid email is required';
+
+/** Whether `email` has the basic shape of an address; says nothing of its domain. */
+export function looksLikeEmail(email: string): boolean {
+  return email.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(email);
+}
+
+export const NameField = z
+  .string('Name is required')
+  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(NAME_MAX_LENGTH, 'Name is too long'));
+
+export const EmailField = z
+  .string(EMAIL_REQUIRED)
+  .check(z.trim(), z.refine(looksLikeEmail, { error: EMAIL_REQUIRED, abort: true }));
+
+export const PhoneField = z
+  .string('Phone number is required')
+  .check(
+    z.trim(),
+    z.minLength(PHONE_MIN_LENGTH, 'Phone number is required'),
+    z.maxLength(PHONE_MAX_LENGTH, 'Phone number is too long'),
+  );
+
+export const OptionalPhoneField = z.nullish(
+  z.string().check(z.trim(), z.maxLength(PHONE_MAX_LENGTH, 'Phone number is too long')),
+);
+
+/** Yes or no as the entities of SPEC section 3 keep it. */
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/** An ISO 8601 instant in UTC. */
+export const Instant = z.string();

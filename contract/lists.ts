@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** How every list may be narrowed; filters under a field's own name come with each noun. */
+export const ListQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(200))),
+  /** A field name, `-` before it for descending. */
+  sort: z.optional(z.string().check(z.maxLength(64))),
+  /** Without it all rows are sent. */
+  limit: z.optional(
+    z.coerce.number('limit must be a number').check(z.int('limit must be a whole number'), z.gte(1), z.lte(1000)),
+  ),
+  /** From the `Link` header of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
