@@ -13,8 +13,8 @@ export interface SandboxConfig {
 export function readConfig(env: Record<string, string | undefined>): SandboxConfig {
   return {
     host: '127.0.0.1',
-    port: Number(env.SANDBOX_PORT || 3001),
-    smtpPort: Number(env.SANDBOX_SMTP_PORT || 2525),
+    port: readPort('SANDBOX_PORT', env.SANDBOX_PORT || '3001'),
+    smtpPort: readPort('SANDBOX_SMTP_PORT', env.SANDBOX_SMTP_PORT || '2525'),
     dataDir: env.DATA_DIR || './data',
     publicUrl: (env.PUBLIC_URL || `http://localhost:${env.PORT || '3000'}`).replace(/\/$/, ''),
     stripe: {
@@ -27,4 +27,12 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
       from: env.TWILIO_FROM || '+15005550006',
     },
   };
+}
+
+function readPort(name: string, value: string): number {
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name}: "${value}" is not a port; give a number from 0 to 65535, for example ${name}=3001`);
+  }
+  return port;
 }

@@ -1,0 +1,55 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { SandboxConfig } from './core/config.ts';
+import { faultControls } from './core/control.routes.ts';
+import { answerErrorsPlainly } from './core/errors.ts';
+import { createFaults } from './core/faults.ts';
+import type { Sandbox } from './core/sandbox.ts';
+import { openStore } from './core/store.ts';
+import { registerInspector } from './inspector/index.ts';
+import { registerPages } from './pages/index.ts';
+import { createMailServer } from './smtp/index.ts';
+import { registerTwilio } from './twilio/index.ts';
+
+export interface RunningSandbox {
+  app: FastifyInstance;
+  sandbox: Sandbox;
+  /** Listens for HTTP and SMTP; port 0 takes any free one, and `sandbox.config` then holds what was taken. */
+  start(): Promise<void>;
+  /** Ends both servers and closes the store. */
+  stop(): Promise<void>;
+}
+
+/** All stand-ins in one process, on one store. Each vendor is its own Fastify scope, so body parsers and error shapes stay apart. */
+export async function createSandbox(config: SandboxConfig): Promise<RunningSandbox> {
+  const store = openStore(config.dataDir);
+  const sandbox: Sandbox = { config, store, faults: createFaults(store) };
+  const app = Fastify({ bodyLimit: 5_000_000, forceCloseConnections: true });
+  const mail = createMailServer(sandbox);
+
+  answerErrorsPlainly(app);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    faultControls(scope, sandbox);
+    mail.controls(scope);
+    registerPages(scope, sandbox);
+    registerInspector(scope, sandbox);
+  });
+  await app.register(async (scope) => registerTwilio(scope, sandbox));
+
+  return {
+    app,
+    sandbox,
+    start: async () => {
+      await app.listen({ host: config.host, port: config.port });
+      const address = app.server.address();
+      if (address && typeof address === 'object') config.port = address.port;
+      config.smtpPort = await mail.listen();
+    },
+    stop: async () => {
+      await Promise.all([app.close(), mail.close()]);
+      store.close();
+    },
+  };
+}

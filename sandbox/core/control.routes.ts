@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Fault, VENDORS } from './faults.ts';
+import type { Sandbox } from './sandbox.ts';
+import { parseControl } from './validation.ts';
+
+const faultRequest = z
+  .strictObject({
+    vendor: z.enum(VENDORS),
+    mode: z.enum(['off', 'down', 'slow', 'error']),
+    status: z.int().min(400).max(599).optional(),
+    code: z.string().min(1).max(100).optional(),
+    ms: z.int().min(0).max(600_000).optional(),
+  })
+  .refine((fault) => fault.mode !== 'slow' || fault.ms !== undefined, {
+    path: ['ms'],
+    message: 'mode slow needs ms, the milliseconds to wait',
+  });
+
+/** `GET` and `POST /control/faults`: which vendor is broken, and how. */
+export function faultControls(app: FastifyInstance, { faults }: Sandbox): void {
+  const current = (): Record<string, Fault> => Object.fromEntries(VENDORS.map((vendor) => [vendor, faults.of(vendor)]));
+
+  app.get('/control/faults', current);
+  app.post('/control/faults', (request) => {
+    const { vendor, ...fault } = parseControl(faultRequest, request.body);
+    faults.set(vendor, fault);
+    return current();
+  });
+}

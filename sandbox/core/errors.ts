@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Every error that no vendor's own handler shaped is answered as `{message}`; unexpected ones are also printed. */
+export function answerErrorsPlainly(app: FastifyInstance): void {
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(`sandbox: ${request.method} ${request.url}: ${error.message}`);
+    return reply.code(status).send({ message: error.message });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ message: `The sandbox has nothing at ${request.method} ${request.url}` }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+
+/** A wrong call of a human control: answered as `{message}` with `statusCode`. */
+export class ControlError extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** The body of a control call, or a 400 that names the field and what is wrong with it. */
+export function parseControl<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body ?? {});
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '));
+  throw new ControlError(400, problems.join('; '));
+}

@@ -1,0 +1,59 @@
+/** Demo days are the weekdays of the next four weeks, from tomorrow; a slot is a wall-clock time in the agency's time zone. */
+export const TIME_ZONE_NAME = 'Eastern Time';
+const WEEKS = 4;
+const OPENS = 9 * 60;
+const CLOSES = 17 * 60;
+const SLOT_MINUTES = 30;
+
+export interface Day {
+  /** YYYY-MM-DD */
+  date: string;
+  open: boolean;
+}
+
+/** Whole weeks, Monday to Friday, that hold the bookable days. */
+export function weeksFrom(today: Date): Day[][] {
+  const monday = addDays(today, -((today.getUTCDay() + 6) % 7));
+  return Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: 5 }, (_, weekday) => {
+      const day = addDays(monday, week * 7 + weekday);
+      return { date: isoDate(day), open: isoDate(day) > isoDate(today) };
+    }),
+  );
+}
+
+/** The starts of a day's sessions: `2026-11-23T09:30`. */
+export function slotsOf(date: string): string[] {
+  const starts: string[] = [];
+  for (let minute = OPENS; minute < CLOSES; minute += SLOT_MINUTES) {
+    starts.push(`${date}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
+  }
+  return starts;
+}
+
+/** "Monday, November 23, 2026" */
+export function longDate(date: string): string {
+  return format(date, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+}
+
+/** "Nov 23" */
+export function shortDate(date: string): string {
+  return format(date, { month: 'short', day: 'numeric' });
+}
+
+/** "9:30 AM" */
+export function timeOf(slot: string): string {
+  return new Date(`${slot}:00Z`).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+}
+
+function format(date: string, options: Intl.DateTimeFormatOptions): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+}
+
+function addDays(day: Date, count: number): Date {
+  return new Date(day.getTime() + count * 86_400_000);
+}
+
+function isoDate(day: Date): string {
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,26 @@
+import type { Sandbox } from '../core/sandbox.ts';
+import type { Message } from './message.ts';
+
+/** The stand-in's memory: texts, who opted out, and status callbacks that were not yet posted. */
+export interface Texts {
+  get(sid: string): Message | undefined;
+  put(message: Message): void;
+  delete(sid: string): void;
+  /** Newest first. */
+  all(): Message[];
+  isOptedOut(phone: string): boolean;
+  setOptedOut(phone: string, optedOut: boolean): void;
+}
+
+export function openTexts({ store }: Sandbox): Texts {
+  const messages = store.collection<Message>('twilio_messages');
+  const optOuts = store.collection<{ phone: string }>('twilio_opt_outs');
+  return {
+    get: (sid) => messages.get(sid),
+    put: (message) => messages.put(message.sid, message),
+    delete: (sid) => messages.delete(sid),
+    all: () => messages.all().reverse(),
+    isOptedOut: (phone) => optOuts.get(phone) !== undefined,
+    setOptedOut: (phone, optedOut) => (optedOut ? optOuts.put(phone, { phone }) : optOuts.delete(phone)),
+  };
+}

@@ -1,0 +1,30 @@
+import { signRequest } from './signature.ts';
+
+/** Twilio waits this long for a webhook's answer. */
+const TIMEOUT_MS = 15_000;
+
+export interface ProductAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+/** Posts a signed form to the product, once, and reports its answer. Rejects when nothing answers. */
+export async function postWebhook(
+  authToken: string,
+  url: string,
+  params: Record<string, string>,
+): Promise<ProductAnswer> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'x-twilio-signature': signRequest(authToken, url, params),
+      'user-agent': 'TwilioProxy/1.1 (sandbox)',
+    },
+    body: new URLSearchParams(params),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body: await answer.text() };
+}
