@@ -1,0 +1,185 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { type Env, EnvReader } from './env-reader.ts';
+
+export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
+
+/** Everything the process is told from outside, checked. Made once at start by `readConfig`. */
+export interface Config {
+  /** `live` when nothing is served by the sandbox. */
+  mode: 'sandbox' | 'live';
+  host: string;
+  port: number;
+  /** Base of all links, without a trailing slash. */
+  publicUrl: string;
+  /** Unset: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Unset only in sandbox mode: generated into `dataDir`. */
+  sessionSecret: string | undefined;
+  firstStaff: { username: string; password: string } | undefined;
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
+  prices: {
+    agentPriceId: string | undefined;
+    teamPriceId: string | undefined;
+    /** Monthly, in the currency's smallest unit. */
+    agentCents: number;
+    teamCents: number;
+    /** ISO 4217, lower case. */
+    currency: string;
+  };
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined };
+  mail: { smtpUrl: string; from: string; supportEmail: string };
+  schedulingUrl: string;
+  appUrl: string;
+  /** `host:port` each; empty: the system's. */
+  dnsServers: string[];
+  sandbox: { vendors: SandboxedVendor[]; port: number; smtpPort: number };
+  rateLimit: boolean;
+  trustProxy: boolean | string;
+  logLevel: string;
+}
+
+/** The keys the sandbox accepts; harmless outside it. */
+const SANDBOX_KEYS = {
+  stripeSecretKey: 'sk_test_sandbox',
+  stripeWebhookSecret: 'whsec_sandbox',
+  twilioAccountSid: 'AC00000000000000000000000000000000',
+  twilioAuthToken: 'sandbox_auth_token',
+  twilioFrom: '+15005550006',
+  staffUsername: 'staff',
+  staffPassword: 'staff-sandbox',
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the configuration of DESIGN section 4. An empty variable counts as unset.
+ * @throws ConfigError with one line that names the variable, what is wrong and an example.
+ */
+export function readConfig(env: Env): Config {
+  const read = new EnvReader(env);
+  const production = env.NODE_ENV === 'production';
+  const sandboxAllowed = read.choice('SANDBOX', ['auto', 'off'], production ? 'off' : 'auto') === 'auto' && !production;
+  if (!sandboxAllowed) requireLiveSettings(read);
+
+  const vendors = sandboxAllowed ? sandboxedVendors(read) : [];
+  const served = (vendor: SandboxedVendor): boolean => vendors.includes(vendor);
+  const live = vendors.length === 0;
+
+  const port = read.port('PORT', 3000);
+  const sandboxPort = read.port('SANDBOX_PORT', 3001);
+  const smtpPort = read.port('SANDBOX_SMTP_PORT', 2525);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const dataDir = resolve(read.text('DATA_DIR') ?? './data');
+  const rateLimit = read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
+  if (live && !rateLimit) throw read.wrong('RATE_LIMIT', 'cannot be off in live mode', 'RATE_LIMIT=on');
+
+  return {
+    mode: live ? 'live' : 'sandbox',
+    host: read.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir,
+    sessionSecret: read.secret('SESSION_SECRET', 32),
+    firstStaff: readFirstStaff(read, live),
+    stripe: {
+      secretKey: served('stripe') ? SANDBOX_KEYS.stripeSecretKey : read.required('STRIPE_SECRET_KEY', 'sk_live_…'),
+      webhookSecret: read.text('STRIPE_WEBHOOK_SECRET') ?? SANDBOX_KEYS.stripeWebhookSecret,
+      apiUrl:
+        read.url('STRIPE_API_URL', ['http:', 'https:']) ?? (served('stripe') ? `${sandboxUrl}/stripe` : undefined),
+    },
+    prices: {
+      agentPriceId: read.text('STRIPE_PRICE_AGENT'),
+      teamPriceId: read.text('STRIPE_PRICE_TEAM'),
+      agentCents: read.integer('AGENT_LICENSE_CENTS', 9700, 50, 99_999_999),
+      teamCents: read.integer('TEAM_LICENSE_CENTS', 4700, 50, 99_999_999),
+      currency: read.pattern('CURRENCY', /^[a-z]{3}$/, 'usd') ?? 'usd',
+    },
+    twilio: {
+      accountSid: served('twilio')
+        ? SANDBOX_KEYS.twilioAccountSid
+        : (read.pattern('TWILIO_ACCOUNT_SID', /^AC[0-9a-fA-F]{32}$/, 'AC followed by 32 hex digits') ?? ''),
+      authToken: read.text('TWILIO_AUTH_TOKEN') ?? SANDBOX_KEYS.twilioAuthToken,
+      from:
+        read.pattern('TWILIO_FROM', /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, '+15551234567') ?? SANDBOX_KEYS.twilioFrom,
+      apiUrl:
+        read.url('TWILIO_API_URL', ['http:', 'https:']) ?? (served('twilio') ? `${sandboxUrl}/twilio` : undefined),
+    },
+    mail: {
+      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? `smtp://127.0.0.1:${smtpPort}`,
+      from: read.text('MAIL_FROM') ?? 'Insurance 24/7 AI <welcome@insurance247.example>',
+      supportEmail: read.email('SUPPORT_EMAIL') ?? 'support@insurance247.example',
+    },
+    schedulingUrl: read.url('SCHEDULING_URL', ['http:', 'https:']) ?? `${sandboxUrl}/scheduling`,
+    appUrl: read.url('APP_URL', ['http:', 'https:']) ?? `${sandboxUrl}/app`,
+    dnsServers: readDnsServers(read),
+    sandbox: { vendors, port: sandboxPort, smtpPort },
+    rateLimit,
+    trustProxy: readTrustProxy(read),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+/** A vendor is the sandbox's while its own keys are missing; its base URL or signing secret alone changes nothing. */
+function sandboxedVendors(read: EnvReader): SandboxedVendor[] {
+  const keyOf: Record<SandboxedVendor, string> = {
+    stripe: 'STRIPE_SECRET_KEY',
+    twilio: 'TWILIO_ACCOUNT_SID',
+    smtp: 'SMTP_URL',
+    scheduling: 'SCHEDULING_URL',
+    app: 'APP_URL',
+  };
+  const vendors = (Object.keys(keyOf) as SandboxedVendor[]).filter((vendor) => read.text(keyOf[vendor]) === undefined);
+  if (!vendors.includes('stripe')) read.requireAll(['STRIPE_WEBHOOK_SECRET']);
+  if (!vendors.includes('twilio')) read.requireAll(['TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  if (!vendors.includes('smtp')) read.requireAll(['MAIL_FROM']);
+  return vendors;
+}
+
+function requireLiveSettings(read: EnvReader): void {
+  read.requireAll([
+    'PUBLIC_URL',
+    'SESSION_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'TWILIO_FROM',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SUPPORT_EMAIL',
+    'SCHEDULING_URL',
+    'APP_URL',
+  ]);
+}
+
+function readFirstStaff(read: EnvReader, live: boolean): Config['firstStaff'] {
+  const username = read.text('STAFF_USERNAME');
+  const password = read.text('STAFF_PASSWORD');
+  if (!live) {
+    return { username: username ?? SANDBOX_KEYS.staffUsername, password: password ?? SANDBOX_KEYS.staffPassword };
+  }
+  if (password === SANDBOX_KEYS.staffPassword) {
+    throw read.wrong('STAFF_PASSWORD', 'is the sandbox password', 'STAFF_PASSWORD=a long phrase of your own');
+  }
+  return username && password ? { username, password } : undefined;
+}
+
+function readDnsServers(read: EnvReader): string[] {
+  const servers = read.list('DNS_SERVERS');
+  for (const server of servers) {
+    const host = server.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+    if (isIP(host) === 0 && isIP(server) === 0) {
+      throw read.wrong('DNS_SERVERS', `"${server}" is not an address`, 'DNS_SERVERS=127.0.0.1:53,1.1.1.1');
+    }
+  }
+  return servers;
+}
+
+function readTrustProxy(read: EnvReader): boolean | string {
+  const value = read.text('TRUST_PROXY');
+  if (value === undefined || ['off', 'false', '0', 'no'].includes(value)) return false;
+  return ['on', 'true', '1', 'yes'].includes(value) ? true : value;
+}

@@ -1,0 +1,29 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ConstructorOptions } from 'pg-boss';
+import type * as schema from './schema.ts';
+
+/** The rows a raw statement gives, on either driver. */
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+interface Rows<Row> {
+  rows: Row[];
+}
+
+/** What a store runs its statements on: the database itself, or one open transaction of it. */
+export type Db = PgDatabase<RowsHKT, typeof schema>;
+
+type JobDatabase = NonNullable<ConstructorOptions['db']>;
+
+/** The database behind all stores: embedded or a server, the same to everybody above. */
+export interface Database {
+  /** For single statements outside a transaction; refuses to work inside one. */
+  readonly db: Db;
+  /** Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** The same database in the shape that pg-boss wants. */
+  readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
+  /** @throws when the database cannot answer within two seconds. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,37 @@
+/** What the main thread and the database's worker thread say to each other. */
+
+export interface WorkerSettings {
+  folder: string;
+}
+
+export type WorkerRequest =
+  | { id: number; kind: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object'; rawDates: boolean }
+  | {
+      id: number;
+      kind: 'exec';
+      sql: string;
+      /** Not part of a transaction of ours: one that the SQL itself began is rolled back when it fails half-way. */
+      standalone: boolean;
+    }
+  | { id: number; kind: 'listen'; channel: string }
+  | { id: number; kind: 'unlisten'; channel: string }
+  | { id: number; kind: 'close' };
+
+export interface QueryResult {
+  rows: unknown[];
+  affectedRows?: number | undefined;
+  fields: { name: string; dataTypeID: number }[];
+}
+
+/** A database error as plain data: an Error loses its fields on the way between threads. */
+export interface WireError {
+  message: string;
+  fields: Record<string, string>;
+}
+
+export type WorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'error'; id: number; error: WireError }
+  | { kind: 'notification'; channel: string; payload: string };

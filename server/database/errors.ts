@@ -1,0 +1,43 @@
+/** The database cannot be reached now; the caller may try again later. */
+export class DatabaseGoneError extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available', { cause });
+  }
+}
+
+/** SQLSTATE of a failed statement, also when Drizzle wrapped the driver's error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string') return current.code;
+  }
+  return undefined;
+}
+
+/** Name of the constraint that a statement broke. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('constraint' in current && typeof current.constraint === 'string') return current.constraint;
+  }
+  return undefined;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION;
+}
+
+const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'];
+
+/** Whether the error says that the database is away, shutting down or out of connections, rather than that we asked wrongly. */
+export function isDatabaseGone(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DatabaseGoneError) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/i.test(current.message)) return true;
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
+    // Classes 08 (connection), 53 (resources) and 57P (operator intervention) of SQLSTATE; 25006 is a demoted primary.
+    if (NETWORK_CODES.includes(code) || /^(08|53|57P)/.test(code) || code === '25006') return true;
+    if (current instanceof AggregateError && current.errors.some(isDatabaseGone)) return true;
+  }
+  return false;
+}

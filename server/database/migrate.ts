@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+/** Any number, as long as nothing else in this database locks the same. */
+const LOCK_KEY = 24_070_001;
+
+interface Journal {
+  entries: { tag: string }[];
+}
+
+/**
+ * Brings the tables to the newest migration. Forward only, each file once, all under one lock and in one transaction:
+ * of several instances that start together one migrates and the others wait.
+ * @returns the names of the files that were run.
+ * @throws Error when a file that was run before has changed since, or the database is newer than this program.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const files = await readMigrations();
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
+    await tx.execute(sql`
+      CREATE TABLE IF NOT EXISTS schema_migrations (
+        name text PRIMARY KEY,
+        hash text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    const { rows } = await tx.execute<{ name: string; hash: string }>(sql`SELECT name, hash FROM schema_migrations`);
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+    assertSameHistory(applied, files);
+
+    const missing = files.filter(({ name }) => !applied.has(name));
+    for (const { name, hash, statements } of missing) {
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES (${name}, ${hash})`);
+    }
+    return missing.map(({ name }) => name);
+  });
+}
+
+async function readMigrations(): Promise<{ name: string; hash: string; statements: string[] }[]> {
+  const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal;
+  return Promise.all(
+    journal.entries.map(async ({ tag }) => {
+      const text = await readFile(join(FOLDER, `${tag}.sql`), 'utf8');
+      const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+      return { name: tag, hash, statements: text.split('--> statement-breakpoint') };
+    }),
+  );
+}
+
+function assertSameHistory(applied: Map<string, string>, files: { name: string; hash: string }[]): void {
+  for (const [name, hash] of applied) {
+    const file = files.find((candidate) => candidate.name === name);
+    if (!file)
+      throw new Error(`The database has migration ${name}, which this version does not know: start a newer version`);
+    if (file.hash !== hash)
+      throw new Error(`Migration ${name} has changed since it was run: restore the file and add a new one`);
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
+import type { Database, Db } from './database.ts';
+import { EmbeddedClient, type EmbeddedSession } from './embedded/client.ts';
+import { lockFolder } from './embedded/lock.ts';
+import * as schema from './schema.ts';
+import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
+
+/**
+ * Opens the embedded database in `dataDir`, making it when it is missing.
+ * @throws Error when another process has it open or the folder cannot be written.
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockFolder(dataDir);
+  const client = await EmbeddedClient.open(join(dataDir, 'postgres')).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
+  const outer = guarded(client);
+  const db = toDb(outer);
+
+  return {
+    db,
+    transaction: (work) => {
+      assertOutsideTransaction();
+      return client.transaction((session) => insideTransaction(() => work(toDb(session))));
+    },
+    jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
+    ping: async () => {
+      await client.query('SELECT 1');
+    },
+    close: async () => {
+      await client.close();
+      unlock();
+    },
+  };
+}
+
+function guarded(client: EmbeddedClient): EmbeddedSession & Pick<EmbeddedClient, 'listen'> {
+  return {
+    query: async (...statement) => {
+      assertOutsideTransaction();
+      return client.query(...statement);
+    },
+    exec: async (sql) => {
+      assertOutsideTransaction();
+      return client.exec(sql);
+    },
+    listen: (channel, listener) => client.listen(channel, listener),
+  };
+}
+
+function toDb(session: EmbeddedSession): Db {
+  return drizzle(asPglite(session), { schema }) as unknown as Db;
+}
+
+/** Drizzle and pg-boss call `query`, `exec` and `listen` of a PGlite, and nothing else of it. */
+function asPglite(session: EmbeddedSession): PGlite {
+  return session as unknown as PGlite;
+}

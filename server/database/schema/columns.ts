@@ -1,0 +1,14 @@
+import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Columns that many tables share, so that each has one meaning. */
+
+export const id = () => uuid('id').primaryKey().defaultRandom();
+
+/** A moment, kept with its zone and read as an ISO 8601 string in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+export const createdAt = () => instant('created_at').notNull().defaultNow();
+export const updatedAt = () => instant('updated_at').notNull().defaultNow();
+
+/** 0 or 1, as SPEC section 3 keeps yes and no; each table adds the check. */
+export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();

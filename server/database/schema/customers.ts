@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, flag, id, instant, updatedAt } from './columns.ts';
+
+/** People and firms that bought or asked. One row for an email, whatever its case. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** As typed. */
+    phone: text('phone'),
+    /** What texts are sent to; empty when `phone` cannot be read as a number. */
+    phoneE164: text('phone_e164'),
+    stripeCustomerId: text('stripe_customer_id'),
+    teamMemberLicenses: integer('team_member_licenses').notNull().default(0),
+    usedTeamMemberLicenses: integer('used_team_member_licenses').notNull().default(0),
+    hasSignedInToApp: flag('has_signed_in_to_app').default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
+    index('customers_phone_e164_index').on(table.phoneE164),
+    index('customers_stripe_customer_id_index').on(table.stripeCustomerId),
+    // A plain ORDER BY … DESC means NULLS FIRST: the index must say so too, or it is not used.
+    index('customers_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    check('customers_licenses_check', sql`${table.teamMemberLicenses} >= 0 AND ${table.usedTeamMemberLicenses} >= 0`),
+    check('customers_signed_in_check', sql`${table.hasSignedInToApp} IN (0, 1)`),
+  ],
+);
+
+/** People who use a customer's team licences. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    phoneE164: text('phone_e164'),
+    /** A label of the staff's own, not a permission. */
+    role: text('role'),
+    isActive: flag('is_active').default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('team_members_owner_id_index').on(table.ownerId),
+    index('team_members_phone_e164_index').on(table.phoneE164),
+    index('team_members_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    check('team_members_is_active_check', sql`${table.isActive} IN (0, 1)`),
+  ],
+);
+
+/** Every submission of a public form, as it was made. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: id(),
+    name: text('name'),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    phoneE164: text('phone_e164'),
+    company: text('company'),
+    message: text('message'),
+    /** The customer it was found or made to belong to. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    productType: text('product_type'),
+    page: text('page'),
+    campaign: jsonb('campaign').$type<Record<string, string>>(),
+    consentText: text('consent_text'),
+    consentAt: instant('consent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contacts_customer_id_index').on(table.customerId),
+    index('contacts_email_index').on(sql`lower(${table.email})`),
+    index('contacts_created_at_index').on(table.createdAt),
+  ],
+);
+
+/** The secure links of welcome mails: single use, expiring. */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    uniqueIndex('sign_in_links_token_hash_key').on(table.tokenHash),
+    index('sign_in_links_customer_id_index').on(table.customerId),
+  ],
+);

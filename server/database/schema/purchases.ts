@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PurchaseStatus } from '../../../contract/purchases.ts';
+import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { customers } from './customers.ts';
+
+/** Money asked for once: a completed checkout, or a renewal's invoice. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    stripeSessionId: text('stripe_session_id'),
+    stripePaymentIntentId: text('stripe_payment_intent_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    /** Set for renewals, which have no checkout of their own. */
+    stripeInvoiceId: text('stripe_invoice_id'),
+    productType: text('product_type').notNull(),
+    quantity: integer('quantity').notNull().default(1),
+    /** Dollars. */
+    amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
+    status: text('status').$type<PurchaseStatus>().notNull().default('pending'),
+    /** Team licences that this purchase gives its customer at present: what a refund takes back. */
+    grantedLicenses: integer('granted_licenses').notNull().default(0),
+    /** When the money was first there and the welcome mail was queued. */
+    fulfilledAt: instant('fulfilled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('purchases_stripe_session_id_key').on(table.stripeSessionId),
+    uniqueIndex('purchases_stripe_invoice_id_key').on(table.stripeInvoiceId),
+    index('purchases_stripe_payment_intent_id_index').on(table.stripePaymentIntentId),
+    index('purchases_stripe_subscription_id_index').on(table.stripeSubscriptionId),
+    index('purchases_customer_id_index').on(table.customerId),
+    index('purchases_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    check(
+      'purchases_status_check',
+      sql`${table.status} IN ('pending', 'completed', 'failed', 'refunded', 'partially_refunded', 'disputed', 'canceled')`,
+    ),
+  ],
+);
+
+/** Checkouts opened at Stripe and whom they were opened for. An abandoned one never becomes a purchase. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Empty until Stripe has answered. */
+    stripeSessionId: text('stripe_session_id'),
+    productType: text('product_type').notNull(),
+    quantity: integer('quantity').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('checkouts_stripe_session_id_key').on(table.stripeSessionId),
+    index('checkouts_customer_id_index').on(table.customerId),
+  ],
+);
+
+/** Events that vendors have told us, each once. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: id(),
+    vendor: text('vendor').notNull(),
+    /** The vendor's own id of the event. */
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** Set in the transaction that drew the consequences; until then a redelivery tries again. */
+    processedAt: instant('processed_at'),
+  },
+  (table) => [
+    uniqueIndex('webhook_events_event_key').on(table.vendor, table.eventId),
+    index('webhook_events_received_at_index').on(table.receivedAt),
+  ],
+);
