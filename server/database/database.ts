@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { ConstructorOptions } from 'pg-boss';
+import type { Db as JobDatabase } from 'pg-boss';
 import type * as schema from './schema.ts';
 
 /** The rows a raw statement gives, on either driver. */
@@ -12,8 +12,6 @@ interface Rows<Row> {
 
 /** What a store runs its statements on: the database itself, or one open transaction of it. */
 export type Db = PgDatabase<RowsHKT, typeof schema>;
-
-type JobDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** The database behind all stores: embedded or a server, the same to everybody above. */
 export interface Database {

@@ -1,0 +1,49 @@
+import type { ErrorCode, ErrorIssue } from '../contract/errors.ts';
+
+/** The one place where a reason becomes an HTTP status. */
+export const STATUS_OF: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  vendor_failed: 502,
+  unavailable: 503,
+};
+
+interface Details {
+  issues?: ErrorIssue[];
+  /** Seconds. */
+  retryAfter?: number;
+  /** For the log, never for the client. */
+  cause?: unknown;
+}
+
+/** A refusal with a message that is fit for the person who asked. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: ErrorIssue[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, { issues, retryAfter, cause }: Details = {}) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A vendor that did not do its part: away, too slow, or answering nonsense. `message` names it in our words. */
+export class VendorError extends AppError {
+  constructor(message: string, cause: unknown) {
+    super('vendor_failed', message, { cause });
+    this.name = 'VendorError';
+  }
+}

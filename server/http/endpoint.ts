@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoints.ts';
+
+type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : undefined;
+type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : undefined;
+
+export interface Call<E extends Endpoint> {
+  body: E extends { body: infer Body } ? Output<Body> : undefined;
+  query: E extends { query: infer Query } ? Output<Query> : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Requests per address and minute. */
+export interface RouteLimits {
+  perMinute?: number;
+}
+
+/**
+ * Adds one call of the contract to the server: its schemas check what comes in and shape what goes out.
+ * `handle` answers the response, or sends through `reply` itself and answers that.
+ */
+export function addEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Input<E['response']> | FastifyReply>,
+  limits: RouteLimits = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      response: { 200: endpoint.response },
+    },
+    config: limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } },
+    // A missing body is an empty one, so that the answer names the first missing field.
+    preValidation: async (request) => {
+      if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
+    },
+    handler: (request, reply) =>
+      handle({ body: request.body, query: request.query, request, reply } as Call<E>) as Promise<unknown>,
+  });
+}
