@@ -1,0 +1,55 @@
+import react from '@astrojs/react';
+import tailwind from '@tailwindcss/vite';
+import type { AstroIntegration } from 'astro';
+import { defineConfig } from 'astro/config';
+
+/** React's refresh expects these before the first component; Astro brings them with islands only, and we have none. */
+const REACT_REFRESH = `
+  import { injectIntoGlobalHook } from '/@react-refresh';
+  injectIntoGlobalHook(window);
+  window.$RefreshReg$ = () => {};
+  window.$RefreshSig$ = () => (type) => type;
+`;
+
+const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
+
+export default defineConfig({
+  srcDir: './web',
+  publicDir: './web/public',
+  outDir: './dist/web',
+  output: 'static',
+  // `info.html`, not `info/index.html`: the server maps routes to files by name.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  server: { host: '127.0.0.1' },
+  integrations: [react(), developmentOnly()],
+  vite: {
+    plugins: [tailwind()],
+    build: {
+      // The Content-Security-Policy allows no inline script, however short.
+      assetsInlineLimit: 0,
+      // Browsers that know light-dark(); older targets would have it rewritten into something longer.
+      cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+      modulePreload: { polyfill: false },
+    },
+    server: { proxy: { '/api': api } },
+  },
+});
+
+/** Deep links into the CRM, which the server answers in production, and React's refresh. */
+function developmentOnly(): AstroIntegration {
+  return {
+    name: 'development-only',
+    hooks: {
+      'astro:config:setup': ({ command, injectScript }) => {
+        if (command === 'dev') injectScript('page', REACT_REFRESH);
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, _response, next) => {
+          if (request.url?.startsWith('/staff/crm/')) request.url = '/staff/crm';
+          next();
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+/**
+ * Cuts the two typefaces of the product down to what its texts use and writes them to web/ui/fonts.
+ * Run by hand after a font package changed: `node scripts/fonts.ts`.
+ */
+const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
+const TYPOGRAPHY = '–—‘’“”•…·→×✓£€';
+/** Accented letters of names in North America and Western Europe; rarer ones fall back to the system's face. */
+const NAMES = 'ÁÄÇÉÍÑÓÖÚÜáàâäåãæçéèêëíìîïñóòôöøõúùûüýß';
+
+interface Cut {
+  source: string;
+  target: string;
+  characters: string;
+  features: string[];
+  axes: Record<string, number | { min: number; max: number }>;
+}
+
+const cuts: Cut[] = [
+  {
+    source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    target: 'archivo',
+    characters: ASCII + TYPOGRAPHY + NAMES,
+    features: ['kern', 'mark', 'ccmp', 'tnum'],
+    axes: { wght: { min: 400, max: 800 }, wdth: { min: 100, max: 125 } },
+  },
+  {
+    source: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+    target: 'jetbrains-mono',
+    characters: ASCII + TYPOGRAPHY,
+    features: ['zero'],
+    axes: { wght: { min: 400, max: 600 } },
+  },
+];
+
+const require = createRequire(import.meta.url);
+const folder = new URL('../web/ui/fonts/', import.meta.url);
+
+for (const cut of cuts) {
+  const whole = await readFile(require.resolve(cut.source));
+  const subset = await subsetFont(whole, cut.characters, {
+    targetFormat: 'woff2',
+    keepFeatures: cut.features,
+    variationAxes: cut.axes,
+    noHinting: true,
+  });
+  await writeFile(new URL(`${cut.target}.woff2`, folder), subset);
+  const licence = require.resolve(cut.source.replace(/\/files\/.*/, '/LICENSE'));
+  await copyFile(licence, new URL(`${cut.target}-OFL.txt`, folder));
+  console.log(`${cut.target}.woff2: ${subset.length} bytes`);
+}

@@ -1,0 +1,13 @@
+/**
+ * Settings that are known only when the server starts. The built HTML carries these placeholders and the server fills
+ * them in, HTML-escaped; they may stand in HTML text and attribute values, never in a script.
+ */
+export const settings = {
+  /** Without a slash at its end. */
+  publicUrl: '{{PUBLIC_URL}}',
+  supportEmail: '{{SUPPORT_EMAIL}}',
+  schedulingUrl: '{{SCHEDULING_URL}}',
+  /** A month, like `$49`. */
+  agentPrice: '{{AGENT_PRICE}}',
+  teamPrice: '{{TEAM_PRICE}}',
+} as const;

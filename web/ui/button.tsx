@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: the button takes no second click and says so to screen readers. */
+  pending?: boolean;
+}
+
+export function Button({ variant, size, pending = false, disabled, className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={clsx(buttonLook({ variant, size }), className)}
+      {...rest}
+    />
+  );
+}
+
+/** The button's look, for links that act as one. */
+export function buttonLook({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
+  return clsx(BASE, VARIANTS[variant], SIZES[size]);
+}
+
+const BASE =
+  'wide inline-flex items-center justify-center gap-2 rounded-md text-center leading-tight transition-colors ' +
+  'disabled:opacity-55 aria-busy:opacity-100';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-signal text-on-signal enabled:hover:bg-signal-hover [a&]:hover:bg-signal-hover',
+  secondary:
+    'border border-current enabled:hover:bg-ink enabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper',
+  quiet: 'enabled:hover:bg-current/10 [a&]:hover:bg-current/10',
+  danger: 'bg-failed-fill text-on-pine enabled:hover:brightness-110',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-8 px-3 py-1 text-sm',
+  md: 'min-h-11 px-5 py-2 text-base',
+  lg: 'min-h-14 px-7 py-3 text-lg',
+};

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { followKeyboard } from './keyboard-inset.ts';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Stands above the title. */
+  banner?: ReactNode;
+  children: ReactNode;
+  /** Buttons; they stay in view while the rest scrolls. */
+  footer?: ReactNode;
+  className?: string;
+}
+
+/**
+ * A modal dialog: focus is trapped and goes back to where it came from, Escape closes, phones get a sheet from below.
+ * The backdrop is ours because Radix's locks scrolling with an injected <style>, which the Content-Security-Policy
+ * refuses; theme.css does that job.
+ */
+export function Dialog({ open, onOpenChange, ...board }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <div data-state={open ? 'open' : 'closed'} className={BACKDROP} />
+        <Board {...board} />
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function Board({
+  title,
+  description,
+  banner,
+  children,
+  footer,
+  className,
+}: Omit<DialogProps, 'open' | 'onOpenChange'>) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Primitive.Content
+      data-modal
+      ref={followKeyboard}
+      className={clsx(BOARD, className)}
+      onOpenAutoFocus={() => {
+        opener.current = document.activeElement;
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      }}
+    >
+      {banner}
+      <div className="overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
+        <Primitive.Title className="expanded pr-10 text-2xl leading-tight sm:text-3xl">{title}</Primitive.Title>
+        {description && <Primitive.Description className="mt-2 text-ink-soft">{description}</Primitive.Description>}
+        {children}
+      </div>
+      {footer && <div className="border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
+      <Primitive.Close aria-label="Close" className={CLOSE}>
+        <X aria-hidden className="size-5" />
+      </Primitive.Close>
+    </Primitive.Content>
+  );
+}
+
+const BACKDROP = 'fixed inset-0 z-40 bg-wall/70 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+
+const BOARD =
+  'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-board ' +
+  'inset-x-0 bottom-(--keyboard-inset,0px) max-h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] rounded-t-md ' +
+  'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-lg sm:-translate-1/2 sm:rounded-md ' +
+  'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out';
+
+const CLOSE =
+  'absolute top-3 right-3 grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:text-ink';

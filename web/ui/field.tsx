@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+
+interface FieldProps {
+  label: ReactNode;
+  /** What is wrong, announced at once. It takes the hint's place. */
+  error?: ReactNode;
+  /** What the control expects. */
+  hint?: ReactNode;
+  /** Work under way on the value, e.g. a check; it takes the hint's place. */
+  status?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+interface Control {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+const ControlContext = createContext<Control | undefined>(undefined);
+
+/** A label, one control and its message, wired for screen readers. */
+export function Field({ label, error, hint, status, children, className }: FieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const message = error || status || hint;
+  const control: Control = {
+    id,
+    'aria-describedby': message ? messageId : undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="wide text-sm">
+        {label}
+      </label>
+      <ControlContext value={control}>{children}</ControlContext>
+      <div id={messageId} className="min-h-5 text-sm leading-5">
+        {error ? (
+          <p role="alert" className="font-medium text-failed">
+            {error}
+          </p>
+        ) : status ? (
+          <p role="status" className="text-pending">
+            {status}
+          </p>
+        ) : (
+          hint && <p className="text-ink-soft">{hint}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a control inside a Field needs to be labelled and described; for controls other than TextInput. */
+export function useFieldControl(): Partial<Control> {
+  return use(ControlContext) ?? {};
+}
+
+const INPUT_LOOK =
+  'w-full rounded-md border border-line-strong bg-paper-raised px-3 text-ink transition-colors ' +
+  'placeholder:text-ink-soft aria-invalid:border-failed disabled:opacity-60';
+
+/** A one-line text control; give it react-hook-form's `register(…)` as it is. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={clsx(INPUT_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={clsx(INPUT_LOOK, 'py-2.5', className)} {...useFieldControl()} {...rest} />;
+}

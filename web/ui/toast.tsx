@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { dismissToast, type ToastState, useToast } from './toast-store.ts';
+
+export { dismissToast, toast } from './toast-store.ts';
+
+/** The page's notifications: F8 moves the focus there, a swipe to the right dismisses. Mount it once. */
+export function Toaster() {
+  const current = useToast();
+  return (
+    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
+      {current && <Slip key={current.id} toast={current} />}
+      {/* `aria-live` keeps an open dialog from hiding the region; announcing is the work of the toast itself. */}
+      <Toast.Viewport aria-live="off" className={VIEWPORT} />
+    </Toast.Provider>
+  );
+}
+
+function Slip({ toast }: { toast: ToastState }) {
+  const { title, description, variant, link, open } = toast;
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) dismissToast();
+      }}
+      {...(link ? { duration: Number.POSITIVE_INFINITY } : {})}
+      data-variant={variant ?? 'default'}
+      className={clsx(SLIP, variant === 'destructive' ? 'bg-failed-fill text-on-pine' : 'bg-pine text-on-pine')}
+    >
+      <div className="grow">
+        <Toast.Title className="wide">{title}</Toast.Title>
+        {description && <Toast.Description className="mt-0.5 text-sm leading-snug">{description}</Toast.Description>}
+        {link && (
+          <Toast.Action asChild altText={link.label}>
+            <a className={LINK} href={link.href} target="_blank" rel="noopener">
+              {link.label}
+            </a>
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close aria-label="Dismiss" className={CLOSE}>
+        <X aria-hidden className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+const VIEWPORT =
+  'pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col p-3 outline-none sm:inset-x-auto sm:top-auto sm:right-0 ' +
+  'sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-4';
+
+const SLIP =
+  'pointer-events-auto flex w-full items-start gap-3 rounded-md p-4 pr-2 shadow-board ' +
+  'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out ' +
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
+  'data-[swipe=end]:animate-swipe-out';
+
+const LINK = 'mt-2 inline-block min-h-6 font-semibold underline underline-offset-4';
+
+const CLOSE = '-my-2 grid size-10 shrink-0 place-items-center rounded-md opacity-80 hover:opacity-100';
