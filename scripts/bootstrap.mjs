@@ -1,0 +1,68 @@
+// Runs `scripts/<command>.ts` on the pinned Node, after installing what is missing. Plain JavaScript, because the Node
+// that starts it is whatever the machine has (20 or newer).
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install, isInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const [command = '', ...args] = process.argv.slice(2);
+
+let child;
+let stoppedBy;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stoppedBy = signal;
+    if (child) child.kill(signal);
+    else process.exit(exitCodeOf(signal));
+  });
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node ${process.versions.node} is too old: install Node 20 or newer (https://nodejs.org).`);
+}
+if (!isInstalled(root, pinnedNode)) await installOnce();
+run();
+
+/** Two starts in one checkout must not install over each other: the second waits, and finds the work done. */
+async function installOnce() {
+  const onWait = () => console.log('Waiting for another start to finish installing packages…');
+  const failure = await withLock(
+    join(root, '.cache/install.lock'),
+    async () => {
+      if (stoppedBy || isInstalled(root, pinnedNode)) return 0;
+      console.log('Installing packages…');
+      return install(root, (npm) => {
+        child = npm;
+      });
+    },
+    onWait,
+  );
+  if (stoppedBy) process.exit(exitCodeOf(stoppedBy));
+  if (failure) fail(`The packages could not be installed (npm ci ended with code ${failure}).`);
+  if (!isInstalled(root, pinnedNode))
+    fail('npm ci left packages out: check that npm may run the script of the package "node".');
+}
+
+function run() {
+  child = spawn(pinnedNode, [join(root, 'scripts', `${command.replaceAll(':', '-')}.ts`), ...args], {
+    cwd: root,
+    // The channel is how the script notices that this process is gone, even by kill -9.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH || ''}` },
+  });
+  child.on('error', (error) => fail(`The pinned Node cannot be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? exitCodeOf(signal) : code));
+}
+
+function exitCodeOf(signal) {
+  return 128 + constants.signals[signal];
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { withLock } from '../lock.mjs';
+import { Refusal } from '../refusal.ts';
+import { siteFingerprint } from './fingerprint.ts';
+import { precompress } from './precompress.ts';
+
+const SITE = 'dist/web';
+const STAMP = '.build-stamp';
+
+/**
+ * Builds the site into `dist/web` when its sources have changed. The folder is replaced as a whole, so a build that is
+ * killed leaves the old site or none, never half of one. Returns quietly when told to stop.
+ */
+export async function buildSite(stop: AbortSignal): Promise<void> {
+  if (isFresh()) return;
+  const onWait = (): void => console.log('Waiting for another start to finish building the site…');
+  await withLock('.cache/site-build.lock', () => buildUnderLock(stop), onWait);
+}
+
+async function buildUnderLock(stop: AbortSignal): Promise<void> {
+  const fingerprint = siteFingerprint();
+  if (stop.aborted || isFresh(fingerprint)) return;
+  console.log('Building the site…');
+  const made = `${SITE}.new`;
+  rmSync(made, { recursive: true, force: true });
+  await runAstro(made, stop);
+  if (stop.aborted) return;
+  precompress(made);
+  writeFileSync(`${made}/${STAMP}`, fingerprint);
+  replace(made);
+}
+
+function isFresh(fingerprint = siteFingerprint()): boolean {
+  return existsSync(`${SITE}/${STAMP}`) && readFileSync(`${SITE}/${STAMP}`, 'utf8') === fingerprint;
+}
+
+function replace(made: string): void {
+  const old = `${SITE}.old`;
+  mkdirSync(SITE, { recursive: true });
+  rmSync(old, { recursive: true, force: true });
+  renameSync(SITE, old);
+  renameSync(made, SITE);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function runAstro(outDir: string, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', outDir], {
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      signal: stop,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => (stop.aborted ? resolve() : reject(error)));
+    child.on('close', (code) => {
+      if (code === 0 || stop.aborted) return resolve();
+      console.error(output);
+      reject(
+        new Refusal(`The site could not be built (astro build ended with code ${code}); its output stands above.`),
+      );
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { runCommand } from './refusal.ts';
+import { buildSite } from './site/build.ts';
+import { banner } from './start/banner.ts';
+import { loadConfig } from './start/environment.ts';
+import { preflight } from './start/preflight.ts';
+import { productServices } from './start/product.ts';
+import { runServices } from './start/services.ts';
+import { stopSignal } from './stop-signal.ts';
+
+await runCommand(async () => {
+  const stop = stopSignal();
+  const config = loadConfig();
+  await preflight(config);
+  await buildSite(stop);
+  return runServices(productServices(config), stop, () => console.log(banner(config)));
+});

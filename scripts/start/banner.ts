@@ -1,0 +1,16 @@
+import type { Config } from '../../server/config.ts';
+
+/** What a person needs to know to go on, in a few lines. */
+export function banner({ mode, publicUrl, sandbox, firstStaff }: Config): string {
+  const login = mode === 'sandbox' && firstStaff ? `   login: ${firstStaff.username} / ${firstStaff.password}` : '';
+  const lines = [
+    ['Site', publicUrl],
+    ['Staff CRM', `${publicUrl}/staff/crm${login}`],
+    ...(sandbox.vendors.length === 0
+      ? []
+      : [['Inspector', `http://127.0.0.1:${sandbox.port}   mail, phone, payments, faults`]]),
+    ['API docs', `${publicUrl}/api/docs`],
+  ];
+  const rows = lines.map(([label = '', text]) => `  ${label.padEnd(11)}${text}`);
+  return ['', '  Insurance 24/7 AI is running', '', ...rows, '', '  Ctrl-C stops everything', ''].join('\n');
+}

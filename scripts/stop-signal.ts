@@ -1,0 +1,7 @@
+/** Aborted when this process is told to end: by a signal, or because the bootstrap process that started it is gone. */
+export function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, stop);
+  return controller.signal;
+}
