@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Toaster } from '../ui/toast.tsx';
+import { Dashboard } from './dashboard/dashboard.tsx';
+import { forget } from './query-client.ts';
+import { LoginScreen } from './session/login-screen.tsx';
+import { followOtherTabs, useSessionState } from './session/session-store.ts';
+
+export function App() {
+  const client = useQueryClient();
+  const state = useSessionState();
+  useEffect(followOtherTabs, []);
+  useEffect(() => {
+    if (state !== 'signed-in') forget(client);
+  }, [client, state]);
+  return (
+    <div className="text-sm">
+      {state === 'signed-in' ? <Dashboard /> : <LoginScreen expired={state === 'expired'} />}
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { clsx } from 'clsx';
+import { type LicenseUsage, licensesOver } from './license-usage.ts';
+
+/** `2/5`; over the limit it says so, and not by colour alone. */
+export function LicenseCount({ usage }: { usage: LicenseUsage }) {
+  const over = licensesOver(usage);
+  return (
+    <span
+      className={clsx('font-mono text-[0.8125rem] tabular-nums', over > 0 && 'font-semibold text-over')}
+      title={over > 0 ? `${over} over the limit` : undefined}
+    >
+      <span className="sr-only">Licenses </span>
+      {usage.used}/{usage.total}
+      {over > 0 && <span className="sr-only">, {over} over the limit</span>}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from '../../ui/button.tsx';
+import { useLogout } from '../session/use-logout.ts';
+import { WordMark } from '../word-mark.tsx';
+
+export function DashboardHeader({ username }: { username: string | undefined }) {
+  const logout = useLogout();
+  return (
+    <header className="flex h-14 items-center justify-between gap-4 border-b border-line px-4 md:px-6">
+      <WordMark />
+      <div className="flex items-center gap-3">
+        {username && <span className="max-w-40 truncate text-[0.8125rem] text-ink-soft max-sm:hidden">{username}</span>}
+        <Button variant="secondary" size="sm" pending={logout.isPending} onClick={() => logout.mutate()}>
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

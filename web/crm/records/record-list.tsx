@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RecordLayout } from './column.ts';
+import { EmptyList } from './empty-list.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { VirtualTable } from './virtual-table.tsx';
+
+interface RecordListProps<Row> {
+  query: UseQueryResult<Row[]>;
+  /** What the rows are, in the plural: `Customers`. */
+  label: string;
+  layout: RecordLayout<Row>;
+  /** What an empty list says. */
+  empty: string;
+}
+
+/** A list of records in whichever of its states it is: full, empty, failed or loading. */
+export function RecordList<Row extends { id: string }>({ query, label, layout, empty }: RecordListProps<Row>) {
+  if (query.data) {
+    return query.data.length > 0 ? (
+      <VirtualTable label={label} rows={query.data} layout={layout} />
+    ) : (
+      <EmptyList text={empty} />
+    );
+  }
+  // Stays while it tries again, so that the focus on its button is not lost.
+  if (query.errorUpdateCount > 0) {
+    return (
+      <ListFailure
+        label={label}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => {
+          void query.refetch();
+        }}
+      />
+    );
+  }
+  return <ListSkeleton label={label} />;
+}

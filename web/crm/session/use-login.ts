@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LoginRequest } from '../../../contract/staff.ts';
+import { post } from '../../client/api.ts';
+import { toast } from '../../ui/toast.tsx';
+import { describeLoginFailure } from './login-failure.ts';
+import { sessionQuery } from './session.query.ts';
+import { startSession } from './session-store.ts';
+
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: LoginRequest) => post('/api/staff/login', credentials),
+    onSuccess: (session) => {
+      client.setQueryData(sessionQuery.queryKey, session);
+      startSession();
+      toast({ title: 'Login Successful', description: 'Welcome to the CRM dashboard.' });
+    },
+    onError: (error) => {
+      toast({ title: 'Login Failed', description: describeLoginFailure(error), variant: 'destructive' });
+    },
+  });
+}

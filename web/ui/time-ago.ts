@@ -1,0 +1,25 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+];
+
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/**
+ * `3 days ago`, in the largest unit that fits, rounded down; both in milliseconds since 1970.
+ * An instant ahead of this clock counts as now: the server's clock may run before ours.
+ */
+export function timeAgo(instant: number, now: number): string {
+  const elapsed = now - instant;
+  for (const [unit, milliseconds] of UNITS) {
+    if (elapsed >= milliseconds) return format.format(-Math.floor(elapsed / milliseconds), unit);
+  }
+  return 'less than a minute ago';
+}
