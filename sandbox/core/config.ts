@@ -1,3 +1,13 @@
+/** A monthly price that the product names by its id, so the Stripe stand-in must know it. */
+export interface ConfiguredPrice {
+  id: string;
+  /** What is sold at this price. */
+  name: string;
+  /** In the currency's smallest unit. */
+  unitAmount: number;
+  currency: string;
+}
+
 /** What the stand-ins need to know of the world. Defaults are the public sandbox keys that the product uses when no real ones are set. */
 export interface SandboxConfig {
   host: string;
@@ -6,7 +16,7 @@ export interface SandboxConfig {
   dataDir: string;
   /** Base URL of the product: webhooks are delivered to `${publicUrl}/api/webhooks/…`. */
   publicUrl: string;
-  stripe: { secretKey: string; webhookSecret: string };
+  stripe: { secretKey: string; webhookSecret: string; prices?: ConfiguredPrice[] };
   twilio: { accountSid: string; authToken: string; from: string };
 }
 
@@ -20,6 +30,7 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY || 'sk_test_sandbox',
       webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox',
+      prices: readPrices(env),
     },
     twilio: {
       accountSid: env.TWILIO_ACCOUNT_SID || 'AC00000000000000000000000000000000',
@@ -35,4 +46,17 @@ function readPort(name: string, value: string): number {
     throw new Error(`${name}: "${value}" is not a port; give a number from 0 to 65535, for example ${name}=3001`);
   }
   return port;
+}
+
+function readPrices(env: Record<string, string | undefined>): ConfiguredPrice[] {
+  const currency = (env.CURRENCY || 'usd').toLowerCase();
+  return [
+    {
+      id: env.STRIPE_PRICE_AGENT,
+      name: 'Agent License',
+      unitAmount: Number(env.AGENT_LICENSE_CENTS || 9900),
+      currency,
+    },
+    { id: env.STRIPE_PRICE_TEAM, name: 'Team License', unitAmount: Number(env.TEAM_LICENSE_CENTS || 4900), currency },
+  ].flatMap(({ id, ...price }) => (id ? [{ id, ...price }] : []));
 }

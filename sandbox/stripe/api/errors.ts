@@ -1,0 +1,37 @@
+/** An answer other than 200, in the vendor's own shape. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+
+  constructor(status: number, message: string, details: { type?: string; code?: string; param?: string } = {}) {
+    super(message);
+    this.status = status;
+    this.type = details.type ?? 'invalid_request_error';
+    this.code = details.code;
+    this.param = details.param;
+  }
+
+  get body() {
+    const { code, message, param, type } = this;
+    const docUrl = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+    return { error: { ...(code && { code, doc_url: docUrl }), message, ...(param && { param }), type } };
+  }
+}
+
+/** 400: the request makes no sense as it is. */
+export function invalid(message: string, details: { code?: string; param?: string } = {}): ApiError {
+  return new ApiError(400, message, details);
+}
+
+/** `kind` is the object's name in words: "payment intent". 404 when it is the address, 400 when it is a parameter. */
+export function missing(kind: string, id: string, param = 'id'): ApiError {
+  const details = { code: 'resource_missing', param };
+  return new ApiError(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, details);
+}
+
+/** A real parameter of the vendor that this stand-in cannot honour; ignoring it would be a lie. */
+export function unsupported(param: string): ApiError {
+  return invalid(`The sandbox does not support the parameter ${param}.`, { param });
+}

@@ -1,0 +1,127 @@
+import type { Account } from '../account.ts';
+import type { Records } from '../records.ts';
+import type { List, Resource } from '../wire.ts';
+import { invalid } from './errors.ts';
+import { lineItemsOf, paymentsOf, refundsOf, subscriptionsOf } from './included-lists.ts';
+
+type Node = Record<string, unknown>;
+
+const MAX_DEPTH = 4;
+
+/** Where an id may be replaced by its object: kind of object → field (dotted when it lies deeper) → what it names. */
+const REFERENCES: Record<string, Record<string, keyof Records | 'nothing'>> = {
+  balance_transaction: { source: 'charges' },
+  charge: {
+    application: 'nothing',
+    balance_transaction: 'balanceTransactions',
+    customer: 'customers',
+    failure_balance_transaction: 'balanceTransactions',
+    payment_intent: 'paymentIntents',
+    review: 'nothing',
+  },
+  'checkout.session': {
+    customer: 'customers',
+    invoice: 'invoices',
+    payment_intent: 'paymentIntents',
+    payment_link: 'nothing',
+    setup_intent: 'nothing',
+    subscription: 'subscriptions',
+  },
+  customer: {
+    default_source: 'nothing',
+    'invoice_settings.default_payment_method': 'paymentMethods',
+    test_clock: 'nothing',
+  },
+  dispute: { charge: 'charges', payment_intent: 'paymentIntents' },
+  invoice: {
+    customer: 'customers',
+    default_payment_method: 'paymentMethods',
+    'parent.subscription_details.subscription': 'subscriptions',
+    test_clock: 'nothing',
+  },
+  invoice_payment: { invoice: 'invoices', 'payment.charge': 'charges', 'payment.payment_intent': 'paymentIntents' },
+  line_item: { 'pricing.price_details.price': 'prices', subscription: 'subscriptions' },
+  payment_intent: {
+    application: 'nothing',
+    customer: 'customers',
+    latest_charge: 'charges',
+    payment_method: 'paymentMethods',
+    review: 'nothing',
+  },
+  payment_method: { customer: 'customers' },
+  price: { product: 'products' },
+  product: { default_price: 'prices' },
+  refund: {
+    balance_transaction: 'balanceTransactions',
+    charge: 'charges',
+    customer: 'customers',
+    payment_intent: 'paymentIntents',
+    payment_method: 'paymentMethods',
+  },
+  subscription: {
+    customer: 'customers',
+    default_payment_method: 'paymentMethods',
+    latest_invoice: 'invoices',
+    pending_setup_intent: 'nothing',
+    schedule: 'nothing',
+    test_clock: 'nothing',
+  },
+};
+
+/** Lists that are left out unless asked for. */
+const INCLUDED_LISTS: Record<string, Record<string, (account: Account, id: string) => List<object>>> = {
+  charge: { refunds: refundsOf },
+  'checkout.session': { line_items: lineItemsOf },
+  customer: { subscriptions: subscriptionsOf },
+  invoice: { payments: paymentsOf },
+};
+
+/** A copy of `answer` with every path of `expand[]` filled in; a path that cannot be is refused. */
+export function expandAnswer(account: Account, answer: object, paths: string[]): object {
+  const copy: Node = structuredClone({ ...answer });
+  for (const path of paths) {
+    const segments = path.split('.');
+    if (segments.length > MAX_DEPTH + (segments[0] === 'data' ? 1 : 0)) {
+      throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property (${path}).`, { param: 'expand' });
+    }
+    expandIn(account, copy, segments, { path, kind: '', field: '' });
+  }
+  return copy;
+}
+
+interface Place {
+  /** As the caller wrote it. */
+  path: string;
+  /** The nearest object around that names its kind, and the way down from there. */
+  kind: string;
+  field: string;
+}
+
+function expandIn(account: Account, node: Node, [segment = '', ...rest]: string[], around: Place): void {
+  const isResource = typeof node.object === 'string' && node.object !== 'list';
+  const kind = isResource ? String(node.object) : around.kind;
+  const field = isResource || !around.field ? segment : `${around.field}.${segment}`;
+  const place: Place = { ...around, kind, field: node.object === 'list' ? '' : field };
+  const include = INCLUDED_LISTS[kind]?.[field];
+  if (include && node[segment] === undefined) node[segment] = include(account, String(node.id));
+  const reference = REFERENCES[kind]?.[field];
+  if (reference && typeof node[segment] === 'string') node[segment] = load(account, reference, node[segment]);
+  const value = node[segment];
+  if (rest.length === 0 && (reference || include)) return;
+  const inner = Array.isArray(value) ? value : [value];
+  const refuse = rest.length === 0 || typeof value !== 'object' || (value === null && !reference);
+  if (refuse) {
+    throw invalid(`This property cannot be expanded (${place.path}).`, { param: 'expand' });
+  }
+  for (const item of inner) if (isNode(item)) expandIn(account, item, rest, place);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The object behind an id, or the id itself when there is none. */
+function load(account: Account, reference: keyof Records | 'nothing', id: string): Resource | string {
+  if (reference === 'nothing' || reference === 'sessionBackings') return id;
+  return structuredClone(account.records[reference].get(id)) ?? id;
+}

@@ -1,0 +1,28 @@
+import type { Account } from '../account.ts';
+import { mustGet, newest } from '../records.ts';
+import type { InvoicePayment, LineItem, List, Refund, Subscription } from '../wire.ts';
+
+function listOf<T>(data: T[], url: string): List<T> {
+  return { object: 'list', data, has_more: false, url };
+}
+
+export function lineItemsOf(account: Account, session: string): List<LineItem> {
+  const { lines } = mustGet(account.records.sessionBackings, session);
+  return listOf(lines, `/v1/checkout/sessions/${session}/line_items`);
+}
+
+export function paymentsOf(account: Account, invoice: string): List<InvoicePayment> {
+  const payments = newest(account.records.invoicePayments, (payment) => payment.invoice === invoice);
+  return listOf(payments, `/v1/invoices/${invoice}/payments`);
+}
+
+export function refundsOf(account: Account, charge: string): List<Refund> {
+  const refunds = newest(account.records.refunds, (refund) => refund.charge === charge);
+  return listOf(refunds, `/v1/charges/${charge}/refunds`);
+}
+
+export function subscriptionsOf(account: Account, customer: string): List<Subscription> {
+  const isRunning = (subscription: Subscription) =>
+    subscription.customer === customer && subscription.status !== 'canceled';
+  return listOf(newest(account.records.subscriptions, isRunning), `/v1/customers/${customer}/subscriptions`);
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import qs from 'qs';
+import { sendPage, serveAsset } from '../../pages/layout.ts';
+import type { Account } from '../account.ts';
+import { now } from '../ids.ts';
+import { changeQuantities, completeCheckout, declineCheckout, expireCheckout } from '../lifecycle/checkouts.ts';
+import { mustGet } from '../records.ts';
+import type { Session } from '../wire.ts';
+import { type Entries, entriesOf, type Order, readOrder } from './form.ts';
+import { closedPage, paymentPage, STYLE_PATH } from './view.ts';
+
+interface Target {
+  Params: { id: string };
+}
+
+/** The page that the product sends its buyers to. It works without scripts: forms in, documents and redirects out. */
+export function serveCheckoutPage(app: FastifyInstance, account: Account): void {
+  serveAsset(app, STYLE_PATH, new URL('./checkout.css', import.meta.url));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, qs.parse(String(body))),
+  );
+  app.get<Target>('/stripe/checkout/:id', ({ params: { id } }, reply) => {
+    const session = currentSession(account, id);
+    if (session?.status !== 'open') return sendClosed(reply, session);
+    return sendForm(reply, account, session, knownEntries(account, session));
+  });
+  app.post<Target>('/stripe/checkout/:id', ({ params: { id }, body }, reply) => {
+    const session = currentSession(account, id);
+    if (session?.status === 'complete') return reply.redirect(successUrlOf(session), 303);
+    if (session?.status !== 'open') return sendClosed(reply, session);
+    return submit(reply, account, session, entriesOf(body));
+  });
+}
+
+function submit(reply: FastifyReply, account: Account, session: Session, entries: Entries): FastifyReply {
+  const { lines } = mustGet(account.records.sessionBackings, session.id);
+  const reading = readOrder(entries, session, lines);
+  const problems = 'problems' in reading ? reading.problems : {};
+  const badQuantity = Object.keys(problems).some((field) => field.startsWith('quantity_'));
+  if (entries.update === 'yes' && !badQuantity) {
+    const quantities = lines.map((line, index) => Number(entries[`quantity_${index}`] ?? line.quantity ?? 1));
+    const changed = account.change(() => changeQuantities(account, session, quantities));
+    return sendForm(reply, account, changed, entries);
+  }
+  if (!('order' in reading)) return sendForm(reply, account, session, entries, reading.problems, 422);
+  const paid = account.change(() => pay(account, session, reading.order));
+  if (paid.status === 'complete') return reply.redirect(successUrlOf(paid), 303);
+  return sendForm(reply, account, paid, entries, { form: 'Your card was declined.' }, 402);
+}
+
+function pay(account: Account, session: Session, { payer, instrument, declined, quantities }: Order): Session {
+  const priced = changeQuantities(account, session, quantities);
+  return declined ? declineCheckout(account, priced, payer) : completeCheckout(account, priced, payer, instrument);
+}
+
+/** The session as it is now: one whose time is over expires when somebody looks at it. */
+function currentSession(account: Account, id: string): Session | undefined {
+  const session = account.records.sessions.get(id);
+  if (session?.status !== 'open' || session.expires_at > now()) return session;
+  return account.change(() => expireCheckout(account, session));
+}
+
+function knownEntries(account: Account, session: Session): Entries {
+  const customer = session.customer ? account.records.customers.get(session.customer) : undefined;
+  return {
+    email: customer?.email ?? session.customer_email ?? '',
+    name: customer?.name ?? '',
+    phone: customer?.phone ?? '',
+  };
+}
+
+function sendForm(
+  reply: FastifyReply,
+  account: Account,
+  session: Session,
+  entries: Entries,
+  problems: Record<string, string> = {},
+  status = 200,
+): FastifyReply {
+  const { lines } = mustGet(account.records.sessionBackings, session.id);
+  return sendPage(reply, paymentPage(session, lines, entries, problems), status);
+}
+
+function sendClosed(reply: FastifyReply, session: Session | undefined): FastifyReply {
+  if (!session) {
+    const text = 'No checkout has this address. It may have been made in another sandbox.';
+    return sendPage(reply, closedPage('Something is wrong with this link', text, undefined), 404);
+  }
+  if (session.status === 'complete') {
+    const onward = { href: successUrlOf(session), label: 'Continue' };
+    return sendPage(reply, closedPage("You're all done here", 'This checkout has already been paid.', onward));
+  }
+  const onward = session.cancel_url ? { href: session.cancel_url, label: 'Go back and start again' } : undefined;
+  return sendPage(reply, closedPage('This checkout has expired', 'Nothing was charged.', onward), 410);
+}
+
+function successUrlOf({ id, success_url }: Session): string {
+  return (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
+}

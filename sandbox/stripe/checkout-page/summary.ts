@@ -1,0 +1,72 @@
+import { type Html, html } from '../../pages/html.ts';
+import { totalOf } from '../objects/line-item.ts';
+import type { LineItem, Session } from '../wire.ts';
+import { problemLine } from './field.ts';
+import { boundsOf, type Entries, isAdjustable, type Problems, quantityField } from './form.ts';
+
+/** An amount in its currency's smallest unit, as people read it: `$99.00`. */
+export function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** `per month`, `every 3 months`. */
+function rhythm({ price }: LineItem): string {
+  if (!price?.recurring) return '';
+  const { interval, interval_count } = price.recurring;
+  return interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`;
+}
+
+/** The form's first button is what the Enter key presses; that must be paying, not updating a quantity. */
+const ENTER_PAYS = html`<button form="payment" hidden></button>`;
+
+/** What is being bought. Quantities that may be changed are fields of the form `form`. */
+export function orderSummary(session: Session, lines: LineItem[], entries: Entries, problems: Problems): Html {
+  const currency = session.currency ?? 'usd';
+  const total = money(totalOf(lines), currency);
+  const recurring = lines.find(({ price }) => price?.recurring);
+  return html`<section class="checkout-summary" aria-labelledby="summary-heading">
+<h1 id="summary-heading"><span class="checkout-what">${heading(session, lines)}</span>
+<span class="checkout-total"><span class="figure">${total}</span>${recurring && html` <span class="checkout-rhythm">${rhythm(recurring)}</span>`}</span></h1>
+${lines.some(isAdjustable) && ENTER_PAYS}
+<ul class="checkout-lines">
+${lines.map((line, index) => summaryLine(line, index, entries, problems))}
+</ul>
+<dl class="checkout-sums">
+<div><dt>Subtotal</dt><dd class="figure">${total}</dd></div>
+<div class="checkout-due"><dt>Total due today</dt><dd class="figure">${total}</dd></div>
+</dl>
+${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
+</section>`;
+}
+
+function heading({ mode }: Session, [first, ...others]: LineItem[]): string {
+  const what = others.length > 0 ? 'your order' : (first?.description ?? 'your order');
+  return mode === 'subscription' ? `Subscribe to ${what}` : `Pay for ${what}`;
+}
+
+function summaryLine(line: LineItem, index: number, entries: Entries, problems: Problems): Html {
+  const unit = money(line.price?.unit_amount ?? 0, line.currency);
+  return html`<li>
+<div>
+<p class="checkout-item">${line.description}</p>
+<p class="muted small">${unit} each ${rhythm(line)}</p>
+${isAdjustable(line) ? quantityInput(line, index, entries, problems) : html`<p class="muted small">Quantity ${line.quantity}</p>`}
+</div>
+<p class="figure">${money(line.amount_total, line.currency)}</p>
+</li>`;
+}
+
+function quantityInput(line: LineItem, index: number, entries: Entries, problems: Problems): Html {
+  const field = quantityField(index);
+  const { minimum, maximum } = boundsOf(line);
+  const problem = problems[field];
+  return html`<div class="checkout-quantity">
+<label for="${field}">Quantity <span class="hidden-text">of ${line.description}</span></label>
+<div class="row">
+<input form="payment" id="${field}" name="${field}" type="number" inputmode="numeric" min="${minimum}" max="${maximum}" value="${entries[field] ?? line.quantity}"${problem ? html` aria-invalid="true" aria-describedby="${field}-problem"` : ''}>
+<button form="payment" class="button button-small" name="update" value="yes" formnovalidate>Update total</button>
+</div>
+${problemLine(field, problem)}
+</div>`;
+}

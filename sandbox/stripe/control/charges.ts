@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Account } from '../account.ts';
+import { refundableAmount } from '../endpoints/refunds-and-disputes.ts';
+import { closeDispute, openDispute, openDisputeOf } from '../lifecycle/disputes.ts';
+import { refundCharge } from '../lifecycle/refunds.ts';
+import type { Charge } from '../wire.ts';
+import { conflict, notFound } from './refusal.ts';
+
+const refund = z.strictObject({ amount: z.coerce.number().int().positive().optional() }).prefault({});
+const verdict = z.enum(['won', 'lost']);
+
+/** The charge of a payment intent that has been paid; takes a `ch_…` id too. */
+function paidCharge(account: Account, id: string): Charge {
+  const { charges, paymentIntents } = account.records;
+  const charge = charges.get(paymentIntents.get(id)?.latest_charge ?? id);
+  if (!charge) throw notFound(`No payment ${id}.`);
+  if (charge.status !== 'succeeded') throw conflict(`Payment ${id} has not succeeded: it is ${charge.status}.`);
+  return charge;
+}
+
+function openDisputeOrRefuse(account: Account, charge: Charge) {
+  const dispute = openDisputeOf(account, charge);
+  if (!dispute) throw conflict(`Payment ${charge.payment_intent} has no open dispute.`);
+  return dispute;
+}
+
+export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body: unknown) => object> = {
+  refund: (account, id, body) => {
+    const charge = paidCharge(account, id);
+    const { amount } = refund.parse(body ?? {});
+    return refundCharge(account, charge, { amount: refundableAmount(account, charge, amount) });
+  },
+  /** Opens a dispute; with an `outcome` it closes the open one, or the one it opens. */
+  dispute: (account, id, body) => {
+    const charge = paidCharge(account, id);
+    const { outcome } = z.strictObject({ outcome: verdict.optional() }).parse(body ?? {});
+    const open = openDisputeOf(account, charge);
+    if (!outcome && charge.disputed) throw conflict(`Payment ${id} has been disputed already.`);
+    const dispute = open ?? openDispute(account, charge);
+    return outcome ? closeDispute(account, dispute, outcome) : dispute;
+  },
+  'dispute/close': (account, id, body) => {
+    const { outcome } = z.strictObject({ outcome: verdict }).parse(body ?? {});
+    return closeDispute(account, openDisputeOrRefuse(account, paidCharge(account, id)), outcome);
+  },
+};

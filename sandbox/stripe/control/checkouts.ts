@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Account } from '../account.ts';
+import {
+  completeCheckout,
+  declineCheckout,
+  expireCheckout,
+  isProcessing,
+  settleCheckout,
+} from '../lifecycle/checkouts.ts';
+import { openDisputeOf } from '../lifecycle/disputes.ts';
+import { type Payer, TEST_BANK_ACCOUNT, TEST_CARD } from '../objects/payment-method.ts';
+import { newest } from '../records.ts';
+import type { Session } from '../wire.ts';
+import { conflict } from './refusal.ts';
+
+/** A session as a person wants to see it: Stripe's own object, its lines, and what became of its payment. */
+export function describeCheckout(account: Account, session: Session) {
+  const { records } = account;
+  const backing = records.sessionBackings.get(session.id);
+  const intent = backing?.paymentIntent ? records.paymentIntents.get(backing.paymentIntent) : undefined;
+  const charge = intent?.latest_charge ? records.charges.get(intent.latest_charge) : undefined;
+  return {
+    ...session,
+    lines:
+      backing?.lines.map(({ description, quantity, amount_total }) => ({ description, quantity, amount_total })) ?? [],
+    state: stateOf(account, session),
+    payment: intent && {
+      payment_intent: intent.id,
+      status: intent.status,
+      charge: charge?.id ?? null,
+      amount_refunded: charge?.amount_refunded ?? 0,
+      disputed: charge?.disputed ?? false,
+      dispute_open: charge ? openDisputeOf(account, charge) !== undefined : false,
+    },
+    subscription_status: session.subscription
+      ? (records.subscriptions.get(session.subscription)?.status ?? null)
+      : null,
+  };
+}
+
+/** `open`, `expired`, `paid`, `processing` (a bank debit on its way) or `failed` (one that came back). */
+function stateOf(account: Account, session: Session): string {
+  if (session.status !== 'complete') return String(session.status);
+  if (session.payment_status === 'paid') return 'paid';
+  return isProcessing(account, session) ? 'processing' : 'failed';
+}
+
+export function listCheckouts(account: Account) {
+  return newest(account.records.sessions).map((session) => describeCheckout(account, session));
+}
+
+const buyer = z
+  .strictObject({
+    email: z.email().optional(),
+    name: z.string().optional(),
+    phone: z.string().optional(),
+    method: z.enum(['card', 'bank_debit']).default('card'),
+  })
+  .prefault({});
+
+/** What the buyer or the bank does with a checkout, by the name of the control. */
+export const CHECKOUT_ACTIONS: Record<string, (account: Account, session: Session, body: unknown) => Session> = {
+  pay: (account, session, body) => {
+    requireOpen(session);
+    const { method, ...said } = buyer.parse(body ?? {});
+    const payer = payerOf(account, session, said);
+    return completeCheckout(account, session, payer, method === 'card' ? TEST_CARD : TEST_BANK_ACCOUNT);
+  },
+  decline: (account, session) => {
+    requireOpen(session);
+    return declineCheckout(account, session, payerOf(account, session));
+  },
+  expire: (account, session) => {
+    requireOpen(session);
+    return expireCheckout(account, session);
+  },
+  settle: (account, session) => {
+    requireProcessing(account, session);
+    return settleCheckout(account, session, true);
+  },
+  fail: (account, session) => {
+    requireProcessing(account, session);
+    return settleCheckout(account, session, false);
+  },
+};
+
+/** Who pays when nobody typed anything: what the session knows, else an invented buyer. */
+export function payerOf(
+  account: Account,
+  session: Session,
+  said: Partial<Record<keyof Payer, string | undefined>> = {},
+): Payer {
+  const customer = session.customer ? account.records.customers.get(session.customer) : undefined;
+  return {
+    email: said.email ?? customer?.email ?? session.customer_email ?? 'buyer@example.com',
+    name: said.name ?? customer?.name ?? 'Sandbox Buyer',
+    phone: said.phone ?? customer?.phone ?? null,
+  };
+}
+
+function requireOpen({ id, status }: Session): void {
+  if (status !== 'open') throw conflict(`Checkout ${id} is not open: it is ${status}.`);
+}
+
+function requireProcessing(account: Account, session: Session): void {
+  if (!isProcessing(account, session)) throw conflict(`Checkout ${session.id} waits for no bank debit.`);
+}

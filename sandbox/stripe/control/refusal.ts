@@ -1,0 +1,16 @@
+/** A control that cannot be done, with the HTTP status that says why. */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export function conflict(message: string): Refusal {
+  return new Refusal(409, message);
+}
+
+export function notFound(message: string): Refusal {
+  return new Refusal(404, message);
+}

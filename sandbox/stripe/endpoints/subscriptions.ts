@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint.ts';
+import { invalid, missing } from '../api/errors.ts';
+import { listing, pageOf } from '../api/list.ts';
+import { bool, integer, metadataUpdate, notSupported, oneOf, text, unsettable } from '../api/parameters.ts';
+import { now } from '../ids.ts';
+import { endSubscription } from '../lifecycle/subscriptions.ts';
+import { newest } from '../records.ts';
+import type { Metadata, Subscription } from '../wire.ts';
+import { changesOf, mergeMetadata } from './changes.ts';
+import { find, retrieve } from './retrieve.ts';
+
+const cancellationDetails = z
+  .strictObject({ comment: unsettable().optional(), feedback: unsettable().optional() })
+  .optional();
+const itemChange = z.strictObject({
+  id: text(),
+  metadata: notSupported(),
+  price: notSupported(),
+  price_data: notSupported(),
+  quantity: integer({ min: 1, max: 999_999 }).optional(),
+});
+
+const update = endpoint(
+  'POST',
+  '/subscriptions/:id',
+  {
+    billing_cycle_anchor: notSupported(),
+    cancel_at: notSupported(),
+    cancel_at_period_end: bool().optional(),
+    cancellation_details: cancellationDetails,
+    default_payment_method: notSupported(),
+    description: unsettable(500).optional(),
+    discounts: notSupported(),
+    items: z.array(itemChange).max(20).optional(),
+    metadata: metadataUpdate().optional(),
+    pause_collection: notSupported(),
+    payment_behavior: oneOf('allow_incomplete', 'error_if_incomplete', 'default_incomplete').optional(),
+    proration_behavior: oneOf('none', 'create_prorations').optional(),
+    trial_end: notSupported(),
+  },
+  ({ account, id, params }) => {
+    const before = find(account, 'subscriptions', 'subscription', id);
+    refuseEnded(before);
+    const { cancel_at_period_end: ending = before.cancel_at_period_end, description } = params;
+    const after: Subscription = {
+      ...before,
+      ...(description !== undefined && { description }),
+      ...(ending !== before.cancel_at_period_end && {
+        cancel_at_period_end: ending,
+        cancel_at: ending ? (before.items.data[0]?.current_period_end ?? null) : null,
+        canceled_at: ending ? now() : null,
+      }),
+      items: withQuantities(before, params.items ?? []),
+      metadata: mergeMetadata(before.metadata as Metadata, params.metadata),
+    };
+    account.records.subscriptions.put(id, after);
+    const previous = changesOf(before, after);
+    if (Object.keys(previous).length > 0) account.emit('customer.subscription.updated', after, previous);
+    return after;
+  },
+);
+
+function withQuantities(subscription: Subscription, changes: z.output<typeof itemChange>[]): Subscription['items'] {
+  const unknown = changes.find(({ id }) => !subscription.items.data.some((item) => item.id === id));
+  if (unknown) throw missing('subscription_item', unknown.id, 'items[0][id]');
+  const data = subscription.items.data.map((item) => {
+    const quantity = changes.find(({ id }) => id === item.id)?.quantity ?? item.quantity ?? 1;
+    return { ...item, quantity };
+  });
+  return { ...subscription.items, data };
+}
+
+/** Nothing can be done any more with a subscription that has ended. */
+export function refuseEnded({ id, status }: Subscription): void {
+  if (status !== 'canceled') return;
+  throw invalid(`A canceled subscription can only update its cancellation_details and metadata: '${id}'`);
+}
+
+export const subscriptionEndpoints = [
+  retrieve('/subscriptions', 'subscriptions', 'subscription'),
+  update,
+  endpoint(
+    'DELETE',
+    '/subscriptions/:id',
+    { cancellation_details: cancellationDetails, invoice_now: notSupported(), prorate: notSupported() },
+    ({ account, id }) => {
+      const subscription = find(account, 'subscriptions', 'subscription', id);
+      if (subscription.status === 'canceled') throw missing('subscription', id);
+      return endSubscription(account, subscription, 'cancellation_requested');
+    },
+  ),
+  endpoint(
+    'GET',
+    '/subscriptions',
+    {
+      ...listing,
+      collection_method: oneOf('charge_automatically', 'send_invoice').optional(),
+      current_period_end: notSupported(),
+      current_period_start: notSupported(),
+      customer: text().optional(),
+      price: text().optional(),
+      status: oneOf('active', 'all', 'canceled', 'ended', 'incomplete', 'past_due', 'trialing', 'unpaid').optional(),
+    },
+    ({ account, params }) => {
+      const { customer, price, status } = params;
+      const fits = (subscription: Subscription) =>
+        subscription.customer === (customer ?? subscription.customer) &&
+        (!price || subscription.items.data.some((item) => item.price.id === price)) &&
+        hasStatus(subscription, status);
+      return pageOf(newest(account.records.subscriptions, fits), params, '/v1/subscriptions', 'subscription');
+    },
+  ),
+];
+
+/** Ended subscriptions are listed only when asked for. */
+function hasStatus({ status }: Subscription, asked: string | undefined): boolean {
+  if (asked === 'all') return true;
+  if (asked === undefined) return status !== 'canceled';
+  return status === (asked === 'ended' ? 'canceled' : asked);
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sandbox } from '../core/sandbox.ts';
+import { type Account, openAccount } from './account.ts';
+import { serveApi } from './api/server.ts';
+import { serveCheckoutPage } from './checkout-page/routes.ts';
+import { serveControls } from './control/routes.ts';
+import { checkoutSessionEndpoints } from './endpoints/checkout-sessions.ts';
+import { customerEndpoints } from './endpoints/customers.ts';
+import { eventEndpoints } from './endpoints/events.ts';
+import { invoiceEndpoints } from './endpoints/invoices.ts';
+import { paymentEndpoints } from './endpoints/payments.ts';
+import { productAndPriceEndpoints } from './endpoints/products-and-prices.ts';
+import { refundAndDisputeEndpoints } from './endpoints/refunds-and-disputes.ts';
+import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
+import { expireOverdueCheckouts } from './lifecycle/checkouts.ts';
+import { buildPrice } from './objects/price.ts';
+import { buildProduct } from './objects/product.ts';
+
+const EXPIRY_CHECK_MS = 30_000;
+
+const ENDPOINTS = [
+  ...checkoutSessionEndpoints,
+  ...customerEndpoints,
+  ...eventEndpoints,
+  ...invoiceEndpoints,
+  ...paymentEndpoints,
+  ...productAndPriceEndpoints,
+  ...refundAndDisputeEndpoints,
+  ...subscriptionEndpoints,
+];
+
+/**
+ * Adds the stand-in for Stripe: its API under `/stripe/v1`, its hosted checkout under `/stripe/checkout`, and what
+ * people can do to payments under `/control`. Webhooks of an earlier run that were never accepted are sent on.
+ */
+export function registerStripe(app: FastifyInstance, sandbox: Sandbox): void {
+  const account = openAccount(sandbox, () => originOf(app, sandbox));
+  addConfiguredPrices(account);
+  app.register(async (api) => serveApi(api, account, ENDPOINTS), { prefix: '/stripe/v1' });
+  app.register(async (pages) => serveCheckoutPage(pages, account));
+  app.register(async (controls) => serveControls(controls, account), { prefix: '/control' });
+
+  let expiry: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    account.deliveries.wake();
+    expireOverdueCheckouts(account);
+    expiry = setInterval(() => expireOverdueCheckouts(account), EXPIRY_CHECK_MS);
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(expiry);
+    await account.deliveries.stop();
+  });
+}
+
+/** Where this server really listens, which may be a port that the system chose. */
+function originOf(app: FastifyInstance, { config }: Sandbox): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  return `http://${config.host}:${port}`;
+}
+
+/** The prices that the product's configuration names exist from the start. */
+function addConfiguredPrices({ records, sandbox }: Account): void {
+  for (const { id, name, unitAmount, currency } of sandbox.config.stripe.prices ?? []) {
+    if (records.prices.get(id)) continue;
+    const product = buildProduct({ name });
+    sandbox.store.transaction(() => {
+      records.products.put(product.id, product);
+      records.prices.put(
+        id,
+        buildPrice({ id, currency, product: product.id, unitAmount, recurring: { interval: 'month' } }),
+      );
+    });
+  }
+}

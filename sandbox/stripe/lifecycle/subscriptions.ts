@@ -1,0 +1,127 @@
+import type { Account } from '../account.ts';
+import { now } from '../ids.ts';
+import type { BilledLine } from '../objects/invoice.ts';
+import { DECLINED_CARD, type Instrument, type Payer, TEST_CARD } from '../objects/payment-method.ts';
+import { buildSubscription, periodEnd, type SubscriptionDetails } from '../objects/subscription.ts';
+import { mustGet } from '../records.ts';
+import type { Invoice, Subscription } from '../wire.ts';
+import { intentOf, markInvoicePaid, markInvoiceUnpaid, openInvoice, unpaidInvoiceOf } from './invoices.ts';
+import { attemptPayment, type Outcome } from './payments.ts';
+
+export interface PaymentAttempt {
+  instrument: Instrument;
+  payer: Payer;
+  outcome: Outcome;
+}
+
+/** A new subscription with its first invoice, tried to be paid as `attempt` says. */
+export function startSubscription(
+  account: Account,
+  details: SubscriptionDetails,
+  attempt: PaymentAttempt,
+): Subscription {
+  const created = buildSubscription(details);
+  account.records.subscriptions.put(created.id, created);
+  const lines = details.lines.flatMap((line): BilledLine[] => {
+    if (!line.price) return [];
+    const { price, quantity, description } = line;
+    const item = created.items.data.find((candidate) => candidate.price.id === price.id)?.id ?? null;
+    const end = price.recurring ? periodEnd(created.created, price.recurring) : created.created;
+    const period = { start: created.created, end };
+    return [{ price, quantity: quantity ?? 1, description: description ?? '', item, period }];
+  });
+  const subscription = bill(account, created, lines, 'subscription_create', attempt);
+  account.emit('customer.subscription.created', subscription);
+  return subscription;
+}
+
+/** What happens when a period ends: the next one is billed, or the subscription ends if it was told to. */
+export function renewSubscription(account: Account, subscription: Subscription, paid: boolean): Subscription {
+  if (subscription.cancel_at_period_end) return endSubscription(account, subscription, 'cancellation_requested');
+  const customer = mustGet(account.records.customers, subscription.customer);
+  const attempt: PaymentAttempt = {
+    instrument: paid ? TEST_CARD : DECLINED_CARD,
+    payer: { email: customer.email, name: customer.name ?? null, phone: customer.phone ?? null },
+    outcome: paid ? 'succeeded' : 'failed',
+  };
+  const unpaid = unpaidInvoiceOf(account, subscription);
+  const next = unpaid ? collect(account, subscription, unpaid, attempt) : nextPeriod(account, subscription, attempt);
+  const { status, latest_invoice } = subscription;
+  account.emit('customer.subscription.updated', next, { status, latest_invoice });
+  return next;
+}
+
+/** Ends a subscription now. */
+export function endSubscription(
+  account: Account,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): Subscription {
+  const endedAt = now();
+  const ended: Subscription = {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? endedAt,
+    cancel_at_period_end: false,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    ended_at: endedAt,
+    status: 'canceled',
+  };
+  account.records.subscriptions.put(ended.id, ended);
+  account.emit('customer.subscription.deleted', ended);
+  return ended;
+}
+
+/** Writes on a subscription how its invoice's payment ended. */
+export function settleSubscription(account: Account, subscription: Subscription, paid: boolean): Subscription {
+  const invoice = unpaidInvoiceOf(account, subscription);
+  if (!invoice) return subscription;
+  if (paid) markInvoicePaid(account, invoice);
+  else markInvoiceUnpaid(account, invoice);
+  const settled: Subscription = { ...subscription, status: paid ? 'active' : 'past_due' };
+  account.records.subscriptions.put(settled.id, settled);
+  return settled;
+}
+
+function nextPeriod(account: Account, subscription: Subscription, attempt: PaymentAttempt): Subscription {
+  const items = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: periodEnd(item.current_period_end, item.price.recurring),
+  }));
+  const lines = items.map(({ id, price, quantity, current_period_start, current_period_end }): BilledLine => {
+    const product = mustGet(account.records.products, price.product);
+    const period = { start: current_period_start, end: current_period_end };
+    return { price, quantity: quantity ?? 1, description: product.name, item: id, period };
+  });
+  const moved = { ...subscription, items: { ...subscription.items, data: items } };
+  return bill(account, moved, lines, 'subscription_cycle', attempt);
+}
+
+function bill(
+  account: Account,
+  subscription: Subscription,
+  lines: BilledLine[],
+  reason: 'subscription_create' | 'subscription_cycle',
+  attempt: PaymentAttempt,
+): Subscription {
+  const customer = mustGet(account.records.customers, subscription.customer);
+  const { invoice } = openInvoice(account, { customer, subscription, reason, lines });
+  return collect(account, { ...subscription, latest_invoice: invoice.id }, invoice, attempt);
+}
+
+function collect(
+  account: Account,
+  subscription: Subscription,
+  invoice: Invoice,
+  attempt: PaymentAttempt,
+): Subscription {
+  const intent = attemptPayment(account, intentOf(account, invoice), attempt);
+  const withMethod = {
+    ...subscription,
+    default_payment_method: intent.payment_method ?? subscription.default_payment_method,
+  };
+  account.records.subscriptions.put(withMethod.id, withMethod);
+  return attempt.outcome === 'processing'
+    ? withMethod
+    : settleSubscription(account, withMethod, attempt.outcome === 'succeeded');
+}

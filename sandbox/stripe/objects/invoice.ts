@@ -1,0 +1,174 @@
+import { newId, now } from '../ids.ts';
+import type {
+  Customer,
+  Invoice,
+  InvoiceLineItem,
+  InvoicePayment,
+  PaymentIntent,
+  Price,
+  Subscription,
+} from '../wire.ts';
+
+/** One thing to be billed: a subscription's item for a period, or something sold once together with it. */
+export interface BilledLine {
+  price: Price;
+  quantity: number;
+  description: string;
+  /** The subscription's item, null for a one-time price. */
+  item: string | null;
+  period: { start: number; end: number };
+}
+
+export interface InvoiceDetails {
+  customer: Customer;
+  subscription: Subscription;
+  reason: 'subscription_create' | 'subscription_cycle';
+  lines: BilledLine[];
+}
+
+/** A finalized invoice that waits for its payment. */
+export function buildInvoice({ customer, subscription, reason, lines }: InvoiceDetails): Invoice {
+  const id = newId('in');
+  const created = now();
+  const items = lines.map((line) => buildLine(id, subscription, line));
+  const total = items.reduce((sum, item) => sum + item.amount, 0);
+  return {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Sandbox',
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: false,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: created,
+    ending_balance: 0,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: { object: 'list', data: items, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: created,
+    period_start: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'open',
+    status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: created,
+  };
+}
+
+function buildLine(invoice: string, subscription: Subscription, line: BilledLine): InvoiceLineItem {
+  const amount = (line.price.unit_amount ?? 0) * line.quantity;
+  const itemDetails = { proration: false, proration_details: { credited_items: null }, subscription: subscription.id };
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: line.price.currency,
+    description: `${line.quantity} × ${line.description}`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: {},
+    parent: line.item
+      ? {
+          invoice_item_details: null,
+          subscription_item_details: { ...itemDetails, invoice_item: null, subscription_item: line.item },
+          type: 'subscription_item_details',
+        }
+      : {
+          invoice_item_details: { ...itemDetails, invoice_item: newId('ii') },
+          subscription_item_details: null,
+          type: 'invoice_item_details',
+        },
+    period: line.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: line.price.id, product: line.price.product },
+      type: 'price_details',
+      unit_amount_decimal: line.price.unit_amount_decimal,
+    },
+    quantity: line.quantity,
+    quantity_decimal: String(line.quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  };
+}
+
+/** The tie between an invoice and the payment intent that pays it. */
+export function buildInvoicePayment(invoice: Invoice, intent: PaymentIntent): InvoicePayment {
+  return {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  };
+}

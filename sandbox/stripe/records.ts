@@ -1,0 +1,68 @@
+import type { Collection, Store } from '../core/store.ts';
+import type {
+  BalanceTransaction,
+  Charge,
+  Customer,
+  Dispute,
+  Event,
+  Invoice,
+  InvoicePayment,
+  LineItem,
+  PaymentIntent,
+  PaymentMethod,
+  Price,
+  Product,
+  Refund,
+  Session,
+  Subscription,
+} from './wire.ts';
+
+/** What a checkout session keeps beside its public object. */
+export interface SessionBacking {
+  lines: LineItem[];
+  /** What the caller wants to be written on the payment or the subscription that the session makes. */
+  intentData: Partial<
+    Pick<
+      PaymentIntent,
+      'description' | 'metadata' | 'receipt_email' | 'setup_future_usage' | 'statement_descriptor_suffix'
+    >
+  >;
+  subscriptionData: Partial<Pick<Subscription, 'description' | 'metadata'>>;
+  /** The last payment tried, declined ones too; for subscriptions the session's own field stays null. */
+  paymentIntent: string | null;
+}
+
+/** Everything the stand-in remembers, one collection for each kind of object. */
+export function openRecords(store: Store) {
+  return {
+    balanceTransactions: store.collection<BalanceTransaction>('stripe_balance_transactions'),
+    charges: store.collection<Charge>('stripe_charges'),
+    customers: store.collection<Customer>('stripe_customers'),
+    disputes: store.collection<Dispute>('stripe_disputes'),
+    events: store.collection<Event>('stripe_events'),
+    invoicePayments: store.collection<InvoicePayment>('stripe_invoice_payments'),
+    invoices: store.collection<Invoice>('stripe_invoices'),
+    paymentIntents: store.collection<PaymentIntent>('stripe_payment_intents'),
+    paymentMethods: store.collection<PaymentMethod>('stripe_payment_methods'),
+    prices: store.collection<Price>('stripe_prices'),
+    products: store.collection<Product>('stripe_products'),
+    refunds: store.collection<Refund>('stripe_refunds'),
+    sessionBackings: store.collection<SessionBacking>('stripe_session_backings'),
+    sessions: store.collection<Session>('stripe_sessions'),
+    subscriptions: store.collection<Subscription>('stripe_subscriptions'),
+  };
+}
+
+export type Records = ReturnType<typeof openRecords>;
+
+/** A document that must be there, because only this stand-in writes references to it. */
+export function mustGet<T>(collection: Collection<T>, id: string | null | undefined): T {
+  const document = id ? collection.get(id) : undefined;
+  if (document === undefined) throw new Error(`the sandbox's store has lost ${id}`);
+  return document;
+}
+
+/** The documents that fit, newest first. */
+export function newest<T>(collection: Collection<T>, fits: (document: T) => boolean = () => true): T[] {
+  return collection.all().filter(fits).reverse();
+}

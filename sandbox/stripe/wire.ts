@@ -1,0 +1,52 @@
+import type { Stripe } from 'stripe';
+
+/**
+ * The vendor's own type as it travels: decimals as strings, and what can be expanded as the id it is by default.
+ * Builders typed with it must name every field that the SDK's types require.
+ */
+export type Wire<V> = string extends V ? Extract<V, string | number | boolean | null | undefined> : WireEach<V>;
+
+type WireEach<V> = V extends Stripe.Decimal
+  ? string
+  : V extends (infer Item)[]
+    ? Wire<Item>[]
+    : V extends object
+      ? { [Key in keyof V]: Wire<V[Key]> }
+      : V;
+
+export type Address = Wire<Stripe.Address>;
+export type BalanceTransaction = Wire<Stripe.BalanceTransaction>;
+export type Charge = Wire<Stripe.Charge>;
+export type Customer = Wire<Stripe.Customer>;
+export type Dispute = Wire<Stripe.Dispute>;
+export type Event = Wire<Omit<Stripe.EventBase, 'data'>> & {
+  data: { object: Resource; previous_attributes?: object };
+};
+export type EventType = Stripe.Event.Type;
+export type Invoice = Wire<Stripe.Invoice>;
+export type InvoiceLineItem = Wire<Stripe.InvoiceLineItem>;
+export type InvoicePayment = Wire<Stripe.InvoicePayment>;
+export type LineItem = Wire<Stripe.LineItem>;
+export type Metadata = Wire<Stripe.Metadata>;
+export type PaymentIntent = Wire<Stripe.PaymentIntent>;
+export type PaymentMethod = Wire<Stripe.PaymentMethod>;
+export type Plan = Wire<Stripe.Plan>;
+export type Price = Wire<Stripe.Price>;
+export type Product = Wire<Stripe.Product>;
+export type Refund = Wire<Stripe.Refund>;
+export type Session = Wire<Stripe.Checkout.Session>;
+export type Subscription = Wire<Stripe.Subscription>;
+export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
+
+/** Any of the above: an object that has an id and names its kind. */
+export interface Resource {
+  id: string;
+  object: string;
+}
+
+export interface List<T> {
+  object: 'list';
+  data: T[];
+  has_more: boolean;
+  url: string;
+}
