@@ -1,0 +1,69 @@
+import { BRAIN_NAMES, type Day } from '../content.ts';
+import { drawEmblem } from '../emblems.ts';
+import { textField } from '../fields.ts';
+import { type Box, LayoutError, type Sheet } from '../sheet.ts';
+import { COLOURS, MARGIN, MEASURE, STYLES } from '../theme.ts';
+import { drawMinutesBar } from '../trace.ts';
+
+/** The height a day takes: half a page. */
+export const DAY_HEIGHT = 330;
+
+const COLUMN_X = MARGIN + 126;
+const COLUMN_WIDTH = MEASURE - 126;
+const STEP_INDENT = 18;
+const PROMPT_PADDING = 9;
+const SMALLEST_ANSWER = 42;
+
+/** Draws a day between `top` and `top + DAY_HEIGHT`; the answer's field takes what height the text leaves. */
+export function drawDay(sheet: Sheet, day: Day, top: number): void {
+  sheet.rule(MARGIN, top, MEASURE, COLOURS.ink, 1);
+  drawBoard(sheet, day, top + 12);
+  const column = { x: COLUMN_X, width: COLUMN_WIDTH };
+  let y = sheet.paragraph('H3', day.title, { ...column, top: top + 11 }, STYLES.heading);
+  y = sheet.paragraph('P', day.why, { ...column, top: y + 3 }, STYLES.body);
+  y = drawSteps(sheet, day.steps, y + 7);
+  y = drawPrompt(sheet, day.prompt, y + 5);
+  y = sheet.paragraph('P', day.question, { ...column, top: y + 10 }, STYLES.question);
+  drawAnswer(sheet, day, { ...column, top: y + 5, height: top + DAY_HEIGHT - 14 - (y + 5) });
+}
+
+/** The pit board in the margin: the day, the minutes it takes, the brain it is for. */
+function drawBoard(sheet: Sheet, day: Day, top: number): void {
+  sheet.tagged('H2', () => {
+    sheet.line('DAY ', MARGIN, top, STYLES.signalLabel);
+    sheet.line(String(day.number).padStart(2, '0'), MARGIN - 2, top + 10, STYLES.dayNumber);
+  });
+  drawMinutesBar(sheet, MARGIN, top + 76, day.minutes);
+  sheet.paragraph('P', `${day.minutes} MIN`, { x: MARGIN, top: top + 83, width: 100 }, STYLES.label);
+  drawEmblem(sheet, day.brain, MARGIN, top + 108, 30);
+  sheet.paragraph('P', `${BRAIN_NAMES[day.brain]} brain`, { x: MARGIN, top: top + 144, width: 84 }, STYLES.body);
+}
+
+function drawSteps(sheet: Sheet, steps: Day['steps'], top: number): number {
+  return steps.reduce((y, step, index) => {
+    sheet.line(String(index + 1), COLUMN_X, y, { ...STYLES.prompt, leading: 14, colour: COLOURS.signalText });
+    const at = { x: COLUMN_X + STEP_INDENT, top: y, width: COLUMN_WIDTH - STEP_INDENT };
+    return sheet.paragraph('P', step, at, STYLES.body) + 3;
+  }, top);
+}
+
+function drawPrompt(sheet: Sheet, prompt: string, top: number): number {
+  const width = COLUMN_WIDTH - 2 * PROMPT_PADDING - 3;
+  const lines = sheet.breakLines(prompt, width, STYLES.prompt).length;
+  const height = STYLES.label.leading + 2 + lines * STYLES.prompt.leading + 2 * PROMPT_PADDING - 4;
+  sheet.block({ x: COLUMN_X, top, width: COLUMN_WIDTH, height }, COLOURS.sunken);
+  sheet.block({ x: COLUMN_X, top, width: 3, height }, COLOURS.pine);
+  const at = { x: COLUMN_X + PROMPT_PADDING + 3, top: top + PROMPT_PADDING - 3, width };
+  const y = sheet.paragraph('P', 'PASTE THIS', at, STYLES.label);
+  sheet.paragraph('P', prompt, { ...at, top: y + 2 }, STYLES.prompt);
+  return top + height;
+}
+
+function drawAnswer(sheet: Sheet, day: Day, box: Box): void {
+  if (box.height < SMALLEST_ANSWER) throw new LayoutError(`Day ${day.number} leaves no room for its answer`);
+  textField(sheet, box, {
+    name: `day-${String(day.number).padStart(2, '0')}`,
+    description: `Day ${day.number}: ${day.question}`,
+    multiline: true,
+  });
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import fontkit from '@pdf-lib/fontkit';
+import { PDFArray, type PDFDocument, type PDFFont, PDFHexString, PDFNumber } from 'pdf-lib';
+
+const FILES = {
+  regular: 'archivo-regular',
+  semibold: 'archivo-semibold',
+  expanded: 'archivo-expanded',
+  mono: 'jetbrains-mono',
+};
+export type FaceName = keyof typeof FILES;
+export type Typefaces = Record<FaceName, Typeface>;
+
+/** A font of the guide. pdf-lib sets text without kerning, so measuring and setting are done here. */
+export class Typeface {
+  readonly font: PDFFont;
+  private readonly outline: ReturnType<typeof fontkit.create>;
+
+  constructor(font: PDFFont, outline: ReturnType<typeof fontkit.create>) {
+    this.font = font;
+    this.outline = outline;
+  }
+
+  /** Width in points of one line; `tracking` is not added after the last letter. */
+  width(text: string, size: number, tracking = 0): number {
+    const { positions } = this.outline.layout(text);
+    const units = positions.reduce((sum, position) => sum + position.xAdvance, 0);
+    return (units * size) / this.outline.unitsPerEm + tracking * Math.max(0, positions.length - 1);
+  }
+
+  /** The operand of PDF's TJ operator: glyphs with the kerning between them. */
+  encode(text: string, size: number, tracking = 0): PDFArray {
+    const codes = this.font.encodeText(text).asString().match(/.{4}/g) ?? [];
+    const { glyphs, positions } = this.outline.layout(text);
+    const operand = PDFArray.withContext(this.font.doc.context);
+    let run = '';
+    codes.forEach((code, index) => {
+      run += code;
+      const kerning = (positions[index]?.xAdvance ?? 0) - (glyphs[index]?.advanceWidth ?? 0);
+      const shift = Math.round((-1000 * kerning) / this.outline.unitsPerEm - (1000 * tracking) / size);
+      if (shift === 0) return;
+      operand.push(PDFHexString.of(run));
+      operand.push(PDFNumber.of(shift));
+      run = '';
+    });
+    if (run) operand.push(PDFHexString.of(run));
+    return operand;
+  }
+}
+
+/** Embeds the fonts of `fonts/`. They are subsets already (scripts/guide-fonts.ts), so they go in whole. */
+export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> {
+  document.registerFontkit(fontkit);
+  const [regular, semibold, expanded, mono] = await Promise.all([
+    embed(document, 'regular', 'GUIDEA+Archivo-Regular'),
+    embed(document, 'semibold', 'GUIDEB+Archivo-SemiBold'),
+    embed(document, 'expanded', 'GUIDEC+Archivo-ExpandedExtraBold'),
+    embed(document, 'mono', 'GUIDED+JetBrainsMono-Medium'),
+  ]);
+  return { regular, semibold, expanded, mono };
+}
+
+async function embed(document: PDFDocument, face: FaceName, customName: string): Promise<Typeface> {
+  const bytes = await readFile(new URL(`./fonts/${FILES[face]}.ttf`, import.meta.url));
+  return new Typeface(await document.embedFont(bytes, { customName }), fontkit.create(bytes));
+}
