@@ -58,11 +58,15 @@ function Board({
       {banner}
       <div className="overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
         <Primitive.Title className="expanded pr-10 text-2xl leading-tight sm:text-3xl">{title}</Primitive.Title>
-        {description && <Primitive.Description className="mt-2 text-ink-soft">{description}</Primitive.Description>}
+        {description && (
+          <Primitive.Description className="mt-1.5 text-base leading-snug text-ink-soft">
+            {description}
+          </Primitive.Description>
+        )}
         {children}
       </div>
       {footer && <div className="border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
-      <Primitive.Close aria-label="Close" className={CLOSE}>
+      <Primitive.Close aria-label="Close" className={clsx(CLOSE, banner ? 'text-on-pine' : 'text-ink-soft')}>
         <X aria-hidden className="size-5" />
       </Primitive.Close>
     </Primitive.Content>
@@ -78,4 +82,4 @@ const BOARD =
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out';
 
 const CLOSE =
-  'absolute top-3 right-3 grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:text-ink';
+  'absolute top-0.5 right-2 grid size-11 place-items-center rounded-md opacity-80 -outline-offset-4 transition-opacity hover:opacity-100 sm:right-4';

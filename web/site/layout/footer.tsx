@@ -1,0 +1,28 @@
+import { footer } from '../content/landing.ts';
+import { settings } from '../settings.ts';
+import { WordMark } from '../word-mark.tsx';
+
+const LINKS = [
+  { href: '/', label: 'Home' },
+  { href: '/info', label: 'Info' },
+  { href: `mailto:${settings.supportEmail}`, label: 'Support' },
+  { href: '/staff/crm', label: 'Staff' },
+];
+
+export function Footer() {
+  return (
+    <footer className="ground-wall page-inset flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-10">
+      <div>
+        <WordMark />
+        <p className="mt-3 text-sm text-on-pine-soft">{footer.privacy}</p>
+      </div>
+      <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        {LINKS.map(({ href, label }) => (
+          <a key={href} href={href} className="inline-flex min-h-11 items-center underline-offset-8 hover:underline">
+            {label}
+          </a>
+        ))}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,30 @@
+import { EMAIL_CHECK_UNAVAILABLE, type EmailCheckResponse } from '../../../contract/email-check.ts';
+import { post } from '../../client/api.ts';
+import type { EmailCheckAnswer } from './email-check.ts';
+
+const CHECK_FAILED = 'Unable to validate email. Please try again.';
+
+/** Asks for the domain first, then for the whole address. Rejects only when `signal` is aborted. */
+export async function checkEmail(email: string, signal: AbortSignal): Promise<EmailCheckAnswer> {
+  try {
+    const domain = await ask('/api/validate-email-domain', email, signal);
+    return domain.isValid ? await ask('/api/validate-email', email, signal) : domain;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { isValid: false, error: CHECK_FAILED, unavailable: true };
+  }
+}
+
+type CheckPath = '/api/validate-email' | '/api/validate-email-domain';
+
+async function ask(path: CheckPath, email: string, signal: AbortSignal): Promise<EmailCheckAnswer> {
+  let answer: EmailCheckResponse;
+  try {
+    answer = await post(path, { email }, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { isValid: false, error: EMAIL_CHECK_UNAVAILABLE, unavailable: true };
+  }
+  // Read here, so that an answer of another shape counts as a failed check.
+  return { isValid: answer.isValid, error: answer.error, suggestion: answer.suggestion };
+}

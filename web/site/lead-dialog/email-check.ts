@@ -1,0 +1,73 @@
+import {
+  EMAIL_CHECK_FALLBACK_ERROR,
+  EMAIL_PATTERN_ERROR,
+  type EmailCheckResponse,
+} from '../../../contract/email-check.ts';
+import { looksLikeEmail } from '../../../contract/fields.ts';
+
+/**
+ * The live check of the email address, as a pure state machine.
+ *
+ * idle ──typed──> waiting (debounce) ──due──> checking ──answered──> valid | invalid
+ *                        └──due, no address by its pattern──> invalid, without a call
+ */
+export type EmailCheck =
+  | { status: 'idle'; email: '' }
+  | { status: 'waiting'; email: string }
+  | { status: 'checking'; email: string }
+  | { status: 'valid'; email: string; suggestion?: string | undefined }
+  | { status: 'invalid'; email: string; error: string; suggestion?: string | undefined; canRetry: boolean };
+
+export type EmailCheckEvent =
+  | { type: 'typed'; email: string }
+  /** The debounce ran out, or the visitor left the field or asked again. */
+  | { type: 'due' }
+  | { type: 'answered'; email: string; answer: EmailCheckAnswer };
+
+export interface EmailCheckAnswer extends EmailCheckResponse {
+  /** No verdict came back: asking again may help. */
+  unavailable?: boolean;
+}
+
+export const NO_EMAIL: EmailCheck = { status: 'idle', email: '' };
+
+export function nextEmailCheck(state: EmailCheck, event: EmailCheckEvent): EmailCheck {
+  switch (event.type) {
+    case 'typed':
+      return typed(state, event.email.trim());
+    case 'due':
+      return due(state);
+    case 'answered':
+      return answered(state, event);
+  }
+}
+
+/** The error that bars the submission, if any. */
+export function emailErrorOf(state: EmailCheck): string | undefined {
+  return state.status === 'invalid' ? state.error : undefined;
+}
+
+/** Whether a verdict is still to come. */
+export function isEmailPending(state: EmailCheck): boolean {
+  return state.status === 'waiting' || state.status === 'checking';
+}
+
+function typed(state: EmailCheck, email: string): EmailCheck {
+  if (email === state.email) return state;
+  return email === '' ? NO_EMAIL : { status: 'waiting', email };
+}
+
+function due(state: EmailCheck): EmailCheck {
+  const mayStart = state.status === 'waiting' || (state.status === 'invalid' && state.canRetry);
+  if (!mayStart) return state;
+  if (looksLikeEmail(state.email)) return { status: 'checking', email: state.email };
+  return { status: 'invalid', email: state.email, error: EMAIL_PATTERN_ERROR, canRetry: false };
+}
+
+function answered(state: EmailCheck, { email, answer }: { email: string; answer: EmailCheckAnswer }): EmailCheck {
+  // The answer to an address that is no longer in the field.
+  if (state.status !== 'checking' || state.email !== email) return state;
+  if (answer.isValid) return { status: 'valid', email, suggestion: answer.suggestion };
+  const error = answer.error || EMAIL_CHECK_FALLBACK_ERROR;
+  return { status: 'invalid', email, error, suggestion: answer.suggestion, canRetry: answer.unavailable ?? false };
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx';
+import { leadFormText } from '../content/lead-dialog.ts';
+
+interface LeadButtonsProps {
+  formId: string;
+  submitLabel: string;
+  processing: boolean;
+  /** The email address is being checked or is refused. */
+  barred: boolean;
+  onCancel: () => void;
+}
+
+export function LeadButtons({ formId, submitLabel, processing, barred, onCancel }: LeadButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="quiet" onClick={onCancel}>
+        {leadFormText.cancel}
+      </Button>
+      <Button type="submit" form={formId} pending={processing} disabled={barred} className="grow">
+        {processing ? leadFormText.processing : submitLabel}
+      </Button>
+    </div>
+  );
+}

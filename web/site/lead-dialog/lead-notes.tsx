@@ -1,0 +1,17 @@
+import { CONSENT_TEXT } from '../../../contract/leads.ts';
+import type { LeadRequest } from './request.ts';
+
+/** What the three answers are used for, and what sending them agrees to. */
+export function LeadNotes({ request, note }: { request: LeadRequest; note: string }) {
+  return (
+    <div className="mt-1 flex flex-col gap-2 border-t border-line pt-3 text-[0.8125rem] leading-snug text-ink-soft">
+      {request.productType === 'upsell' && (
+        <p className="text-base text-ink">
+          Team licences: <strong className="font-mono">{request.quantity}</strong>
+        </p>
+      )}
+      <p>{note}</p>
+      <p>{CONSENT_TEXT}</p>
+    </div>
+  );
+}

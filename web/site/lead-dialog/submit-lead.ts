@@ -1,0 +1,32 @@
+import { CONSENT_TEXT, type LeadForm, type ProductType } from '../../../contract/leads.ts';
+import { post } from '../../client/api.ts';
+import { rememberedCampaign } from '../campaign.ts';
+import { LEAD_CAPTURE_FAILED, LeadError, NO_CHECKOUT_URL } from './error-texts.ts';
+import type { LeadRequest } from './request.ts';
+
+/** Keeps the lead. Answers its customer's id. Throws ApiError or LeadError. */
+export async function captureLead(lead: LeadForm, productType: ProductType, signal: AbortSignal): Promise<string> {
+  const answer = await post(
+    '/api/lead-capture',
+    {
+      ...lead,
+      productType,
+      page: location.pathname,
+      campaign: rememberedCampaign(),
+      consentText: CONSENT_TEXT,
+    },
+    { signal },
+  );
+  if (!answer.success) throw new LeadError(answer.message || LEAD_CAPTURE_FAILED);
+  return answer.customerId;
+}
+
+/** Opens the checkout that the request is about. Answers its URL. Throws ApiError or LeadError. */
+export async function openCheckout(request: LeadRequest, customerId: string, signal: AbortSignal): Promise<string> {
+  const { url } =
+    request.productType === 'upsell'
+      ? await post('/api/create-upsell-session', { quantity: request.quantity, customerId }, { signal })
+      : await post('/api/create-checkout-with-customer', { customerId }, { signal });
+  if (!url) throw new LeadError(NO_CHECKOUT_URL);
+  return url;
+}

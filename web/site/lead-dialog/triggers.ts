@@ -1,0 +1,73 @@
+/** The only script a landing page starts with: it waits for `[data-lead]` and brings the dialog when it is wanted. */
+import type { ProductType } from '../../../contract/leads.ts';
+import { UPSELL_DEFAULT_QUANTITY } from '../../../contract/limits.ts';
+import { rememberCampaign } from '../campaign.ts';
+import type { LeadRequest } from './request.ts';
+
+/** Milliseconds after load before the dialog is fetched unasked; the page itself comes first. */
+const WARM_UP_DELAY_MS = 3000;
+
+type Overlays = typeof import('../overlays.tsx');
+let overlays: Promise<Overlays> | undefined;
+
+function load(): Promise<Overlays> {
+  overlays ??= import('../overlays.tsx').catch((error: unknown) => {
+    overlays = undefined;
+    throw error;
+  });
+  return overlays;
+}
+
+function triggerOf(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lead]') : null;
+}
+
+function warmUp(): void {
+  load().catch(() => undefined);
+}
+
+async function open(trigger: HTMLElement): Promise<void> {
+  trigger.setAttribute('aria-busy', 'true');
+  try {
+    const { openLeadDialog } = await load();
+    // Safari does not focus a clicked button, and the dialog gives the focus back to where it was.
+    trigger.focus({ preventScroll: true });
+    openLeadDialog(requestOf(trigger));
+  } catch {
+    // The code could not be fetched: the page that the button's own form leads to does the same job.
+    if (trigger instanceof HTMLButtonElement) trigger.form?.requestSubmit(trigger);
+  } finally {
+    trigger.removeAttribute('aria-busy');
+  }
+}
+
+function requestOf({ dataset }: HTMLElement): LeadRequest {
+  return {
+    productType: dataset.lead as ProductType,
+    quantity: Number(dataset.quantity ?? UPSELL_DEFAULT_QUANTITY),
+  };
+}
+
+document.addEventListener('click', (event) => {
+  const trigger = triggerOf(event);
+  if (!trigger) return;
+  event.preventDefault();
+  void open(trigger);
+});
+
+for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+  document.addEventListener(intent, (event) => triggerOf(event) && warmUp(), { passive: true });
+}
+
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(warmUp);
+  else warmUp();
+}
+
+function onLoad(): void {
+  setTimeout(whenIdle, WARM_UP_DELAY_MS);
+}
+
+rememberCampaign();
+if (document.readyState === 'complete') onLoad();
+else window.addEventListener('load', onLoad);

@@ -1,0 +1,14 @@
+import { clsx } from 'clsx';
+
+/** The five lights of a race start: lit while waiting, out when it goes. */
+export function StartLights({ out = false, className }: { out?: boolean; className?: string }) {
+  return (
+    <span aria-hidden data-out={out || undefined} className={clsx('start-lights', className)}>
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** What this tab remembers until it is closed; nothing where the browser's storage is switched off. */
+type Entry = 'campaign' | 'lead';
+
+export function remember(entry: Entry, value: Record<string, string>): void {
+  try {
+    sessionStorage.setItem(entry, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the page works without.
+  }
+}
+
+export function recall(entry: Entry): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(entry) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(Object.entries(value).filter((pair) => typeof pair[1] === 'string'));
+  } catch {
+    return {};
+  }
+}
