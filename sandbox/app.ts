@@ -9,6 +9,7 @@ import { openStore } from './core/store.ts';
 import { registerInspector } from './inspector/index.ts';
 import { registerPages } from './pages/index.ts';
 import { createMailServer } from './smtp/index.ts';
+import { registerStripe } from './stripe/index.ts';
 import { registerTwilio } from './twilio/index.ts';
 
 export interface RunningSandbox {
@@ -34,8 +35,9 @@ export async function createSandbox(config: SandboxConfig): Promise<RunningSandb
     faultControls(scope, sandbox);
     mail.controls(scope);
     registerPages(scope, sandbox);
-    registerInspector(scope, sandbox);
+    registerInspector(scope);
   });
+  await app.register(async (scope) => registerStripe(scope, sandbox));
   await app.register(async (scope) => registerTwilio(scope, sandbox));
 
   return {

@@ -1,6 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '../core/sandbox.ts';
+import { serveAsset } from '../pages/layout.ts';
+import { bookingsArea } from './bookings.ts';
+import { createControls } from './controls.ts';
+import { faultsArea } from './faults.ts';
+import { mailArea } from './mail.ts';
+import { paymentsArea } from './payments.ts';
+import { phoneArea } from './phone.ts';
 
-export function registerInspector(app: FastifyInstance, _sandbox: Sandbox): void {
+/** The inspector: what the vendors saw, and a hand on every one of them. Plain forms; the script only keeps lists fresh. */
+export function registerInspector(app: FastifyInstance): void {
+  const controls = createControls(app);
+  serveAsset(app, '/inspector.css', new URL('./inspector.css', import.meta.url));
+  serveAsset(app, '/payments.css', new URL('./payments.css', import.meta.url));
+  serveAsset(app, '/refresh.js', new URL('./refresh.js', import.meta.url));
   app.get('/', (_request, reply) => reply.redirect('/mail'));
+  mailArea(app, controls);
+  phoneArea(app, controls);
+  paymentsArea(app, controls);
+  faultsArea(app, controls);
+  bookingsArea(app, controls);
 }

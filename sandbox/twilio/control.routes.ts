@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../core/sandbox.ts';
 import { ControlError, parseControl } from '../core/validation.ts';
+import { networkReason } from '../core/webhook-delivery.ts';
 import type { Delivery } from './delivery.ts';
 import { createInbound } from './inbound.ts';
 import { type Message, STATUSES } from './message.ts';
@@ -61,7 +62,6 @@ function answerAsProduct(reply: FastifyReply, sid: string, answer: ProductAnswer
   return productStatus === 204 ? reply.send() : reply.send({ sid, productStatus, productBody });
 }
 
-function unanswered(error: Error & { cause?: unknown }): never {
-  const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  throw new ControlError(502, `The product did not answer: ${reason}`);
+function unanswered(error: unknown): never {
+  throw new ControlError(502, `The product did not answer: ${networkReason(error)}`);
 }

@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from '../pages/html.ts';
+import { page, sendPage } from '../pages/layout.ts';
+
+const AREAS = [
+  { path: '/mail', name: 'Mail' },
+  { path: '/phone', name: 'Phone' },
+  { path: '/payments', name: 'Payments' },
+  { path: '/faults', name: 'Faults' },
+  { path: '/bookings', name: 'Bookings' },
+] as const;
+
+export interface InspectorPage {
+  area: (typeof AREAS)[number]['path'];
+  title: string;
+  body: Html;
+  /** What went wrong with the last action, shown above everything. */
+  problem?: string | undefined;
+}
+
+/** Answers with a page of the inspector. What lies in `data-live` is refreshed while somebody looks. */
+export function sendInspector(reply: FastifyReply, { area, title, body, problem }: InspectorPage): FastifyReply {
+  const nav = html`<nav class="areas" aria-label="Inspector">
+${AREAS.map(({ path, name }) => html`<a href="${path}"${path === area && html` aria-current="page"`}>${name}</a>`)}
+</nav>`;
+  const notice = problem && html`<p class="notice problem" role="alert">${problem}</p>`;
+  return sendPage(
+    reply,
+    page({
+      title,
+      standsFor: 'Nothing here leaves this machine.',
+      nav,
+      body: html`<main class="inspector">${notice}${body}</main>`,
+      styles: ['/inspector.css', '/payments.css'],
+      scripts: ['/refresh.js'],
+    }),
+  );
+}
+
+/** A moment in this machine's time zone: the clock for today, day and clock before. */
+export function moment(iso: string): Html {
+  const date = new Date(iso);
+  const clock = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const isToday = date.toDateString() === new Date().toDateString();
+  const day = date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  return html`<time class="mono small muted" datetime="${iso}">${isToday ? clock : `${day}, ${clock}`}</time>`;
+}
+
+/** Plain text with its web addresses as links. */
+export function linkify(text: string): Html {
+  const parts = text.split(/(https?:\/\/[^\s<>"')\]]+)/);
+  return html`${parts.map((part, index) =>
+    index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,
+  )}`;
+}
+
+/** The path to return to, carrying what went wrong. */
+export function withProblem(path: string, { status, text }: { status: number; text: string }): string {
+  return status < 300 ? path : `${path}?problem=${encodeURIComponent(`${status}: ${text.slice(0, 300)}`)}`;
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { ControlError } from '../core/validation.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { Mail } from '../smtp/mailbox.ts';
+import type { Controls } from './controls.ts';
+import { linkify, moment, sendInspector } from './layout.ts';
+
+/** `/mail`: the inbox beside the mail that is open. */
+export function mailArea(app: FastifyInstance, controls: Controls): void {
+  const inbox = () => controls.read<Mail[]>('/control/mail');
+
+  app.get('/mail', async (_request, reply) => {
+    const mails = await inbox();
+    const body =
+      mails.length === 0 ? empty() : html`${inboxList(mails)}<p class="muted pick">Pick a mail to read it.</p>`;
+    return sendInspector(reply, { area: '/mail', title: 'Mail', body: html`<div class="panes">${body}</div>` });
+  });
+
+  app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
+    const mails = await inbox();
+    const mail = mails.find(({ id }) => id === request.params.id);
+    if (!mail) throw new ControlError(404, `No mail ${request.params.id}`);
+    const body = html`<div class="panes panes-open">${inboxList(mails, mail.id)}${openMail(mail)}</div>`;
+    return sendInspector(reply, { area: '/mail', title: mail.subject || 'Mail without subject', body });
+  });
+}
+
+function empty(): Html {
+  return html`<div class="empty" id="inbox" data-live><h1>No mail yet</h1>
+<p>Everything the product sends arrives here. Pay for a licence on the site, and the welcome mail follows.</p></div>`;
+}
+
+function inboxList(mails: Mail[], openId?: string): Html {
+  return html`<section class="list" aria-labelledby="inbox-title" id="inbox" data-live>
+<h1 id="inbox-title">Mail <span class="figure count">${mails.length}</span></h1>
+<ul>${mails.map(
+    (mail) => html`<li><a href="/mail/${mail.id}"${mail.id === openId && html` aria-current="true"`}>
+<span class="list-top"><strong>${mail.to}</strong>${moment(mail.receivedAt)}</span>
+<span class="list-line">${mail.subject || '(no subject)'}</span>
+<span class="list-line muted small">${mail.text.slice(0, 120)}</span>
+</a></li>`,
+  )}</ul>
+</section>`;
+}
+
+function openMail(mail: Mail): Html {
+  return html`<article class="mail">
+<p class="back"><a href="/mail">All mail</a></p>
+<header class="stack">
+<h2>${mail.subject || '(no subject)'}</h2>
+<dl class="envelope">
+<div><dt>From</dt><dd>${mail.from}</dd></div>
+<div><dt>To</dt><dd>${mail.to}</dd></div>
+<div><dt>Received</dt><dd>${moment(mail.receivedAt)}</dd></div>
+</dl>
+${attachments(mail)}
+</header>
+${mail.html ? htmlBody(mail) : html`<pre class="mail-text">${linkify(mail.text)}</pre>`}
+${mail.html && html`<details><summary>Plain text</summary><pre class="mail-text">${linkify(mail.text)}</pre></details>`}
+<details><summary>Headers</summary>
+<table class="headers"><tbody>${mail.headers.map(
+    ({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
+  )}</tbody></table></details>
+</article>`;
+}
+
+/** The mail as it was designed, in a frame that runs no script and opens links in a new tab. */
+function htmlBody(mail: Mail): Html {
+  const pictures = mail.attachments.reduce(
+    (text, { contentId }, index) =>
+      contentId ? text.replaceAll(`cid:${contentId}`, `/control/mail/${mail.id}/attachments/${index}`) : text,
+    mail.html,
+  );
+  return html`<iframe class="mail-html" title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${pictures}`}"></iframe>`;
+}
+
+function attachments(mail: Mail): Html | null {
+  if (mail.attachments.length === 0) return null;
+  return html`<ul class="attachments">${mail.attachments.map(
+    ({ filename, size }, index) =>
+      html`<li><a class="button button-small" href="/control/mail/${mail.id}/attachments/${index}">${filename} <span class="figure muted">${formatBytes(size)}</span></a></li>`,
+  )}</ul>`;
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < 1000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`;
+}

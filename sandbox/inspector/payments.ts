@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Controls } from './controls.ts';
+import { sendInspector, withProblem } from './layout.ts';
+import { type Checkout, type EventEntry, paymentsView } from './payments.view.ts';
+
+const ACTIONS = new RegExp(
+  '^(?:checkouts/[\\w-]+/(?:pay|decline|expire|settle|fail)' +
+    '|charges/[\\w-]+/(?:refund|dispute|dispute/close)' +
+    '|subscriptions/[\\w-]+/(?:renew|cancel|fail)' +
+    '|events/replay)$',
+);
+
+/** `/payments`: every checkout, what can be done to it, and how its webhooks fare. */
+export function paymentsArea(app: FastifyInstance, controls: Controls): void {
+  app.get<{ Querystring: { problem?: string } }>('/payments', async (request, reply) => {
+    const [checkouts, events] = await Promise.all([
+      controls.read<Checkout[]>('/control/checkouts'),
+      controls.read<EventEntry[]>('/control/events'),
+    ]);
+    const body = paymentsView(checkouts, events);
+    return sendInspector(reply, { area: '/payments', title: 'Payments', body, problem: request.query.problem });
+  });
+
+  app.post<{ Params: { '*': string }; Body: Record<string, string> }>('/payments/*', async (request, reply) => {
+    const action = request.params['*'];
+    if (!ACTIONS.test(action)) return reply.code(404).send({ message: `No action ${action}` });
+    // A field left empty means "not said".
+    const said = Object.fromEntries(Object.entries(request.body ?? {}).filter(([, value]) => value !== ''));
+    const answer = await controls.act(`/control/${action}`, said);
+    return reply.redirect(withProblem('/payments', answer), 303);
+  });
+}

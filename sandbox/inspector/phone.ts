@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../pages/html.ts';
+import type { Controls } from './controls.ts';
+import { linkify, moment, sendInspector, withProblem } from './layout.ts';
+
+interface Text {
+  sid: string;
+  direction: string;
+  from: string;
+  to: string;
+  body: string;
+  status: string;
+  at: string;
+  errorCode: number | null;
+  mediaUrls: string[];
+  segments: number;
+}
+
+interface Conversation {
+  phone: string;
+  /** Oldest first. */
+  texts: Text[];
+}
+
+const CARRIER_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed'];
+
+/** `/phone`: every phone the product texts with; each can be held and answered. */
+export function phoneArea(app: FastifyInstance, controls: Controls): void {
+  const conversations = async () => byPhone(await controls.read<Text[]>('/control/texts'));
+
+  app.get<{ Params: { phone?: string }; Querystring: { problem?: string } }>(
+    '/phone/:phone?',
+    async (request, reply) => {
+      const all = await conversations();
+      const { phone } = request.params;
+      const open = phone === undefined ? all[0] : (all.find((one) => one.phone === phone) ?? { phone, texts: [] });
+      const body = html`<div class="panes${phone !== undefined && ' panes-open'}">
+${conversationList(all, open?.phone)}
+${open ? handset(open) : noPhones()}
+</div>`;
+      return sendInspector(reply, {
+        ...{ area: '/phone', title: open ? `Phone ${open.phone}` : 'Phone', body },
+        problem: request.query.problem,
+      });
+    },
+  );
+
+  app.post<{ Body: { from?: string; body?: string; to?: string } }>('/phone', async (request, reply) => {
+    const { from = '', body = '', to } = request.body ?? {};
+    const phone = from.replace(/[\s().-]/g, '');
+    const answer = await controls.act('/control/texts/inbound', { from: phone, body, ...(to && { to }) });
+    return reply.redirect(withProblem(phone ? `/phone/${encodeURIComponent(phone)}` : '/phone', answer), 303);
+  });
+
+  app.post<{ Params: { sid: string }; Body: { phone?: string; status?: string; errorCode?: string } }>(
+    '/phone/status/:sid',
+    async (request, reply) => {
+      const { phone = '', status, errorCode } = request.body ?? {};
+      const change = { status, ...(errorCode && { errorCode }) };
+      const answer = await controls.act(`/control/texts/${encodeURIComponent(request.params.sid)}/status`, change);
+      return reply.redirect(withProblem(`/phone/${encodeURIComponent(phone)}`, answer), 303);
+    },
+  );
+}
+
+function byPhone(newestFirst: Text[]): Conversation[] {
+  const groups = new Map<string, Text[]>();
+  for (const text of newestFirst) {
+    const phone = text.direction === 'inbound' ? text.from : text.to;
+    groups.set(phone, [text, ...(groups.get(phone) ?? [])]);
+  }
+  return [...groups].map(([phone, texts]) => ({ phone, texts }));
+}
+
+function conversationList(all: Conversation[], openPhone: string | undefined): Html {
+  return html`<div class="list">
+<section id="phones" data-live aria-labelledby="phones-title">
+<h1 id="phones-title">Phones <span class="figure count">${all.length}</span></h1>
+<ul>${all.map(({ phone, texts }) => {
+    const last = texts.at(-1);
+    return html`<li><a href="/phone/${encodeURIComponent(phone)}"${phone === openPhone && html` aria-current="true"`}>
+<span class="list-top"><strong class="figure">${phone}</strong>${last && moment(last.at)}</span>
+<span class="list-line muted small">${last?.body}</span>
+</a></li>`;
+  })}</ul>
+</section>
+<form class="stack new-text" method="post" action="/phone">
+<h2>Text from another phone</h2>
+<label>From number <input name="from" type="tel" placeholder="+14155550100" required></label>
+<label>Message <textarea name="body" rows="2" maxlength="1600" required></textarea></label>
+<button class="button">Send to the product</button>
+</form>
+</div>`;
+}
+
+function noPhones(): Html {
+  return html`<div class="empty"><h2>No texts yet</h2>
+<p>Text somebody from the CRM, or pick up a phone here and write first.</p></div>`;
+}
+
+/** The phone in the hand of the person at `phone`: the product's texts come in on the left, their own go out on the right. */
+function handset({ phone, texts }: Conversation): Html {
+  const product = texts.map((text) => (text.direction === 'inbound' ? text.to : text.from)).at(-1);
+  return html`<section class="handset-area" aria-labelledby="handset-title">
+<p class="back"><a href="/phone">All phones</a></p>
+<div class="handset">
+<header class="handset-top">
+<h2 id="handset-title" class="figure">${phone}</h2>
+<p class="small">texting with ${product ?? 'the product'}</p>
+</header>
+<ol class="bubbles" id="bubbles" data-live tabindex="0" aria-label="Messages">${texts.map((text) => bubble(text, phone))}</ol>
+<form class="answer" method="post" action="/phone">
+<input type="hidden" name="from" value="${phone}">
+${product && html`<input type="hidden" name="to" value="${product}">`}
+<label><span class="hidden-text">Answer as ${phone}</span><textarea name="body" rows="1" maxlength="1600" required placeholder="Text message"></textarea></label>
+<button class="button button-main">Send</button>
+</form>
+</div>
+</section>`;
+}
+
+function bubble(text: Text, phone: string): Html {
+  const mine = text.direction === 'inbound';
+  return html`<li class="bubble${mine && ' bubble-mine'}">
+<p class="bubble-text">${linkify(text.body)}${text.mediaUrls.map((url) => html`<br><a href="${url}">${url}</a>`)}</p>
+<p class="bubble-foot">${moment(text.at)} ${!mine && state(text)}</p>
+${!mine && carrier(text, phone)}
+</li>`;
+}
+
+function state({ status, errorCode, segments }: Text): Html {
+  const failed = ['failed', 'undelivered'].includes(status);
+  return html`<span class="mono small ${failed ? 'problem' : 'muted'}">${status}${errorCode !== null && ` ${errorCode}`}${segments > 1 && `, ${segments} segments`}</span>`;
+}
+
+function carrier({ sid, status, errorCode }: Text, phone: string): Html {
+  return html`<details class="carrier"><summary class="small">Carrier report</summary>
+<form class="row" method="post" action="/phone/status/${sid}">
+<input type="hidden" name="phone" value="${phone}">
+<label>Status <select name="status">${CARRIER_STATUSES.map((name) => html`<option${name === status && html` selected`}>${name}</option>`)}</select></label>
+<label>Error code <input name="errorCode" inputmode="numeric" placeholder="30003" value="${errorCode}"></label>
+<button class="button button-small">Report</button>
+</form></details>`;
+}
