@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../../sandbox/core/config.ts';
@@ -52,7 +52,7 @@ export async function startSandbox({ publicUrl = 'http://127.0.0.1:9', dataDir =
   });
   const store = openStore(config.dataDir);
   const sandbox = { config, store, faults: createFaults(store) };
-  const app: FastifyInstance = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   registerStripe(app, sandbox);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -86,7 +86,7 @@ export interface Receiver {
 
 /** The product's webhook endpoint: it takes only what the SDK finds genuinely signed. */
 export async function startReceiver(port = 0): Promise<Receiver> {
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   const events: Stripe.Event[] = [];
   const answers: number[] = [];
   app.removeAllContentTypeParsers();
