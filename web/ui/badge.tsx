@@ -28,7 +28,7 @@ export function StateBadge({ tone, children }: { tone: BadgeTone; children: Reac
 /** A kind or a label, in a thin frame. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-block max-w-full truncate rounded-sm border border-line px-1.5 text-xs leading-5 text-ink-soft">
+    <span className="block w-fit max-w-full truncate rounded-sm border border-line px-1.5 text-xs leading-4.5 text-ink-soft">
       {children}
     </span>
   );

@@ -14,11 +14,11 @@ interface StatProps {
 /** One figure of a strip; stands in a `<dl>`. */
 export function Stat({ label, value, note, warning = false, picture }: StatProps) {
   return (
-    <div className="flex min-w-0 flex-col px-4 py-3 md:px-6 md:py-4">
+    <div className="flex min-w-0 flex-col px-4 py-2.5 md:px-6 md:py-4">
       <dt className="truncate text-xs text-ink-soft">{label}</dt>
       <dd
         className={clsx(
-          'truncate font-mono text-xl leading-8 tabular-nums tracking-tight xl:text-2xl',
+          'truncate font-mono text-lg leading-7 tabular-nums tracking-tight md:text-xl md:leading-8 xl:text-2xl',
           warning ? 'text-over' : 'text-ink',
         )}
       >

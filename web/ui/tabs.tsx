@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
           <RadixTabs.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px shrink-0 cursor-pointer whitespace-nowrap border-b-2 border-transparent px-0.5 text-ink-soft transition-colors duration-200 hover:text-ink data-[state=active]:border-signal data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px shrink-0 cursor-pointer whitespace-nowrap border-b-2 border-transparent text-ink-soft transition-colors duration-200 hover:text-ink data-[state=active]:border-signal data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -21,5 +21,5 @@ export function timeAgo(instant: number, now: number): string {
   for (const [unit, milliseconds] of UNITS) {
     if (elapsed >= milliseconds) return format.format(-Math.floor(elapsed / milliseconds), unit);
   }
-  return 'less than a minute ago';
+  return 'moments ago';
 }

@@ -6,11 +6,16 @@ export function LicenseCount({ usage }: { usage: LicenseUsage }) {
   const over = licensesOver(usage);
   return (
     <span
-      className={clsx('font-mono text-[0.8125rem] tabular-nums', over > 0 && 'font-semibold text-over')}
+      className={clsx(
+        'font-mono text-[0.8125rem] tabular-nums',
+        over > 0 && 'font-semibold text-over',
+        over === 0 && usage.total === 0 && 'text-ink-soft',
+      )}
       title={over > 0 ? `${over} over the limit` : undefined}
     >
-      <span className="sr-only">Licenses </span>
       {usage.used}/{usage.total}
+      {/* A wide table has a header for it. */}
+      <span className="ml-1.5 font-sans text-ink-soft lg:sr-only"> licenses</span>
       {over > 0 && <span className="sr-only">, {over} over the limit</span>}
     </span>
   );

@@ -9,7 +9,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
       <WordMark />
       <div className="flex items-center gap-3">
         {username && <span className="max-w-40 truncate text-[0.8125rem] text-ink-soft max-sm:hidden">{username}</span>}
-        <Button variant="secondary" size="sm" pending={logout.isPending} onClick={() => logout.mutate()}>
+        <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
           Logout
         </Button>
       </div>

@@ -4,13 +4,20 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Where the cell stands in the row's grid, narrow and wide, and how it looks. */
-  className?: string;
+  /** Where header and cell stand in the grid, and their alignment. */
+  place?: string;
+  /** How the cell's text looks. */
+  look?: string;
 }
 
-/** How one kind of record is listed. Narrow screens lay a row out in two lines, wide ones (64rem) in one. */
+/** How one kind of record is listed: a row takes three lines on a phone, two from `md`, one from `lg`. */
 export interface RecordLayout<Row> {
   columns: readonly Column<Row>[];
-  /** Grid template of a row, narrow and wide. */
+  /** Grid template of a row. */
   grid: string;
 }
+
+/** The look of what accompanies a record: smaller and softer than its name. */
+export const ASIDE = 'text-[0.8125rem] text-ink-soft';
+/** The look of figures and codes. */
+export const FIGURES = 'font-mono text-xs tabular-nums';

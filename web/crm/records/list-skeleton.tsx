@@ -9,7 +9,7 @@ export function ListSkeleton({ label }: { label: string }) {
         Loading {label.toLowerCase()}…
       </p>
       {WIDTHS.map((width) => (
-        <div key={width} className="flex h-15 items-center gap-8 border-b border-line px-4 md:px-6 lg:h-10">
+        <div key={width} className="flex h-(--row-height) items-center gap-8 border-b border-line px-4 md:px-6">
           <Skeleton className={width} />
           <Skeleton className="w-64 max-md:hidden" />
           <Skeleton className="ml-auto w-20" />

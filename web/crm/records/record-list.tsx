@@ -3,6 +3,7 @@ import type { RecordLayout } from './column.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { useRowHeight } from './use-page-layout.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface RecordListProps<Row> {
@@ -16,9 +17,10 @@ interface RecordListProps<Row> {
 
 /** A list of records in whichever of its states it is: full, empty, failed or loading. */
 export function RecordList<Row extends { id: string }>({ query, label, layout, empty }: RecordListProps<Row>) {
+  const rowHeight = useRowHeight();
   if (query.data) {
     return query.data.length > 0 ? (
-      <VirtualTable label={label} rows={query.data} layout={layout} />
+      <VirtualTable key={rowHeight} label={label} rows={query.data} layout={layout} rowHeight={rowHeight} />
     ) : (
       <EmptyList text={empty} />
     );

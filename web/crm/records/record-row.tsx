@@ -20,12 +20,12 @@ function Row<T>({ ref, index, rowIndex, row, layout }: RecordRowProps<T>) {
       data-index={index}
       aria-rowindex={rowIndex}
       className={clsx(
-        'absolute inset-x-0 top-0 h-15 content-center items-center gap-x-4 gap-y-0.5 border-b border-line px-4 hover:bg-paper-raised md:px-6 lg:h-10',
+        'absolute inset-x-0 top-0 h-(--row-height) content-center items-center gap-x-4 border-b border-line px-4 hover:bg-paper-raised md:gap-y-0.5 md:px-6',
         layout.grid,
       )}
     >
-      {layout.columns.map(({ header, cell, className }) => (
-        <TableCell key={header} className={className}>
+      {layout.columns.map(({ header, cell, place, look }) => (
+        <TableCell key={header} className={clsx(place, look)}>
           {cell(row)}
         </TableCell>
       ))}

@@ -4,8 +4,7 @@ import { useCallback, useRef } from 'react';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import { RecordRow } from './record-row.tsx';
-import { useMediaQuery } from './use-media-query.ts';
-import { usePageOffset } from './use-page-offset.ts';
+import { usePageOffset } from './use-page-layout.ts';
 
 const OVERSCAN = 8;
 const HEADER_ROWS = 1;
@@ -14,16 +13,16 @@ interface VirtualTableProps<Row> {
   label: string;
   rows: readonly Row[];
   layout: RecordLayout<Row>;
+  /** Pixels; a table is made anew for another height. */
+  rowHeight: number;
 }
 
 /** A table of any length that scrolls with the page and keeps only the rows in view in the document. */
-export function VirtualTable<Row extends { id: string }>({ label, rows, layout }: VirtualTableProps<Row>) {
+export function VirtualTable<Row extends { id: string }>({ label, rows, layout, rowHeight }: VirtualTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const oneLine = useMediaQuery('(width >= 64rem)');
-  const rowHeight = (oneLine ? 2.5 : 3.75) * rootFontSize();
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
-    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    estimateSize: () => rowHeight,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     scrollMargin: usePageOffset(body),
     overscan: OVERSCAN,
@@ -41,8 +40,8 @@ export function VirtualTable<Row extends { id: string }>({ label, rows, layout }
     <Table aria-label={label} aria-rowcount={rows.length + HEADER_ROWS}>
       <TableHead className="sticky top-11 z-10 border-b border-line bg-paper text-xs text-ink-soft max-lg:sr-only">
         <TableRow aria-rowindex={HEADER_ROWS} className={clsx('items-center gap-x-4 px-4 py-2 md:px-6', layout.grid)}>
-          {layout.columns.map(({ header, className }) => (
-            <TableHeader key={header} className={className}>
+          {layout.columns.map(({ header, place }) => (
+            <TableHeader key={header} className={place}>
               {header}
             </TableHeader>
           ))}
@@ -67,8 +66,4 @@ export function VirtualTable<Row extends { id: string }>({ label, rows, layout }
       </TableBody>
     </Table>
   );
-}
-
-function rootFontSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -1,35 +1,37 @@
 import type { TeamMember } from '../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { RecordLayout } from '../records/column.ts';
+import { ASIDE, FIGURES, type RecordLayout } from '../records/column.ts';
 
 export const teamMemberLayout: RecordLayout<TeamMember> = {
   grid:
-    'grid-cols-[minmax(0,1fr)_auto_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
+    'grid-cols-[minmax(0,1fr)_auto_auto] md:grid-cols-[minmax(0,1.4fr)_8rem_minmax(0,1fr)_9.5rem] ' +
     'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_9rem_minmax(0,1.2fr)_minmax(0,0.8fr)_5.5rem_9.5rem]',
   columns: [
-    { header: 'Name', className: 'row-start-1 font-medium', cell: ({ name }) => name },
+    { header: 'Name', place: 'row-start-1', look: 'font-medium', cell: ({ name }) => name },
+    { header: 'Email', place: 'row-start-2 lg:row-start-1', look: ASIDE, cell: ({ email }) => email },
     {
-      header: 'Email',
-      className: 'row-start-2 max-lg:text-[0.8125rem] text-ink-soft lg:row-start-1',
-      cell: ({ email }) => email,
+      header: 'Phone',
+      place: 'max-md:col-span-2 max-md:row-start-2 max-md:text-right row-start-1',
+      look: FIGURES,
+      cell: ({ phone }) => phone,
     },
-    { header: 'Phone', className: 'row-start-1 text-[0.8125rem] tabular-nums', cell: ({ phone }) => phone },
     {
       header: 'Owner',
-      className: 'row-start-2 lg:row-start-1',
+      place: 'max-md:row-start-3 md:col-span-2 md:row-start-2 lg:col-span-1 lg:row-start-1',
       cell: ({ owner }) => <Badge>Owner: {owner.name}</Badge>,
     },
-    { header: 'Role', className: 'row-start-1', cell: ({ role }) => role && <Badge>{role}</Badge> },
+    { header: 'Role', place: 'row-start-1', cell: ({ role }) => role && <Badge>{role}</Badge> },
     {
       header: 'Status',
-      className: 'row-start-1',
+      place: 'row-start-1 max-lg:text-right',
       cell: ({ isActive }) =>
         isActive === 1 ? <StateBadge tone="ok">Active</StateBadge> : <StateBadge tone="neutral">Inactive</StateBadge>,
     },
     {
       header: 'Added',
-      className: 'row-start-2 text-right text-[0.8125rem] text-ink-soft lg:row-start-1',
+      place: 'max-md:col-span-2 max-md:row-start-3 row-start-2 text-right lg:row-start-1',
+      look: ASIDE,
       cell: ({ createdAt }) => (
         <>
           Added <RelativeTime instant={createdAt} />
