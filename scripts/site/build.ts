@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { withLock } from '../lock.mjs';
 import { Refusal } from '../refusal.ts';
+import { runTool } from '../tool.ts';
 import { siteFingerprint } from './fingerprint.ts';
 import { precompress } from './precompress.ts';
 
@@ -44,22 +44,10 @@ function replace(made: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-function runAstro(outDir: string, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', outDir], {
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      signal: stop,
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => (stop.aborted ? resolve() : reject(error)));
-    child.on('close', (code) => {
-      if (code === 0 || stop.aborted) return resolve();
-      console.error(output);
-      reject(
-        new Refusal(`The site could not be built (astro build ended with code ${code}); its output stands above.`),
-      );
-    });
+async function runAstro(outDir: string, stop: AbortSignal): Promise<void> {
+  const { ok, output } = await runTool('node_modules/astro/bin/astro.mjs', ['build', '--outDir', outDir], {
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
   });
+  if (!ok && !stop.aborted) throw new Refusal(`${output}\nThe site could not be built.`);
 }

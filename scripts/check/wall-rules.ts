@@ -1,0 +1,91 @@
+import type { IAllowedRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** Folders of server/ that serve every noun; each other folder there is a noun. */
+const INFRASTRUCTURE = 'database|gateways|http|jobs';
+/** What stands beside the folders, and any of them may use: errors, phone numbers. */
+const COMMON = '^server/(?!(?:app|main|config)\\.ts$)[^/]+\\.ts$';
+const NOUN = `^server/(?!(?:${INFRASTRUCTURE})/)([^/]+)/`;
+
+/** A package, by name or pattern. */
+const npm = (names: string): string => `node_modules/(?:${names})/`;
+const ANY_PACKAGE = 'node_modules/';
+
+/** What a folder may import, beside npm packages; `$1` is the first group of `from`. */
+function allow(from: string, ...to: string[]): IAllowedRuleType {
+  return { from: { path: from }, to: { path: to } };
+}
+
+function allowTypesOf(from: string, ...to: string[]): IAllowedRuleType {
+  return { from: { path: from }, to: { path: to, dependencyTypes: ['type-only'] } };
+}
+
+/** Every import must match one of these: a new folder can reach nothing until it is given a place here. */
+export const allowed: IAllowedRuleType[] = [
+  allow('^contract/', '^contract/', npm('zod')),
+
+  allow('^web/ui/', '^web/ui/', npm('react|react-dom|radix-ui|clsx|lucide-react')),
+  allow('^web/client/', '^web/client/', '^contract/'),
+  allow('^web/(site|crm)/', '^web/$1/', '^web/(client|ui)/', '^contract/', ANY_PACKAGE),
+  allow('^web/pages/', '^web/(pages|site|crm|ui)/', npm('astro')),
+
+  allow('^server/(app|main)\\.ts$', '^server/', '^contract/', ANY_PACKAGE),
+  allow('^server/[^/]+\\.ts$', COMMON, '^contract/', ANY_PACKAGE),
+  allow('^server/(database|jobs|http)/', '^server/$1/', '^server/database/', COMMON, '^contract/', ANY_PACKAGE),
+  allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
+  allow(NOUN, '^server/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
+  allowTypesOf(NOUN, '^server/gateways/', '^server/[^/]+/[^/]+\\.service\\.ts$'),
+  allowTypesOf('^server/http/', '^server/[^/]+/[^/]+\\.service\\.ts$'),
+  allowTypesOf('^server/[^/]+/', '^server/config\\.ts$'),
+
+  allow('^sandbox/', '^sandbox/', ANY_PACKAGE),
+
+  allow('^scripts/', '^scripts/', '^server/', ANY_PACKAGE),
+  allow('^tests/', '^(tests|scripts|contract|web|server|sandbox|bench)/', '^package\\.json$', ANY_PACKAGE),
+  allow('^bench/', '^bench/', '^(scripts|server|contract)/', ANY_PACKAGE),
+  allow('^[^/]+\\.ts$', '^scripts/', ANY_PACKAGE),
+
+  // Node's own modules, wherever code runs on Node.
+  { from: { path: '^(server|sandbox|scripts|tests|bench)/|^[^/]+\\.ts$' }, to: { dependencyTypes: ['core'] } },
+];
+
+function forbid(
+  name: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, severity: 'error', from, to } as IRegularForbiddenRuleType;
+}
+
+/** Finer walls, inside what `allowed` lets through. */
+export const forbidden: IRegularForbiddenRuleType[] = [
+  forbid('no-import-cycle', {}, { circular: true }),
+  forbid('vendor-sdk-in-gateways-only', { path: '^server/(?!gateways/)' }, { path: npm('stripe|twilio|nodemailer') }),
+  forbid(
+    'sql-in-stores-only',
+    { path: '^server/', pathNot: '^server/(database|jobs)/|\\.store\\.ts$' },
+    {
+      path: [npm('drizzle-orm|pg|@electric-sql/pglite'), '^server/database/schema'],
+    },
+  ),
+  forbid(
+    'routes-call-services',
+    { path: '\\.routes\\.ts$' },
+    { path: '\\.store\\.ts$|^server/(database|jobs|gateways)/' },
+  ),
+  forbid(
+    'stores-hold-sql-alone',
+    { path: '\\.store\\.ts$' },
+    {
+      path: ['\\.(routes|service)\\.ts$', '^server/(jobs|gateways|http)/', npm('fastify')],
+    },
+  ),
+  forbid('services-know-no-http', { path: '\\.service\\.ts$' }, { path: ['\\.routes\\.ts$', npm('fastify')] }),
+  forbid(
+    'no-development-package-in-the-product',
+    { path: '^(contract|web|server|sandbox)/' },
+    {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+];

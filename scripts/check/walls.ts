@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { astroViolations } from './astro-imports.ts';
+import { allowed, forbidden } from './wall-rules.ts';
+
+/** The wings of the house; each that exists must have been read, or the check has proved nothing. */
+const WINGS = ['contract', 'web', 'server', 'sandbox', 'scripts', 'tests', 'bench'];
+
+export interface WallReport {
+  /** How many source files were read. */
+  modules: number;
+  /** One line each: rule, importing file, imported file. */
+  violations: string[];
+}
+
+/** Reads all imports of the source tree at `root` and compares them with the walls. */
+export async function checkWalls(root: string): Promise<WallReport> {
+  const wings = WINGS.filter((wing) => existsSync(join(root, wing)));
+  const { modules, summary } = await readImports(root, wings);
+  const sources = modules.map((module) => module.source).filter((source) => /^[^.][^/]*\/.*\.m?tsx?$/.test(source));
+  const astro = astroViolations(root);
+  const unread = wings.filter((wing) => wing !== 'bench' && !sources.some((source) => source.startsWith(`${wing}/`)));
+  return {
+    modules: sources.length + astro.files,
+    violations: [
+      ...unread.map((wing) => `nothing-was-read: ${wing}/`),
+      ...summary.violations.map(({ rule, from, to, cycle }) =>
+        cycle
+          ? `${rule.name}: ${[from, ...cycle.map((step) => step.name)].join(' → ')}`
+          : `${rule.name}: ${from} → ${to}`,
+      ),
+      ...astro.violations,
+    ],
+  };
+}
+
+async function readImports(root: string, wings: string[]): Promise<ICruiseResult> {
+  const { output } = await cruise(
+    [...wings, '*.ts'],
+    {
+      baseDir: resolve(root),
+      ruleSet: { allowed, allowedSeverity: 'error', forbidden },
+      validate: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '^tests/fixtures/|^(dist|data)/' },
+      // Type imports count too: a wall is about knowledge, not about run time.
+      tsPreCompilationDeps: true,
+      tsConfig: {},
+      detectProcessBuiltinModuleCalls: true,
+    },
+    { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered text where a result was expected');
+  return output;
+}

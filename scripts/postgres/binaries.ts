@@ -1,0 +1,35 @@
+import { existsSync, globSync } from 'node:fs';
+import { Refusal } from '../refusal.ts';
+import { runCommandLine } from '../tool.ts';
+
+/** Where Debian, Red Hat, Homebrew and Postgres.app put the server's programs; the newest version comes last. */
+const PLACES = [
+  '/usr/lib/postgresql/*/bin/postgres',
+  '/usr/pgsql-*/bin/postgres',
+  '/opt/homebrew/opt/postgresql*/bin/postgres',
+  '/Applications/Postgres.app/Contents/Versions/*/bin/postgres',
+];
+
+/** The folder of PostgreSQL's programs; as root on Debian they are installed when missing. */
+export async function provideBinaries(): Promise<string> {
+  const found = findBinaries();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing PostgreSQL with apt-get…');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await runCommandLine('apt-get', ['update'], env);
+    const { output } = await runCommandLine('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], env);
+    const installed = findBinaries();
+    if (installed) return installed;
+    throw new Refusal(`${output.trim()}\napt-get could not install postgresql.`);
+  }
+  throw new Refusal(
+    'No PostgreSQL server was found: install one (Debian: apt-get install postgresql), or name one with TEST_DATABASE_URL=postgres://user:password@host/database.',
+  );
+}
+
+function findBinaries(): string | undefined {
+  const version = (path: string): number => Number(/(\d+)\/bin/.exec(path)?.[1] ?? 0);
+  const servers = globSync(PLACES).sort((a, b) => version(a) - version(b));
+  return servers.at(-1)?.replace(/\/postgres$/, '');
+}

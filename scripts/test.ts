@@ -1,0 +1,42 @@
+import { runCommand } from './refusal.ts';
+import { buildSite } from './site/build.ts';
+import { stopSignal } from './stop-signal.ts';
+import { cleanEnvironment } from './test/clean-environment.ts';
+import { runSteps, totalLine } from './test/run-steps.ts';
+import { staticChecks } from './test/static-checks.ts';
+import { type Step, verdict } from './test/step.ts';
+import { runPlaywright, runVitest } from './test/suites.ts';
+
+const stop = stopSignal();
+
+const site: Step = {
+  name: 'site',
+  async run() {
+    await buildSite(stop);
+    return verdict(true, '');
+  },
+};
+const unit = (filters: string[] = []): Step => ({ name: 'vitest', run: () => runVitest(filters) });
+const browser = (filters: string[] = []): Step => ({ name: 'e2e', run: () => runPlaywright(filters) });
+
+/** All steps; or, as in `npm test -- walls tests/api`, the steps and the test files that are named. */
+function chooseSteps(names: string[]): Step[] {
+  const all = [...staticChecks, site, unit(), browser()];
+  if (names.length === 0) return all;
+  const named = all.filter((step) => names.includes(step.name));
+  const files = names.filter((name) => !named.some((step) => step.name === name));
+  const inBrowser = files.filter((file) => file.startsWith('tests/e2e'));
+  const elsewhere = files.filter((file) => !inBrowser.includes(file));
+  if (files.length > 0) named.push(site);
+  if (elsewhere.length > 0) named.push(unit(elsewhere));
+  if (inBrowser.length > 0) named.push(browser(inBrowser));
+  return named;
+}
+
+await runCommand(async () => {
+  cleanEnvironment();
+  const totals = await runSteps(chooseSteps(process.argv.slice(2)), stop);
+  if (stop.aborted) return 130;
+  console.log(totalLine(totals));
+  return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+});

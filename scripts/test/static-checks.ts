@@ -1,0 +1,40 @@
+import { checkFileBudget } from '../check/file-budget.ts';
+import { checkWalls } from '../check/walls.ts';
+import { runTool } from '../tool.ts';
+import { type Step, verdict } from './step.ts';
+
+/** A check that is one run of a tool: it passes when the tool ends with 0. */
+function toolStep(name: string, file: string, args: string[]): Step {
+  return {
+    name,
+    async run() {
+      const { ok, output } = await runTool(file, args, { ASTRO_TELEMETRY_DISABLED: '1' });
+      return verdict(ok, output);
+    },
+  };
+}
+
+const walls: Step = {
+  name: 'walls',
+  async run() {
+    const { modules, violations } = await checkWalls('.');
+    return verdict(violations.length === 0, violations.join('\n'), `${modules} modules`);
+  },
+};
+
+const fileBudget: Step = {
+  name: 'budget',
+  async run() {
+    const { files, median, overruns } = checkFileBudget('.');
+    return verdict(files > 0 && overruns.length === 0, overruns.join('\n'), `${files} files, median ${median} lines`);
+  },
+};
+
+export const staticChecks: Step[] = [
+  toolStep('types', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
+  toolStep('astro', 'node_modules/astro/bin/astro.mjs', ['check', '--minimumSeverity', 'error']),
+  toolStep('biome', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
+  walls,
+  fileBudget,
+  toolStep('knip', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+];

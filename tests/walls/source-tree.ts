@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
+
+const roots: string[] = [];
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
+
+/** Lays out a small project with the given files, beside the real packages; gone when the tests end. */
+export function sourceTree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'walls-'));
+  roots.push(root);
+  const manifest = {
+    dependencies: { zod: '*', stripe: '*', fastify: '*', 'drizzle-orm': '*' },
+    devDependencies: { vitest: '*' },
+  };
+  for (const [path, content] of Object.entries({ 'package.json': JSON.stringify(manifest), ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  return root;
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkWalls } from '../../scripts/check/walls.ts';
+import { sourceTree } from './source-tree.ts';
+
+/** Importing file, what it imports, and the rule that must stop it. */
+const FORBIDDEN: [from: string, statement: string, rule: string][] = [
+  ['contract/a.ts', `import '../server/errors.ts';`, 'not-in-allowed'],
+  ['contract/a.ts', `import 'fastify';`, 'not-in-allowed'],
+  ['contract/a.ts', `import 'node:fs';`, 'not-in-allowed'],
+  ['web/ui/a.tsx', `import '../../contract/b.ts';`, 'not-in-allowed'],
+  ['web/ui/a.tsx', `import 'zod';`, 'not-in-allowed'],
+  ['web/client/a.ts', `import '../ui/b.tsx';`, 'not-in-allowed'],
+  ['web/site/a.ts', `import '../crm/b.ts';`, 'not-in-allowed'],
+  ['web/crm/a.ts', `import '../site/b.ts';`, 'not-in-allowed'],
+  ['web/site/a.ts', `import '../../server/errors.ts';`, 'not-in-allowed'],
+  ['web/crm/a.ts', `import 'node:fs';`, 'not-in-allowed'],
+  ['web/utils/a.ts', `import '../ui/b.tsx';`, 'not-in-allowed'],
+  ['web/pages/a.astro', `---\nimport '../client/b.ts';\n---\n`, 'not-in-allowed'],
+  ['web/site/a.astro', `<script>import('../crm/b.ts');</script>`, 'not-in-allowed'],
+  ['server/leads/leads.routes.ts', `import './leads.store.ts';`, 'routes-call-services'],
+  ['server/leads/leads.routes.ts', `import '../database/database.ts';`, 'routes-call-services'],
+  ['server/leads/leads.store.ts', `import './leads.service.ts';`, 'stores-hold-sql-alone'],
+  ['server/leads/leads.service.ts', `import 'fastify';`, 'services-know-no-http'],
+  ['server/leads/leads.service.ts', `import 'drizzle-orm';`, 'sql-in-stores-only'],
+  ['server/leads/leads.service.ts', `import { b } from '../staff/staff.service.ts';\nb;`, 'not-in-allowed'],
+  ['server/leads/leads.service.ts', `import type { B } from '../staff/staff.store.ts';`, 'not-in-allowed'],
+  ['server/leads/leads.service.ts', `import { b } from '../gateways/mail/mail.ts';\nb;`, 'not-in-allowed'],
+  ['server/leads/leads.service.ts', `import 'stripe';`, 'vendor-sdk-in-gateways-only'],
+  ['server/leads/leads.service.ts', `import { b } from '../config.ts';\nb;`, 'not-in-allowed'],
+  ['server/gateways/mail/a.ts', `import '../payments/b.ts';`, 'not-in-allowed'],
+  ['server/gateways/mail/a.ts', `import '../../database/database.ts';`, 'not-in-allowed'],
+  ['server/database/a.ts', `import '../leads/leads.store.ts';`, 'not-in-allowed'],
+  ['server/leads/a.ts', `import '../../sandbox/b.ts';`, 'not-in-allowed'],
+  ['server/leads/a.ts', `import 'vitest';`, 'no-development-package-in-the-product'],
+  ['server/leads/a.ts', `import '../../scripts/b.ts';`, 'not-in-allowed'],
+  ['server/leads/a.ts', `import '../../web/ui/b.tsx';`, 'not-in-allowed'],
+  ['sandbox/a.ts', `import '../contract/b.ts';`, 'not-in-allowed'],
+  ['sandbox/a.ts', `import '../server/errors.ts';`, 'not-in-allowed'],
+  ['scripts/a.ts', `import '../sandbox/b.ts';`, 'not-in-allowed'],
+  ['scripts/a.ts', `import '../tests/b.ts';`, 'not-in-allowed'],
+  ['server/leads/a.ts', `import './missing.ts';`, 'not-in-allowed'],
+];
+
+/** One file at the far end of every import above. */
+const NEIGHBOURS = Object.fromEntries(
+  [
+    'contract/b.ts',
+    'web/ui/b.tsx',
+    'web/client/b.ts',
+    'web/site/b.ts',
+    'web/crm/b.ts',
+    'server/errors.ts',
+    'server/config.ts',
+    'server/database/database.ts',
+    'server/staff/staff.service.ts',
+    'server/staff/staff.store.ts',
+    'server/leads/leads.store.ts',
+    'server/leads/leads.service.ts',
+    'server/gateways/mail/mail.ts',
+    'server/gateways/payments/b.ts',
+    'sandbox/b.ts',
+    'scripts/b.ts',
+    'tests/b.ts',
+  ].map((file) => [file, 'export const b = 1;\nexport type B = number;\n']),
+);
+
+/** All forbidden imports stand in one tree, read once; the number keeps their files apart. */
+const numbered = (file: string, index: number): string => file.replace(/\.(?=[^/]*$)|(?<=leads)\./, `-${index}.`);
+
+describe('a wall', () => {
+  let violations: string[];
+  beforeAll(async () => {
+    const offenders = FORBIDDEN.map(([from, statement], index) => [numbered(from, index), statement]);
+    violations = (await checkWalls(sourceTree({ ...NEIGHBOURS, ...Object.fromEntries(offenders) }))).violations;
+  });
+
+  test.each(FORBIDDEN.map(([from, statement, rule], index) => ({ from, statement, rule, index })))(
+    'stops $from from: $statement',
+    ({ from, rule, index }) => {
+      const own = violations.filter((violation) => violation.includes(`: ${numbered(from, index)} → `));
+      expect(own).toEqual([expect.stringContaining(`${rule}: `)]);
+    },
+  );
+
+  test('lets through what the design allows', async () => {
+    const root = sourceTree({
+      ...NEIGHBOURS,
+      'contract/a.ts': `import 'zod/mini';\nimport './b.ts';`,
+      'web/client/a.ts': `import '../../contract/b.ts';`,
+      'web/pages/a.astro': `---\nimport '../site/b.ts';\n---\n`,
+      'server/leads/leads.routes.ts': `import 'fastify';\nimport './leads.service.ts';\nimport type { B } from '../config.ts';\nexport type C = B;`,
+      'server/leads/leads.service.ts': `import './leads.store.ts';\nimport '../database/database.ts';\nimport type { B } from '../staff/staff.service.ts';\nimport type { B as Mail } from '../gateways/mail/mail.ts';\nexport type C = B | Mail;`,
+      'server/leads/leads.store.ts': `import 'drizzle-orm';\nimport '../errors.ts';`,
+      'server/gateways/payments/stripe.ts': `import 'stripe';`,
+      'server/app.ts': `import './leads/leads.routes.ts';\nimport 'node:path';`,
+    });
+    expect((await checkWalls(root)).violations).toEqual([]);
+  });
+
+  test('finds an import cycle, made of types alone too', async () => {
+    const root = sourceTree({
+      'contract/a.ts': `import type { B } from './b.ts';\nexport type A = B;`,
+      'contract/b.ts': `import type { A } from './a.ts';\nexport type B = A | 1;`,
+    });
+    const { violations } = await checkWalls(root);
+    expect(violations.join('\n')).toContain('no-import-cycle: contract/a.ts → contract/b.ts → contract/a.ts');
+  });
+
+  test('reports a wing of which nothing could be read', async () => {
+    const { violations } = await checkWalls(sourceTree({ ...NEIGHBOURS, 'bench/notes.md': '', 'web/b.css': '' }));
+    expect(violations).toEqual([]);
+    const emptied = await checkWalls(sourceTree({ 'contract/a.ts': 'export {};', 'server/notes.md': '' }));
+    expect(emptied.violations).toEqual(['nothing-was-read: server/']);
+  });
+});
+
+test('the real source tree is what the walls step reads', async () => {
+  const { modules, violations } = await checkWalls('.');
+  expect(modules).toBeGreaterThan(100);
+  expect(violations.filter((violation) => violation.startsWith('nothing-was-read'))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**'],
+    // Tests boot the real app on a real database: slow machines need the room, hung ones still end.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores, and each file may run a database of its own.
+    maxWorkers: 2,
+    // Nobody's keys, whatever the folder's .env or the shell holds.
+    env: { NODE_ENV: 'test' },
+  },
+});
