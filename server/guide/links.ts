@@ -2,7 +2,7 @@ import { PDFHexString, PDFName, type PDFPage, PDFString } from 'pdf-lib';
 import type { Box, Sheet } from './sheet.ts';
 import type { TextStyle } from './theme.ts';
 
-/** An address of the web or of mail (`mailto:`), or a page of this document. */
+/** An encoded address of the web or of mail (`mailto:`), or a page of this document. */
 export type LinkTarget = { address: string } | { page: PDFPage };
 
 /** Draws one line of text that is a link over its whole box. @returns the box */
@@ -36,5 +36,5 @@ export function linkedLine(
 
 /** pdf-lib writes literal strings as they are: parentheses and backslashes must be escaped. */
 function escapeLiteral(text: string): string {
-  return encodeURI(decodeURI(text)).replace(/[\\()]/g, (character) => `\\${character}`);
+  return text.replace(/[\\()]/g, (character) => `\\${character}`);
 }

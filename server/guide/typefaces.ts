@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fontkit from '@pdf-lib/fontkit';
 import { PDFArray, type PDFDocument, type PDFFont, PDFHexString, PDFNumber } from 'pdf-lib';
 
-const FILES = {
-  regular: 'archivo-regular',
-  semibold: 'archivo-semibold',
-  expanded: 'archivo-expanded',
-  mono: 'jetbrains-mono',
-};
-export type FaceName = keyof typeof FILES;
+export type FaceName = 'regular' | 'semibold' | 'expanded' | 'mono';
 export type Typefaces = Record<FaceName, Typeface>;
 
 /** A font of the guide. pdf-lib sets text without kerning, so measuring and setting are done here. */
@@ -48,19 +42,21 @@ export class Typeface {
   }
 }
 
-/** Embeds the fonts of `fonts/`. They are subsets already (scripts/guide-fonts.ts), so they go in whole. */
+/**
+ * Embeds the fonts of `fonts/`. They are subsets already (scripts/guide-fonts.ts), so they go in whole, and one
+ * after the other, because the order decides the bytes of the document.
+ */
 export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> {
   document.registerFontkit(fontkit);
-  const [regular, semibold, expanded, mono] = await Promise.all([
-    embed(document, 'regular', 'GUIDEA+Archivo-Regular'),
-    embed(document, 'semibold', 'GUIDEB+Archivo-SemiBold'),
-    embed(document, 'expanded', 'GUIDEC+Archivo-ExpandedExtraBold'),
-    embed(document, 'mono', 'GUIDED+JetBrainsMono-Medium'),
-  ]);
-  return { regular, semibold, expanded, mono };
+  return {
+    regular: await embed(document, 'archivo-regular', 'GUIDEA+Archivo-Regular'),
+    semibold: await embed(document, 'archivo-semibold', 'GUIDEB+Archivo-SemiBold'),
+    expanded: await embed(document, 'archivo-expanded', 'GUIDEC+Archivo-ExpandedExtraBold'),
+    mono: await embed(document, 'jetbrains-mono', 'GUIDED+JetBrainsMono-Medium'),
+  };
 }
 
-async function embed(document: PDFDocument, face: FaceName, customName: string): Promise<Typeface> {
-  const bytes = await readFile(new URL(`./fonts/${FILES[face]}.ttf`, import.meta.url));
+async function embed(document: PDFDocument, file: string, customName: string): Promise<Typeface> {
+  const bytes = await readFile(new URL(`./fonts/${file}.ttf`, import.meta.url));
   return new Typeface(await document.embedFont(bytes, { customName }), fontkit.create(bytes));
 }

@@ -1,4 +1,4 @@
-import type { Brain } from '../content.ts';
+import type { Brain } from './types.ts';
 
 /** The texts of the pages around the thirty days. */
 export const cover = {

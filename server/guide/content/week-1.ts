@@ -1,4 +1,4 @@
-import type { Week } from '../content.ts';
+import type { Week } from './types.ts';
 
 export const weekOne: Week = {
   number: 1,

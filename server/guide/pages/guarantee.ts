@@ -35,6 +35,7 @@ export function drawGuarantee(press: Press, details: ContactDetails): PDFPage {
 }
 
 function drawContact(sheet: Sheet, { supportEmail, publicUrl }: ContactDetails, top: number): void {
+  const site = new URL(publicUrl);
   let y = sheet.paragraph(
     'H2',
     contact.title,
@@ -48,8 +49,12 @@ function drawContact(sheet: Sheet, { supportEmail, publicUrl }: ContactDetails, 
       { x: MARGIN, top: y + 6, width: 400 },
       { ...STYLES.body, size: 11, leading: 16 },
     ) + 16;
-  y = drawAddress(sheet, supportEmail, `mailto:${supportEmail}`, `Write to ${supportEmail}`, y);
-  drawAddress(sheet, publicUrl.replace(/^https?:\/\//, ''), publicUrl, 'Open the website', y + 2);
+  y = drawAddress(sheet, supportEmail, mailAddress(supportEmail), `Write to ${supportEmail}`, y);
+  drawAddress(sheet, site.host, site.href, 'Open the website', y + 2);
+}
+
+function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
 /** A long address is set smaller until it fits the measure, then on several lines, each of them the link. */

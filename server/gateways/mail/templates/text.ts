@@ -1,0 +1,22 @@
+import type { Block, MailContent } from './content.ts';
+
+export function renderText({ heading, blocks, publicUrl }: MailContent): string {
+  return `${[heading, ...blocks.map(renderBlock), `--\nInsurance 24/7 AI\n${publicUrl}`].join('\n\n')}\n`;
+}
+
+function renderBlock(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.link ? `${block.text}\n${plainAddress(block.link.url)}` : block.text;
+    case 'heading':
+      return `${block.text}\n${'-'.repeat(block.text.length)}`;
+    case 'action':
+      return `${block.link.label}:\n${block.link.url}\n\n${block.note}`;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  }
+}
+
+function plainAddress(url: string): string {
+  return url.startsWith('mailto:') ? decodeURIComponent(url.slice('mailto:'.length)) : url;
+}

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../server/guide/content.ts';
+import { buildGuide } from '../../server/guide/guide.ts';
+
+const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
+
+describe.runIf(poppler)('the guide in another reader, poppler', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  const file = join(folder, 'guide.pdf');
+
+  beforeAll(async () => {
+    writeFileSync(file, await buildGuide({ supportEmail: 'help@agency.example', publicUrl: 'https://agency.example' }));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('opens without a warning and shows its form', () => {
+    const info = spawnSync('pdfinfo', [file], { encoding: 'utf8' });
+    expect(info.stderr).toBe('');
+    expect(info.stdout).toMatch(/Tagged:\s+yes/);
+    expect(info.stdout).toMatch(/Form:\s+AcroForm/);
+  });
+
+  it('gives its words back when they are copied', () => {
+    const text = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
+    for (const day of days) expect(text).toContain(day.question);
+    expect(text).toContain('completed all questions in the 30-Day Getting Started Guide');
+    expect(text).toContain('help@agency.example');
+  });
+
+  it('keeps every word on its page', () => {
+    const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' });
+    const words = [...boxes.matchAll(/xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)"/g)];
+    expect(words.length).toBeGreaterThan(3000);
+    for (const [, left, top, right, bottom] of words) {
+      expect(Math.min(Number(left), Number(top))).toBeGreaterThan(0);
+      expect(Number(right)).toBeLessThan(612);
+      expect(Number(bottom)).toBeLessThan(792);
+    }
+  });
+});
