@@ -36,7 +36,7 @@ export const guarantee = {
     { title: 'You used the product.', detail: 'Put the brains to work on your own clients.' },
     {
       title: 'You completed all questions in the 30-Day Getting Started Guide.',
-      detail: 'The guide comes with your welcome mail. A few minutes a day.',
+      detail: 'The guide comes with your welcome mail.',
     },
     { title: 'You ask within 30 days.', detail: 'One mail to support is enough.' },
   ],
@@ -45,3 +45,8 @@ export const guarantee = {
 export const footer = {
   privacy: 'Your data is private and never used to train public models.',
 } as const;
+
+export const landingLinks = [
+  { href: '#walkthrough', label: 'Walkthrough' },
+  { href: '#guarantee', label: 'Guarantee' },
+] as const;

@@ -1,8 +1,7 @@
-/** The only script a landing page starts with: it waits for `[data-lead]` and brings the dialog when it is wanted. */
+/** The only script a page starts with: it waits for `[data-lead]` and brings the dialog when it is wanted. */
 import type { ProductType } from '../../../contract/leads.ts';
-import { UPSELL_DEFAULT_QUANTITY } from '../../../contract/limits.ts';
 import { rememberCampaign } from '../campaign.ts';
-import type { LeadRequest } from './request.ts';
+import type { LeadTrigger } from './request.ts';
 
 /** Milliseconds after load before the dialog is fetched unasked; the page itself comes first. */
 const WARM_UP_DELAY_MS = 3000;
@@ -41,11 +40,8 @@ async function open(trigger: HTMLElement): Promise<void> {
   }
 }
 
-function requestOf({ dataset }: HTMLElement): LeadRequest {
-  return {
-    productType: dataset.lead as ProductType,
-    quantity: Number(dataset.quantity ?? UPSELL_DEFAULT_QUANTITY),
-  };
+function requestOf({ dataset }: HTMLElement): LeadTrigger {
+  return { productType: dataset.lead as ProductType, quantity: dataset.quantity, price: dataset.price };
 }
 
 document.addEventListener('click', (event) => {
@@ -69,5 +65,7 @@ function onLoad(): void {
 }
 
 rememberCampaign();
-if (document.readyState === 'complete') onLoad();
-else window.addEventListener('load', onLoad);
+if (document.querySelector('[data-lead]')) {
+  if (document.readyState === 'complete') onLoad();
+  else window.addEventListener('load', onLoad);
+}

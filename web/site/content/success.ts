@@ -1,0 +1,57 @@
+export const success = {
+  toast: { title: 'Payment Successful!', description: 'Your subscription has been activated.' },
+  title: 'Payment Confirmed',
+  lead: 'Lights out. Your AI brains are on their way to your inbox.',
+  next: {
+    title: 'What Happens Next',
+    steps: [
+      {
+        when: 'within 5 min',
+        what: 'Your credentials arrive by email',
+        detail: 'Within 5 minutes. Nothing there? Check your spam folder.',
+      },
+      {
+        when: 'then',
+        what: 'Use the secure link in the welcome email',
+        detail: 'It signs you in once, so keep it to yourself.',
+      },
+      { when: 'today', what: 'Deploy your AI brains', detail: 'Agent, client retention, claims and marketing.' },
+    ],
+  },
+  guide: {
+    title: '30-Day Getting Started Guide',
+    line: 'One short task a day. Its questions are also one of the conditions of your guarantee.',
+    action: 'Download the Getting Started Guide',
+    path: '/api/download/getting-started',
+  },
+  guarantee: {
+    title: '30 Day Money Back Guarantee',
+    line: 'Use the product, complete all questions in the 30-Day Getting Started Guide, and ask within 30 days.',
+  },
+  metrics: [
+    { figure: '3X', label: 'close rate' },
+    { figure: '80%', label: 'time saved on admin' },
+    { figure: '24/7', label: 'availability' },
+    { figure: '$100K+', label: 'additional revenue' },
+  ],
+  team: {
+    title: 'Bring your team to the wall',
+    line: 'A team licence gives one more person access, on your account.',
+    quantity: 'Licences',
+    perMonth: 'each, a month',
+    action: 'Add team licences',
+  },
+  support: 'Contact Support',
+  home: 'Return to Homepage',
+} as const;
+
+/** What was bought, in words; keyed by purchase status. */
+export const purchaseStatusText: Record<string, string> = {
+  pending: 'payment on its way',
+  completed: 'paid',
+  failed: 'payment failed',
+  refunded: 'refunded',
+  partially_refunded: 'partly refunded',
+  disputed: 'under dispute',
+  canceled: 'canceled',
+};

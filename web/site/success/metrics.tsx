@@ -1,0 +1,16 @@
+import { success } from '../content/success.ts';
+
+export function Metrics() {
+  return (
+    <section aria-label="What agencies see" className="ground-wall page-inset py-10 lg:py-14">
+      <dl className="grid grid-cols-2 gap-y-8 lg:grid-cols-4 lg:divide-x lg:divide-pine-line">
+        {success.metrics.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse pr-4 lg:px-8 lg:first:pl-0">
+            <dt className="text-on-pine-soft">{label}</dt>
+            <dd className="expanded text-[clamp(2rem,4.4vw,4rem)] leading-none">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { success } from '../content/success.ts';
+import { settings } from '../settings.ts';
+
+/** The upsell: how many team licences, at which price. The script keeps the button's quantity in step with the input. */
+export function TeamLicences() {
+  const { team } = success;
+  return (
+    <form id="team-licences" action="/sign-up" className="lg:col-span-6">
+      <h2 className="expanded text-3xl leading-tight">{team.title}</h2>
+      <p className="mt-3 max-w-[48ch]">{team.line}</p>
+      <div className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-4">
+        <label className="flex flex-col gap-1.5">
+          <span className="wide text-sm">{team.quantity}</span>
+          <input
+            type="number"
+            name="quantity"
+            inputMode="numeric"
+            min={1}
+            max={UPSELL_MAX_QUANTITY}
+            step={1}
+            defaultValue={UPSELL_DEFAULT_QUANTITY}
+            required
+            className="h-14 w-28 rounded-md border border-line-strong bg-paper-raised px-3 font-mono text-xl tabular-nums"
+          />
+        </label>
+        <p className="pb-1.5">
+          <span className="expanded block text-3xl leading-none tabular-nums">{settings.teamPrice}</span>
+          <span className="text-sm text-ink-soft">{team.perMonth}</span>
+        </p>
+        <Button
+          type="submit"
+          size="lg"
+          variant="secondary"
+          name="product"
+          value="upsell"
+          data-lead="upsell"
+          data-quantity={UPSELL_DEFAULT_QUANTITY}
+          data-price={settings.teamPrice}
+        >
+          {team.action}
+        </Button>
+      </div>
+    </form>
+  );
+}
