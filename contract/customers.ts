@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Flag, Instant } from './fields.ts';
+import { FlagFilter, ListQuery } from './lists.ts';
 
 export const Customer = z.object({
   id: z.string(),
@@ -16,3 +17,7 @@ export const Customer = z.object({
   updatedAt: Instant,
 });
 export type Customer = z.infer<typeof Customer>;
+
+/** Sorted by createdAt, name or email. */
+export const CustomerListQuery = z.extend(ListQuery, { hasSignedInToApp: FlagFilter });
+export type CustomerListQuery = z.infer<typeof CustomerListQuery>;

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { CheckoutRequest, CheckoutResponse, CheckoutSummary, UpsellRequest } from './checkout.ts';
-import { Customer } from './customers.ts';
+import { Customer, CustomerListQuery } from './customers.ts';
 import { EmailCheckRequest, EmailCheckResponse } from './email-check.ts';
 import { LeadCaptureRequest, LeadCaptureResponse } from './leads.ts';
-import { ListQuery } from './lists.ts';
-import { Purchase } from './purchases.ts';
+import { Purchase, PurchaseListQuery } from './purchases.ts';
 import { Done, LoginRequest, SessionResponse } from './staff.ts';
-import { TeamMember } from './team-members.ts';
+import { TeamMember, TeamMemberListQuery } from './team-members.ts';
 
 /** One call of the API. `staff` calls need a staff session (401 otherwise). */
 export interface Endpoint {
@@ -95,7 +94,7 @@ export const endpoints = {
     path: '/api/crm/customers',
     access: 'staff',
     summary: 'Customers, newest first',
-    query: ListQuery,
+    query: CustomerListQuery,
     response: z.array(Customer),
   },
   listPurchases: {
@@ -103,7 +102,7 @@ export const endpoints = {
     path: '/api/crm/purchases',
     access: 'staff',
     summary: 'Purchases, newest first',
-    query: ListQuery,
+    query: PurchaseListQuery,
     response: z.array(Purchase),
   },
   listTeamMembers: {
@@ -111,7 +110,7 @@ export const endpoints = {
     path: '/api/crm/team-members',
     access: 'staff',
     summary: 'Team members, newest first',
-    query: ListQuery,
+    query: TeamMemberListQuery,
     response: z.array(TeamMember),
   },
 } as const satisfies Record<string, Endpoint>;

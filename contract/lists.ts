@@ -12,4 +12,7 @@ export const ListQuery = z.object({
   /** From the `Link` header of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 });
+/** A flag as it stands in a URL. */
+export const FlagFilter = z.optional(z.enum(['0', '1'], 'must be 0 or 1'));
+
 export type ListQuery = z.infer<typeof ListQuery>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
+import { ListQuery } from './lists.ts';
 
 export const PURCHASE_STATUSES = [
   'pending',
@@ -32,3 +33,11 @@ export const Purchase = z.object({
   updatedAt: Instant,
 });
 export type Purchase = z.infer<typeof Purchase>;
+
+/** Sorted by createdAt or amount. */
+export const PurchaseListQuery = z.extend(ListQuery, {
+  status: z.optional(PurchaseStatus),
+  productType: z.optional(z.string()),
+  customerId: z.optional(z.string()),
+});
+export type PurchaseListQuery = z.infer<typeof PurchaseListQuery>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Flag, Instant } from './fields.ts';
+import { FlagFilter, ListQuery } from './lists.ts';
 
 export const TeamMember = z.object({
   id: z.string(),
@@ -15,3 +16,7 @@ export const TeamMember = z.object({
   updatedAt: Instant,
 });
 export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Sorted by createdAt, name or email. */
+export const TeamMemberListQuery = z.extend(ListQuery, { isActive: FlagFilter, ownerId: z.optional(z.string()) });
+export type TeamMemberListQuery = z.infer<typeof TeamMemberListQuery>;

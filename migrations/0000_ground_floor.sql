@@ -107,6 +107,7 @@ CREATE TABLE "purchases" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"granted_licenses" integer DEFAULT 0 NOT NULL,
 	"fulfilled_at" timestamp (3) with time zone,
+	"observed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "purchases_status_check" CHECK ("purchases"."status" IN ('pending', 'completed', 'failed', 'refunded', 'partially_refunded', 'disputed', 'canceled'))

@@ -35,7 +35,10 @@ export function addEndpoint<E extends Endpoint>(
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       response: { 200: endpoint.response },
     },
-    config: limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } },
+    config: {
+      access: endpoint.access,
+      ...(limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } }),
+    },
     // A missing body is an empty one, so that the answer names the first missing field.
     preValidation: async (request) => {
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};

@@ -26,6 +26,8 @@ export const purchases = pgTable(
     grantedLicenses: integer('granted_licenses').notNull().default(0),
     /** When the money was first there and the welcome mail was queued. */
     fulfilledAt: instant('fulfilled_at'),
+    /** When the provider was asked for the state that this row shows. */
+    observedAt: instant('observed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { AGENT_LICENSE, TEAM_LICENSE } from '../contract/purchases.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { createCheckoutService } from './checkout/checkout.service.ts';
+import type { Config } from './config.ts';
+import { customerRoutes } from './customers/customers.routes.ts';
+import { createCustomersService } from './customers/customers.service.ts';
+import type { Database } from './database/database.ts';
+import { emailCheckRoutes } from './email-check/email-check.routes.ts';
+import { createEmailCheck } from './email-check/email-check.service.ts';
+import { createSmtpGateway } from './gateways/mail/smtp.ts';
+import { createStripeGateway } from './gateways/payments/stripe.ts';
+import { guideRoutes } from './guide/guide.routes.ts';
+import { createGuideService } from './guide/guide.service.ts';
+import { serveAssets } from './http/assets.ts';
+import { reportHealth } from './http/health.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { handleNotFound } from './http/not-found.ts';
+import { loadPages, servePages } from './http/pages.ts';
+import { guardStaffRoutes } from './http/session.ts';
+import type { JobHandlers, Jobs } from './jobs/jobs.ts';
+import { leadRoutes } from './leads/leads.routes.ts';
+import { createLeadsService } from './leads/leads.service.ts';
+import { purchaseRoutes } from './purchases/purchases.routes.ts';
+import { createPurchasesService } from './purchases/purchases.service.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { createSignInService } from './sign-in/sign-in.service.ts';
+import { createLoginThrottle, noLoginThrottle } from './staff/login-throttle.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
+import { createStaffService } from './staff/staff.service.ts';
+import { teamMemberRoutes } from './team-members/team-members.routes.ts';
+import { createTeamMembersService } from './team-members/team-members.service.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
+import { createWebhooksService } from './webhooks/webhooks.service.ts';
+import { createWelcomeService } from './welcome/welcome.service.ts';
+
+const WEB_ROOT = join(import.meta.dirname, '../dist/web');
+
+export interface App {
+  http: FastifyInstance;
+  jobHandlers: JobHandlers;
+}
+
+interface Surroundings {
+  config: Config;
+  database: Database;
+  jobs: Jobs;
+  /** Signs cookies and secure links. */
+  secret: string;
+  isDraining: () => boolean;
+}
+
+/** Puts the whole server together: stores and gateways into services, services into routes. Listens to nothing yet. */
+export async function createApp({ config, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
+  const { publicUrl, prices, appUrl } = config;
+  const { supportEmail } = config.mail;
+
+  const payments = createStripeGateway({ ...config.stripe, ...toLicensePrices(prices) });
+  const mail = createSmtpGateway(config.mail);
+
+  const customers = createCustomersService(database);
+  const teamMembers = createTeamMembersService(database);
+  const leads = createLeadsService({ database, customers });
+  const purchases = createPurchasesService({ database, payments, customers, jobs });
+  const checkout = createCheckoutService({ database, payments, customers, purchases, publicUrl });
+  const webhooks = createWebhooksService({ database, payments, purchases });
+  const emailCheck = createEmailCheck({ dnsServers: config.dnsServers });
+  const guide = createGuideService({ supportEmail, publicUrl });
+  const signIn = createSignInService({ database, customers, publicUrl, secret });
+  const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail });
+  const staff = createStaffService(database, config.rateLimit ? createLoginThrottle() : noLoginThrottle());
+  await staff.ensureFirstUser(config.firstStaff);
+
+  const pages = await loadPages(WEB_ROOT, toPageSettings(config));
+  const http = await createHttpServer(config, secret, pages);
+  guardStaffRoutes(http, staff.authenticate);
+  reportHealth(http, database, isDraining);
+  emailCheckRoutes(http, emailCheck);
+  leadRoutes(http, leads);
+  checkoutRoutes(http, checkout, { price: dollars(prices.teamCents), currency: prices.currency });
+  guideRoutes(http, guide);
+  signInRoutes(http, signIn, appUrl, pages);
+  staffRoutes(http, staff);
+  customerRoutes(http, customers);
+  purchaseRoutes(http, purchases);
+  teamMemberRoutes(http, teamMembers);
+  await webhookRoutes(http, webhooks);
+  servePages(http, pages);
+  await serveAssets(http, WEB_ROOT);
+  handleNotFound(http, pages);
+
+  return { http, jobHandlers: { 'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId) } };
+}
+
+function toLicensePrices({ agentPriceId, teamPriceId, agentCents, teamCents, currency }: Config['prices']) {
+  return {
+    currency,
+    prices: {
+      [AGENT_LICENSE]: { name: 'Insurance 24/7 AI: Agent License', priceId: agentPriceId, cents: agentCents },
+      [TEAM_LICENSE]: { name: 'Insurance 24/7 AI: Team License', priceId: teamPriceId, cents: teamCents },
+    },
+  };
+}
+
+/** What the built pages leave open, by placeholder. */
+function toPageSettings({ publicUrl, mail, schedulingUrl, prices }: Config): Record<string, string> {
+  return {
+    PUBLIC_URL: publicUrl,
+    SUPPORT_EMAIL: mail.supportEmail,
+    SCHEDULING_URL: schedulingUrl,
+    AGENT_PRICE: shortPrice(prices.agentCents, prices.currency),
+    TEAM_PRICE: shortPrice(prices.teamCents, prices.currency),
+  };
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** `$97`, `$97.50`. */
+function shortPrice(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+    cents / 100,
+  );
+}

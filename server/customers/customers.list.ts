@@ -1,0 +1,58 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
+import type { Db } from '../database/database.ts';
+import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
+import { customers } from '../database/schema.ts';
+import type { CustomerRow } from './customers.store.ts';
+
+const SORT: SortSpec = {
+  id: customers.id,
+  fields: {
+    createdAt: { column: customers.createdAt, type: 'timestamptz' },
+    name: { column: customers.name, type: 'text' },
+    email: { column: customers.email, type: 'text' },
+  },
+};
+
+function conditions({ q, hasSignedInToApp }: CustomerListQuery) {
+  return and(
+    containsWords([customers.name, customers.email, customers.phone], q),
+    hasSignedInToApp === undefined ? undefined : eq(customers.hasSignedInToApp, hasSignedInToApp === '1' ? 1 : 0),
+  );
+}
+
+export async function pageOfCustomers(
+  db: Db,
+  query: CustomerListQuery & { limit: number },
+): Promise<{ rows: Customer[]; next: string | undefined }> {
+  const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
+  const rows = await db
+    .select({ ...getTableColumns(customers), sortValue })
+    .from(customers)
+    .where(and(conditions(query), after))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  const last = rows.at(query.limit - 1);
+  return { rows: rows.map(toCustomer), next: last && cursorAfter(last) };
+}
+
+export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(customers).where(conditions(query));
+  return row?.count ?? 0;
+}
+
+/** A row as the API shows it. */
+export function toCustomer(row: CustomerRow): Customer {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    stripeCustomerId: row.stripeCustomerId,
+    teamMemberLicenses: row.teamMemberLicenses,
+    usedTeamMemberLicenses: row.usedTeamMemberLicenses,
+    hasSignedInToApp: row.hasSignedInToApp,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { ListSource } from '../database/list-source.ts';
+import type { Buyer } from '../gateways/payments/payments.gateway.ts';
+import { toE164 } from '../phone.ts';
+import { countCustomers, pageOfCustomers } from './customers.list.ts';
+import {
+  type CustomerRow,
+  fillPhone,
+  fillStripeCustomer,
+  findCustomer,
+  findCustomerByEmail,
+  insertCustomer,
+  markSignedIn,
+} from './customers.store.ts';
+
+interface Person {
+  name: string;
+  email: string;
+  phone: string | undefined;
+}
+
+export interface CustomersService {
+  list: ListSource<Customer, CustomerListQuery>;
+  find(db: Db, id: string): Promise<CustomerRow | undefined>;
+  /** The customer with this email in whatever case, made when there is none. What is stored is never changed: blanks are filled at most. */
+  findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
+  /** The customer a payment belongs to, and its id at the provider. One who was deleted meanwhile is made again from the checkout. */
+  ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string>;
+  markSignedIn(tx: Db, id: string): Promise<void>;
+}
+
+export function createCustomersService({ db }: Database): CustomersService {
+  async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
+    const phoneE164 = toE164(phone);
+    const created = await insertCustomer(tx, { name, email, phone: phone ?? null, phoneE164 });
+    if (created) return { customer: created, created: true };
+    const customer = await findCustomerByEmail(tx, email);
+    if (!customer) throw new Error('A customer vanished while a lead was being kept');
+    if (phone && !customer.phone) await fillPhone(tx, customer.id, phone, phoneE164);
+    return { customer, created: false };
+  }
+
+  async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string> {
+    const known = id ? await findCustomer(tx, id) : undefined;
+    const customer = known ?? (await customerOfBuyer(tx, buyer));
+    if (buyer.stripeCustomerId && !customer.stripeCustomerId) {
+      await fillStripeCustomer(tx, customer.id, buyer.stripeCustomerId);
+    }
+    return customer.id;
+  }
+
+  async function customerOfBuyer(tx: Db, buyer: Buyer): Promise<CustomerRow> {
+    if (!buyer.email) throw new Error('A payment names neither a customer of ours nor an email');
+    const person = { name: buyer.name ?? buyer.email, email: buyer.email, phone: buyer.phone };
+    return (await findOrCreate(tx, person)).customer;
+  }
+
+  return {
+    list: { page: (query) => pageOfCustomers(db, query), count: (query) => countCustomers(db, query) },
+    find: findCustomer,
+    findOrCreate,
+    ensureBuyer,
+    markSignedIn,
+  };
+}

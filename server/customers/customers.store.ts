@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { isUuid } from '../database/keyset.ts';
+import { customers } from '../database/schema.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+export type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'>;
+
+export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db.select().from(customers).where(eq(customers.id, id));
+  return row;
+}
+
+export async function findCustomerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
+  const [row] = await db.select().from(customers).where(sql`lower(${customers.email}) = lower(${email})`);
+  return row;
+}
+
+/** Undefined when the email is taken, in whatever case. */
+export async function insertCustomer(db: Db, customer: NewCustomer): Promise<CustomerRow | undefined> {
+  const [row] = await db.insert(customers).values(customer).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Fills what is empty and leaves what is there. */
+export async function fillPhone(db: Db, id: string, phone: string, phoneE164: string | null): Promise<void> {
+  await db
+    .update(customers)
+    .set({ phone, phoneE164, updatedAt: new Date() })
+    .where(and(eq(customers.id, id), isNull(customers.phone)));
+}
+
+export async function fillStripeCustomer(db: Db, id: string, stripeCustomerId: string): Promise<void> {
+  await db
+    .update(customers)
+    .set({ stripeCustomerId, updatedAt: new Date() })
+    .where(and(eq(customers.id, id), isNull(customers.stripeCustomerId)));
+}
+
+export async function markSignedIn(db: Db, id: string): Promise<void> {
+  await db
+    .update(customers)
+    .set({ hasSignedInToApp: 1, updatedAt: new Date() })
+    .where(and(eq(customers.id, id), eq(customers.hasSignedInToApp, 0)));
+}

@@ -1,0 +1,85 @@
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../errors.ts';
+
+/** A field a list may be sorted by. It must never be null. */
+export interface SortField {
+  column: AnyColumn;
+  type: 'timestamptz' | 'text' | 'numeric';
+}
+
+export interface SortSpec {
+  fields: Record<string, SortField>;
+  /** Breaks ties, so that no row is shown twice or never. */
+  id: AnyColumn;
+}
+
+/** One page of a sorted list: where it begins and in which order it runs. */
+export interface Keyset {
+  after: SQL | undefined;
+  orderBy: SQL[];
+  /** The cursor of the page that follows a row. */
+  cursorAfter(row: { sortValue: unknown; id: string }): string;
+  sortValue: SQL<string>;
+}
+
+const NEWEST_FIRST = '-createdAt';
+
+/**
+ * Keyset paging: the cursor holds the last row's sort value and id, so that page 1,000 costs what page 1 costs.
+ * @throws AppError('invalid_input') for an unknown field or a damaged cursor.
+ */
+export function keyset({ fields, id }: SortSpec, sort = NEWEST_FIRST, cursor?: string): Keyset {
+  const descending = sort.startsWith('-');
+  const field = fields[descending ? sort.slice(1) : sort];
+  if (!field) {
+    throw new AppError('invalid_input', `Cannot sort by ${sort}: use ${Object.keys(fields).join(', ')}`);
+  }
+  const direction = sql.raw(descending ? 'DESC' : 'ASC');
+  return {
+    after: cursor === undefined ? undefined : isAfter(field, id, descending, parseCursor(cursor)),
+    orderBy: [sql`${field.column} ${direction}`, sql`${id} ${direction}`],
+    sortValue: sql<string>`${field.column}::text`,
+    cursorAfter: (row) => Buffer.from(JSON.stringify([row.sortValue, row.id])).toString('base64url'),
+  };
+}
+
+function isAfter(
+  { column, type }: SortField,
+  id: AnyColumn,
+  descending: boolean,
+  [value, lastId]: [string, string],
+): SQL {
+  const comparison = sql.raw(descending ? '<' : '>');
+  return sql`(${column}, ${id}) ${comparison} (${value}::${sql.raw(type)}, ${lastId}::uuid)`;
+}
+
+function parseCursor(cursor: string): [string, string] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && isUuid(parsed[1])) return [parsed[0], parsed[1]];
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new AppError('invalid_input', 'This cursor is not one of ours');
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether PostgreSQL will read the text as a uuid; asking it with another would be an error. */
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text);
+}
+
+/** Every word of `search` stands in at least one of the columns, in whatever case. */
+export function containsWords(columns: AnyColumn[], search: string | undefined): SQL | undefined {
+  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      return sql`(${sql.join(
+        columns.map((column) => sql`${column} ILIKE ${pattern}`),
+        sql` OR `,
+      )})`;
+    }),
+  );
+}

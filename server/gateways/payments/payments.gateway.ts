@@ -1,0 +1,83 @@
+/** What the product asks of a payment provider, in our words. Stripe is the one adapter (stripe.ts). */
+export interface PaymentsGateway {
+  /**
+   * Opens a hosted checkout for a monthly subscription.
+   * @throws VendorError when the provider fails; AppError('invalid_input') when it does not accept the customer's data.
+   */
+  openCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
+  /** The provider's present truth about a checkout; undefined when it knows none by this id. @throws VendorError */
+  readCheckout(id: string): Promise<CheckoutState | undefined>;
+  /** The present truth about a subscription's invoice. @throws VendorError */
+  readInvoice(id: string): Promise<InvoiceState | undefined>;
+  /** Checks the signature of a webhook. @throws AppError('invalid_input') when it is not genuine. */
+  readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
+}
+
+export interface CheckoutOrder {
+  productType: string;
+  quantity: number;
+  /** Our customer; comes back with everything that follows from this checkout. */
+  customerId: string;
+  /** The buyer at the provider; without it the checkout asks anew, with `email` filled in. */
+  stripeCustomerId: string | undefined;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** The same key never opens two checkouts. */
+  idempotencyKey: string;
+}
+
+/** What became of the money of one payment. */
+export interface PaymentState {
+  outcome: 'pending' | 'paid' | 'failed' | 'canceled';
+  paymentIntentId: string | undefined;
+  totalCents: number;
+  refundedCents: number;
+  dispute: 'none' | 'open' | 'won' | 'lost';
+}
+
+export interface SubscriptionState {
+  id: string;
+  /** Licences it pays for at present. */
+  quantity: number;
+  ended: boolean;
+}
+
+/** The buyer as the provider knows them. */
+export interface Buyer {
+  stripeCustomerId: string | undefined;
+  name: string | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+export interface CheckoutState {
+  id: string;
+  /** The buyer went through with it; the money may still be on its way. */
+  completed: boolean;
+  customerId: string | undefined;
+  productType: string;
+  quantity: number;
+  buyer: Buyer;
+  payment: PaymentState;
+  subscription: SubscriptionState | undefined;
+}
+
+export interface InvoiceState {
+  id: string;
+  /** A later period of a subscription, rather than the one its checkout paid for. */
+  renewal: boolean;
+  subscriptionId: string | undefined;
+  customerId: string | undefined;
+  buyer: Buyer;
+  productType: string;
+  quantity: number;
+  payment: PaymentState;
+}
+
+/** Something happened at the provider; `subject` says where to look. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  subject: { kind: 'checkout' | 'payment' | 'invoice' | 'subscription'; id: string } | { kind: 'other' };
+}

@@ -1,0 +1,23 @@
+import Stripe from 'stripe';
+
+/** Milliseconds a single answer may take; with two retries a call ends within 30 s. */
+const TIMEOUT = 10_000;
+
+/** Stripe's SDK, at `apiUrl` when given: the SDK itself drops the path of another base URL, so the HTTP client adds it. */
+export function createStripe(secretKey: string, apiUrl: string | undefined): Stripe {
+  const common = { timeout: TIMEOUT, maxNetworkRetries: 2, telemetry: false };
+  if (apiUrl === undefined) return new Stripe(secretKey, common);
+
+  const base = new URL(apiUrl);
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  const prefix = base.pathname.replace(/\/$/, '');
+  client.makeRequest = (host, port, path, ...rest) => makeRequest(host, port, `${prefix}${path}`, ...rest);
+  return new Stripe(secretKey, {
+    ...common,
+    httpClient: client,
+    host: base.hostname,
+    port: base.port || (base.protocol === 'https:' ? '443' : '80'),
+    protocol: base.protocol === 'https:' ? 'https' : 'http',
+  });
+}

@@ -1,0 +1,119 @@
+import Stripe from 'stripe';
+import { AppError, VendorError } from '../../errors.ts';
+import type { CheckoutOrder, PaymentsGateway } from './payments.gateway.ts';
+import { createStripe } from './stripe-client.ts';
+import { toEvent } from './stripe-events.ts';
+import { CHECKOUT_EXPANSIONS, INVOICE_EXPANSIONS, StripeReader } from './stripe-reader.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string | undefined;
+  prices: Record<string, LicensePrice>;
+  currency: string;
+}
+
+/** A price made at Stripe, or else an amount a month. */
+export interface LicensePrice {
+  name: string;
+  priceId: string | undefined;
+  cents: number;
+}
+
+export function createStripeGateway(settings: StripeSettings): PaymentsGateway {
+  const stripe = createStripe(settings.secretKey, settings.apiUrl);
+  const reader = new StripeReader(stripe);
+
+  return {
+    openCheckout: (order) =>
+      ask(async () => {
+        const session = await stripe.checkout.sessions.create(toSession(order, settings), {
+          idempotencyKey: order.idempotencyKey,
+        });
+        if (!session.url) throw new Error('Stripe opened a checkout without a URL');
+        return { id: session.id, url: session.url };
+      }),
+    readCheckout: (id) =>
+      orUndefined(async () => {
+        const session = await stripe.checkout.sessions.retrieve(id, { expand: CHECKOUT_EXPANSIONS });
+        return reader.toCheckout(whole(session));
+      }),
+    readInvoice: (id) =>
+      orUndefined(async () => {
+        const invoice = await stripe.invoices.retrieve(id, { expand: INVOICE_EXPANSIONS });
+        return reader.toInvoice(whole(invoice));
+      }),
+    readEvent: (rawBody, signature) => {
+      try {
+        return toEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', settings.webhookSecret));
+      } catch (error) {
+        throw new AppError('invalid_input', 'The signature of this event is not valid', { cause: error });
+      }
+    },
+  };
+}
+
+function toSession(order: CheckoutOrder, settings: StripeSettings): Stripe.Checkout.SessionCreateParams {
+  const price = settings.prices[order.productType];
+  if (!price) throw new Error(`No price for ${order.productType}`);
+  const metadata = { customerId: order.customerId, productType: order.productType };
+  return {
+    mode: 'subscription',
+    line_items: [
+      {
+        quantity: order.quantity,
+        ...(price.priceId
+          ? { price: price.priceId }
+          : {
+              price_data: {
+                currency: settings.currency,
+                unit_amount: price.cents,
+                recurring: { interval: 'month' },
+                product_data: { name: price.name },
+              },
+            }),
+      },
+    ],
+    ...(order.stripeCustomerId ? { customer: order.stripeCustomerId } : { customer_email: order.email }),
+    client_reference_id: order.customerId,
+    metadata,
+    subscription_data: { metadata },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+  };
+}
+
+/** The SDK takes a 404 without an error object for a success: an object without an id is no answer. */
+function whole<T extends { id?: string }>(object: T): T {
+  if (!object.id) throw new Error('Stripe answered something that is not one of its objects');
+  return object;
+}
+
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutCustomer(error)) {
+      throw new AppError('invalid_input', 'Customer data error: the payment provider did not accept it', {
+        cause: error,
+      });
+    }
+    throw new VendorError('The payment service is not available right now. Please try again in a moment.', error);
+  }
+}
+
+function isAboutCustomer({ param, code }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return code === 'email_invalid' || param === 'customer_email' || param === 'customer';
+}
+
+async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
+  return ask(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+        return undefined;
+      throw error;
+    }
+  });
+}

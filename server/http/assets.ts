@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const ONE_YEAR = 31_536_000;
+const ONE_DAY = 86_400;
+
+/** Serves the built site's files: hashed ones for ever, the others (icons, robots.txt) for a day. */
+export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
+  if (!existsSync(webRoot)) return;
+  const hashed = join(webRoot, '_astro/');
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.*'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const age = path.startsWith(hashed) ? `max-age=${ONE_YEAR}, immutable` : `max-age=${ONE_DAY}`;
+      reply.header('Cache-Control', `public, ${age}`);
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import { isDatabaseGone } from '../database/errors.ts';
+import { AppError, STATUS_OF } from '../errors.ts';
+
+/** Seconds after which a caller may try again while the database is away. */
+const RETRY_AFTER = 5;
+
+/** What Fastify refuses by itself, in words for the caller. */
+const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'This type of content is not supported'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', 'The request is shorter or longer than it says'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'The request is not valid JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'The request is empty'],
+};
+
+/** One door for all that goes wrong: a coded answer for the caller, the whole truth in the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = toAppError(error);
+    const status = STATUS_OF[refusal.code];
+    if (status >= 500) request.log.error({ err: error }, refusal.message);
+    if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+    return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(toBody(refusal));
+  });
+}
+
+export function toBody({ message, code, issues }: AppError): ErrorBody {
+  return { message, code, ...(issues ? { issues } : {}) };
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? 'Invalid',
+    }));
+    return new AppError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues });
+  }
+  if (isDatabaseGone(error)) {
+    return new AppError('unavailable', 'The service is not available right now. Please try again in a moment.', {
+      retryAfter: RETRY_AFTER,
+      cause: error,
+    });
+  }
+  const known = FRAMEWORK_REFUSALS[error.code];
+  if (known) return new AppError(known[0], known[1], { cause: error });
+  // A parser's own 4xx (bad URL encoding, forbidden keys in JSON) is the caller's fault, whatever its words.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid_input', 'The request could not be understood', { cause: error });
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}

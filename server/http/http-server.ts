@@ -1,0 +1,41 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { documentApi } from './api-docs.ts';
+import { handleErrors } from './error-handler.ts';
+import { checkOrigin } from './origin-check.ts';
+import type { Pages } from './pages.ts';
+import { limitRates } from './rate-limit.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+/** Bytes, unless a route says otherwise. */
+const BODY_LIMIT = 102_400;
+/** Milliseconds a client may take to send its request. */
+const REQUEST_TIMEOUT = 60_000;
+
+/** The HTTP server with everything that holds for all routes, and no route yet. */
+export async function createHttpServer(config: Config, secret: string, pages: Pages): Promise<FastifyInstance> {
+  const https = config.publicUrl.startsWith('https://');
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: config.mode === 'sandbox',
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  checkOrigin(app, config.publicUrl);
+  await setSecurityHeaders(app, { https, styleHashes: pages.styleHashes });
+  await app.register(cookie, {
+    secret,
+    parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },
+  });
+  if (config.rateLimit) await limitRates(app);
+  await documentApi(app, config.publicUrl);
+  return app;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+interface Page {
+  etag: string;
+  body: Record<'identity' | 'br' | 'gzip', Buffer>;
+}
+
+/** The built HTML, filled with what only the running server knows, ready to send. */
+export interface Pages {
+  /** By path: `/`, `/info`, …, and `/404`. */
+  byPath: Map<string, Page>;
+  styleHashes: string[];
+}
+
+/**
+ * Reads the built pages into memory, writes `settings` over their `{{NAME}}` placeholders and compresses them once.
+ * No pages when the site is not built.
+ */
+export async function loadPages(webRoot: string, settings: Record<string, string>): Promise<Pages> {
+  const byPath = new Map<string, Page>();
+  const styleHashes = new Set<string>();
+  if (!existsSync(webRoot)) return { byPath, styleHashes: [] };
+  for await (const file of glob('**/*.html', { cwd: webRoot })) {
+    const html = fill(await readFile(join(webRoot, file), 'utf8'), settings);
+    for (const hash of hashesOfStyles(html)) styleHashes.add(hash);
+    const path = `/${file.replace(/\.html$/, '')}`;
+    byPath.set(path === '/index' ? '/' : path, await toPage(html));
+  }
+  return { byPath, styleHashes: [...styleHashes] };
+}
+
+/** Answers every page at its path; all paths below `/staff/crm` are the staff app's. */
+export function servePages(app: FastifyInstance, { byPath }: Pages): void {
+  for (const [path, page] of byPath) {
+    if (path === '/404' || path === '/link-expired') continue;
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
+    if (path !== '/') {
+      app.get(`${path}/`, { schema: { hide: true } }, (_request, reply) => reply.redirect(path, 308));
+    }
+  }
+  const crm = byPath.get('/staff/crm');
+  if (crm) app.get('/staff/crm/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, crm));
+}
+
+/** Sends a page: revalidated by the browser each time, 304 when it has it. `status` other than 200 is never cached. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
+  reply.header('Cache-Control', status === 200 ? 'no-cache' : 'no-store').header('Vary', 'Accept-Encoding');
+  if (status === 200) {
+    reply.header('ETag', page.etag);
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply.code(status).type('text/html; charset=utf-8').send(page.body[encoding]);
+}
+
+function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+async function toPage(html: string): Promise<Page> {
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([compress.br(identity), compress.gzip(identity, { level: 9 })]);
+  // Weak, because the same page has three encodings.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { etag, body: { identity, br, gzip: gz } };
+}
+
+function fill(html: string, settings: Record<string, string>): string {
+  return html.replaceAll(/\{\{([A-Z_]+)\}\}/g, (placeholder, name: string) => {
+    const value = settings[name];
+    return value === undefined ? placeholder : escapeHtml(value);
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function hashesOfStyles(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+}

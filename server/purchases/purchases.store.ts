@@ -1,0 +1,69 @@
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { customers, purchases } from '../database/schema.ts';
+
+export type PurchaseRow = typeof purchases.$inferSelect;
+type NewPurchase = typeof purchases.$inferInsert;
+
+/** What a purchase is known by at the payment provider. */
+export type PurchaseKey = { stripeSessionId: string } | { stripeInvoiceId: string };
+
+/** The row of a checkout or invoice, made if it is new, and locked until the transaction ends. */
+export async function lockPurchase(tx: Db, key: PurchaseKey, fresh: NewPurchase): Promise<PurchaseRow> {
+  await tx
+    .insert(purchases)
+    .values({ ...fresh, ...key })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(purchases).where(isKey(key)).for('update');
+  if (!row) throw new Error('A purchase vanished while it was being settled');
+  return row;
+}
+
+function isKey(key: PurchaseKey) {
+  return 'stripeSessionId' in key
+    ? eq(purchases.stripeSessionId, key.stripeSessionId)
+    : eq(purchases.stripeInvoiceId, key.stripeInvoiceId);
+}
+
+export async function updatePurchase(tx: Db, id: string, changes: Partial<PurchaseRow>): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(purchases.id, id));
+}
+
+export async function findByCheckout(db: Db, stripeSessionId: string): Promise<PurchaseRow | undefined> {
+  const [row] = await db.select().from(purchases).where(eq(purchases.stripeSessionId, stripeSessionId));
+  return row;
+}
+
+/** Purchases that a payment or a subscription stands behind. */
+export async function findByStripe(db: Db, id: string): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(
+      or(
+        eq(purchases.stripePaymentIntentId, id),
+        and(eq(purchases.stripeSubscriptionId, id), isNotNull(purchases.stripeSessionId)),
+      ),
+    )
+    .orderBy(desc(purchases.createdAt));
+}
+
+/** Adds to (or, negative, takes from) a customer's team licences; never below zero. */
+export async function addLicenses(tx: Db, customerId: string, count: number): Promise<void> {
+  await tx
+    .update(customers)
+    .set({
+      teamMemberLicenses: sql`greatest(0, ${customers.teamMemberLicenses} + ${count})`,
+      updatedAt: new Date(),
+    })
+    .where(eq(customers.id, customerId));
+}
+
+/** The database's clock: the only one that all instances share. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string | Date }>(sql`SELECT clock_timestamp() AS now`);
+  return new Date(rows[0]?.now ?? Number.NaN);
+}

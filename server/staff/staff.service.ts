@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { StaffUser } from '../../contract/staff.ts';
+import type { Database } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { hashPassword, isPassword } from './password.ts';
+import {
+  countUsers,
+  deleteExpiredSessions,
+  deleteSession,
+  extendSession,
+  findSession,
+  findUser,
+  insertAuditEntry,
+  insertSession,
+  insertUser,
+} from './staff.store.ts';
+
+/** Milliseconds a session lives without being used. */
+const SESSION_LIFETIME = 12 * 3_600_000;
+const RENEW_BELOW = SESSION_LIFETIME / 2;
+const TOKEN_BYTES = 32;
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+export interface Browser {
+  address: string;
+  userAgent: string | undefined;
+}
+
+export interface StaffService {
+  /** Starts a session. @throws AppError('unauthenticated' | 'rate_limited') */
+  login(credentials: Credentials, browser: Browser): Promise<{ token: string; user: StaffUser }>;
+  /** Who holds this token; undefined when it is unknown, ended or expired. */
+  authenticate(token: string): Promise<StaffUser | undefined>;
+  logout(token: string): Promise<void>;
+  /** @throws AppError('conflict') when the name is taken. */
+  createUser(credentials: Credentials): Promise<void>;
+  /** Makes the first user when there is none. */
+  ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
+}
+
+export function createStaffService(database: Database, throttle: LoginThrottle): StaffService {
+  const { db } = database;
+
+  async function startSession(user: StaffUser, { address, userAgent }: Browser): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await database.transaction(async (tx) => {
+      await deleteExpiredSessions(tx);
+      await insertSession(tx, {
+        tokenHash: hashToken(token),
+        userId: user.id,
+        expiresAt: new Date(Date.now() + SESSION_LIFETIME),
+        address,
+        userAgent: userAgent?.slice(0, 500),
+      });
+      await insertAuditEntry(tx, { userId: user.id, action: 'login' });
+    });
+    return token;
+  }
+
+  return {
+    login: async ({ username, password }, browser) => {
+      await throttle.attempt(username, browser.address);
+      const found = await findUser(db, username);
+      if (!(await isPassword(password, found?.password)) || !found) {
+        throw new AppError('unauthenticated', 'Invalid username or password.');
+      }
+      await throttle.succeeded(username, browser.address);
+      const user = { id: found.id, username: found.username };
+      return { token: await startSession(user, browser), user };
+    },
+    authenticate: async (token) => {
+      const session = await findSession(db, hashToken(token));
+      if (!session) return undefined;
+      if (session.expiresAt.getTime() - Date.now() < RENEW_BELOW) {
+        await extendSession(db, hashToken(token), new Date(Date.now() + SESSION_LIFETIME));
+      }
+      return session.user;
+    },
+    logout: (token) => deleteSession(db, hashToken(token)),
+    createUser: async ({ username, password }) => {
+      const created = await insertUser(db, username, await hashPassword(password));
+      if (!created) throw new AppError('conflict', `There is already a staff user named ${username}`);
+    },
+    ensureFirstUser: async (credentials) => {
+      if (!credentials || (await countUsers(db)) > 0) return;
+      // Of several instances that start together only one gets to insert.
+      await insertUser(db, credentials.username, await hashPassword(credentials.password));
+    },
+  };
+}
+
+/** A token has 256 random bits, so a plain hash is enough to make the stored form useless. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
