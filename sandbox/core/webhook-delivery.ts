@@ -51,7 +51,7 @@ export async function postWebhook(
   return { status: response.status, body: (await response.text()).slice(0, 500) };
 }
 
-export function isAccepted({ status }: WebhookAnswer): boolean {
+function isAccepted({ status }: WebhookAnswer): boolean {
   return status >= 200 && status < 300;
 }
 

@@ -27,7 +27,7 @@ export function buildEvent(type: EventType, object: Resource, previous: object |
 }
 
 /** The `Stripe-Signature` header for `payload`, timed now. */
-export function signatureOf(payload: string, secret: string): string {
+function signatureOf(payload: string, secret: string): string {
   const timestamp = now();
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')}`;
 }

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
  * The vendor's own type as it travels: decimals as strings, and what can be expanded as the id it is by default.
  * Builders typed with it must name every field that the SDK's types require.
  */
-export type Wire<V> = string extends V ? Extract<V, string | number | boolean | null | undefined> : WireEach<V>;
+type Wire<V> = string extends V ? Extract<V, string | number | boolean | null | undefined> : WireEach<V>;
 
 type WireEach<V> = V extends Stripe.Decimal
   ? string

@@ -30,8 +30,3 @@ export function missing(kind: string, id: string, param = 'id'): ApiError {
   const details = { code: 'resource_missing', param };
   return new ApiError(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, details);
 }
-
-/** A real parameter of the vendor that this stand-in cannot honour; ignoring it would be a lie. */
-export function unsupported(param: string): ApiError {
-  return invalid(`The sandbox does not support the parameter ${param}.`, { param });
-}

@@ -11,7 +11,7 @@ export const paging = {
 /** Paging and the filter on `created`, as nearly every list takes them. */
 export const listing = { ...paging, created: timeRange().optional() };
 
-export interface Paging {
+interface Paging {
   ending_before?: string | undefined;
   limit?: number | undefined;
   starting_after?: string | undefined;

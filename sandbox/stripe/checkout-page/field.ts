@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 
-export interface Field {
+interface Field {
   name: string;
   label: string;
   value?: string | undefined;

@@ -6,7 +6,7 @@ import { now } from '../ids.ts';
 import { changeQuantities, completeCheckout, declineCheckout, expireCheckout } from '../lifecycle/checkouts.ts';
 import { mustGet } from '../records.ts';
 import type { Session } from '../wire.ts';
-import { type Entries, entriesOf, type Order, readOrder } from './form.ts';
+import { type Entries, entriesOf, type Order, type Problems, readOrder } from './form.ts';
 import { closedPage, paymentPage, STYLE_PATH } from './view.ts';
 
 interface Target {
@@ -43,10 +43,10 @@ function submit(reply: FastifyReply, account: Account, session: Session, entries
     const changed = account.change(() => changeQuantities(account, session, quantities));
     return sendForm(reply, account, changed, entries);
   }
-  if (!('order' in reading)) return sendForm(reply, account, session, entries, reading.problems, 422);
+  if (!('order' in reading)) return sendForm(reply, account, session, entries, reading.problems);
   const paid = account.change(() => pay(account, session, reading.order));
   if (paid.status === 'complete') return reply.redirect(successUrlOf(paid), 303);
-  return sendForm(reply, account, paid, entries, { form: 'Your card was declined.' }, 402);
+  return sendForm(reply, account, paid, entries, { form: 'Your card was declined.' });
 }
 
 function pay(account: Account, session: Session, { payer, instrument, declined, quantities }: Order): Session {
@@ -70,16 +70,16 @@ function knownEntries(account: Account, session: Session): Entries {
   };
 }
 
+/** Always 200, with or without problems: browsers write any other status of a document to the console as an error. */
 function sendForm(
   reply: FastifyReply,
   account: Account,
   session: Session,
   entries: Entries,
-  problems: Record<string, string> = {},
-  status = 200,
+  problems: Problems = {},
 ): FastifyReply {
   const { lines } = mustGet(account.records.sessionBackings, session.id);
-  return sendPage(reply, paymentPage(session, lines, entries, problems), status);
+  return sendPage(reply, paymentPage(session, lines, entries, problems));
 }
 
 function sendClosed(reply: FastifyReply, session: Session | undefined): FastifyReply {
@@ -89,7 +89,9 @@ function sendClosed(reply: FastifyReply, session: Session | undefined): FastifyR
   }
   if (session.status === 'complete') {
     const onward = { href: successUrlOf(session), label: 'Continue' };
-    return sendPage(reply, closedPage("You're all done here", 'This checkout has already been paid.', onward));
+    const isPaid = session.payment_status === 'paid';
+    const text = isPaid ? 'This checkout has already been paid.' : 'The payment for this checkout is with the bank.';
+    return sendPage(reply, closedPage("You're all done here", text, onward));
   }
   const onward = session.cancel_url ? { href: session.cancel_url, label: 'Go back and start again' } : undefined;
   return sendPage(reply, closedPage('This checkout has expired', 'Nothing was charged.', onward), 410);

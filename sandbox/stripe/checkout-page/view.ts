@@ -33,7 +33,7 @@ function paymentForm(session: Session, lines: LineItem[], entries: Entries, prob
     problems.form ?? (Object.keys(problems).length > 0 ? 'Please check the fields marked below.' : undefined);
   return html`<section class="checkout-payment" aria-labelledby="payment-heading">
 <h2 id="payment-heading">Payment</h2>
-<p class="notice small">Test cards: <span class="mono">${TEST_CARDS.pays}</span> pays, <span class="mono">${TEST_CARDS.declined}</span> is declined. Any future date, any three-digit code.</p>
+<p class="notice small">Test cards: <span class="mono checkout-number">${TEST_CARDS.pays}</span> pays, <span class="mono checkout-number">${TEST_CARDS.declined}</span> is declined. Any future date, any three-digit code.</p>
 ${first && html`<p class="problem" role="alert">${first}</p>`}
 <form id="payment" class="stack" method="post" novalidate>
 ${textField({ name: 'email', label: 'Email', type: 'email', inputmode: 'email', autocomplete: 'email', value: entries.email, problem: problems.email })}
@@ -44,7 +44,7 @@ ${methodChoice('card', 'Card', !byBank)}
 ${methodChoice('bank_debit', 'Bank debit (delayed)', byBank)}
 </fieldset>
 <fieldset class="checkout-card">
-<legend>Card information</legend>
+<legend class="hidden-text">Card information</legend>
 ${textField({ name: 'card', label: 'Card number', inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', problem: problems.card })}
 ${textField({ name: 'expiry', label: 'Expiration date', inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY', value: entries.expiry, problem: problems.expiry })}
 ${textField({ name: 'cvc', label: 'Security code (CVC)', inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC', problem: problems.cvc })}
@@ -74,10 +74,10 @@ ${problemLine('terms', problems.terms)}
 export function closedPage(heading: string, text: string, onward: { href: string; label: string } | undefined): string {
   return checkoutDocument(
     heading,
-    html`<main class="column stack">
+    html`<main class="column"><div class="stack">
 <h1>${heading}</h1>
 <p>${text}</p>
 ${onward && html`<p><a class="button button-main" href="${onward.href}">${onward.label}</a></p>`}
-</main>`,
+</div></main>`,
   );
 }

@@ -85,7 +85,7 @@ export const CHECKOUT_ACTIONS: Record<string, (account: Account, session: Sessio
 };
 
 /** Who pays when nobody typed anything: what the session knows, else an invented buyer. */
-export function payerOf(
+function payerOf(
   account: Account,
   session: Session,
   said: Partial<Record<keyof Payer, string | undefined>> = {},

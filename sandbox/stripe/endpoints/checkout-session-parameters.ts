@@ -19,7 +19,7 @@ const LOCALES =
 const message = z.union([z.literal('').transform(() => null), z.strictObject({ message: text(1200) })]).optional();
 const disabled = z.strictObject({ enabled: oneOf('false').transform(() => false) }).optional();
 
-export const priceData = z.strictObject({
+const priceData = z.strictObject({
   currency: currency(),
   product: text().optional(),
   product_data: productData.optional(),
@@ -29,7 +29,7 @@ export const priceData = z.strictObject({
   unit_amount_decimal: notSupported(),
 });
 
-export const lineItem = z.strictObject({
+const lineItem = z.strictObject({
   adjustable_quantity: z
     .strictObject({
       enabled: bool(),

@@ -72,7 +72,7 @@ function withQuantities(subscription: Subscription, changes: z.output<typeof ite
 }
 
 /** Nothing can be done any more with a subscription that has ended. */
-export function refuseEnded({ id, status }: Subscription): void {
+function refuseEnded({ id, status }: Subscription): void {
   if (status !== 'canceled') return;
   throw invalid(`A canceled subscription can only update its cancellation_details and metadata: '${id}'`);
 }

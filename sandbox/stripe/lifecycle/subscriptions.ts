@@ -8,7 +8,7 @@ import type { Invoice, Subscription } from '../wire.ts';
 import { intentOf, markInvoicePaid, markInvoiceUnpaid, openInvoice, unpaidInvoiceOf } from './invoices.ts';
 import { attemptPayment, type Outcome } from './payments.ts';
 
-export interface PaymentAttempt {
+interface PaymentAttempt {
   instrument: Instrument;
   payer: Payer;
   outcome: Outcome;

@@ -1,7 +1,7 @@
 import { newId, now } from '../ids.ts';
 import type { Customer } from '../wire.ts';
 
-export type CustomerDetails = Partial<
+type CustomerDetails = Partial<
   Pick<
     Customer,
     | 'address'

@@ -1,7 +1,7 @@
 import { newId, now } from '../ids.ts';
 import type { Plan, Price } from '../wire.ts';
 
-export interface PriceDetails {
+interface PriceDetails {
   id?: string;
   currency: string;
   product: string;

@@ -1,7 +1,7 @@
 import { newId, now } from '../ids.ts';
 import type { Charge, Metadata, Refund } from '../wire.ts';
 
-export interface RefundDetails {
+interface RefundDetails {
   amount: number;
   reason: string | null;
   metadata: Metadata;

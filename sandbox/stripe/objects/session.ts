@@ -5,7 +5,7 @@ import { totalOf } from './line-item.ts';
 export const SESSION_LIFETIME_S = 24 * 60 * 60;
 
 /** What the caller of `checkout.sessions.create` decides about the session itself. */
-export type SessionDetails = Pick<Session, 'mode'> &
+type SessionDetails = Pick<Session, 'mode'> &
   Partial<
     Pick<
       Session,
