@@ -63,7 +63,7 @@ function drawAddress(sheet: Sheet, text: string, address: string, description: s
     SMALLEST_ADDRESS,
     Math.min(ADDRESS.size, (ADDRESS.size * MEASURE) / sheet.width(text, ADDRESS)),
   );
-  const style = { ...ADDRESS, size };
+  const style = { ...ADDRESS, size, leading: size * 1.4 };
   const lines = sheet.breakLines(text, MEASURE, style);
   lines.forEach((line, index) => {
     const at = { x: MARGIN, top: top + index * style.leading };
