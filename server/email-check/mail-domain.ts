@@ -1,0 +1,58 @@
+import { Resolver } from 'node:dns/promises';
+
+/** What DNS says of a domain; `unknown` when DNS itself is in trouble. */
+export type MailDomain = 'accepts-mail' | 'refuses-mail' | 'missing' | 'unknown';
+
+export interface DnsAccess {
+  /** `host:port` each; empty: the system's. */
+  servers: string[];
+  /**
+   * A domain that surely has mail servers. Resolvers of networks that are cut off deny every name; a refusal counts
+   * only if they know this one. Unset: the servers are believed.
+   */
+  witness?: string | undefined;
+}
+
+/** Milliseconds for one question, and for all questions about a domain. */
+const ANSWER_TIMEOUT = 1500;
+const DEADLINE = 2400;
+
+/** Asks whether `domain` (ASCII) takes mail: by its MX records, else by having an address (RFC 5321, section 5.1). */
+export async function findMailDomain(domain: string, { servers, witness }: DnsAccess): Promise<MailDomain> {
+  const resolver = new Resolver({ timeout: ANSWER_TIMEOUT, tries: 1 });
+  if (servers.length > 0) resolver.setServers(servers);
+  const deadline = setTimeout(() => resolver.cancel(), DEADLINE);
+  try {
+    const verdict = await ask(resolver, domain);
+    if (verdict === 'accepts-mail' || witness === undefined) return verdict;
+    return (await ask(resolver, witness)) === 'accepts-mail' ? verdict : 'unknown';
+  } catch {
+    return 'unknown';
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+async function ask(resolver: Resolver, domain: string): Promise<MailDomain> {
+  const mx = await recordsOf(resolver.resolveMx(domain));
+  // One record with an empty exchange is the null MX of RFC 7505: no mail, whatever addresses there are.
+  if (mx && mx.length > 0) return mx.some(({ exchange }) => exchange !== '') ? 'accepts-mail' : 'refuses-mail';
+  const v4 = await recordsOf(resolver.resolve4(domain));
+  if (v4 && v4.length > 0) return 'accepts-mail';
+  const v6 = await recordsOf(resolver.resolve6(domain));
+  if (v6 && v6.length > 0) return 'accepts-mail';
+  return mx || v4 || v6 ? 'refuses-mail' : 'missing';
+}
+
+/** The records of one kind, or undefined when there is no such name. Trouble is thrown. */
+async function recordsOf<Item>(answer: Promise<Item[]>): Promise<Item[] | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENODATA') return [];
+    // A name that DNS cannot even write down (a label of 64 letters) is EBADNAME.
+    if (code === 'ENOTFOUND' || code === 'EBADNAME') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+
+/** What the test server knows of a name; a name it does not know is answered with NXDOMAIN. */
+export interface Zone {
+  [name: string]: {
+    /** Exchanges; an empty one is the null MX. */
+    mx?: string[];
+    a?: string;
+    aaaa?: string;
+    /** 2 SERVFAIL, 5 REFUSED. */
+    rcode?: number;
+    /** Milliseconds before the answer; Infinity: none ever comes. */
+    delay?: number;
+  };
+}
+
+const TYPES: Record<number, 'A' | 'MX' | 'AAAA'> = { 1: 'A', 15: 'MX', 28: 'AAAA' };
+const NXDOMAIN = 3;
+
+export interface DnsServer {
+  address: string;
+  /** What was asked, such as `MX smith.com`, in order. */
+  queries: string[];
+  zone: Zone;
+  close(): Promise<void>;
+}
+
+/** A DNS server on UDP that answers MX, A and AAAA from `zone`. */
+export async function startDnsServer(port: number, zone: Zone): Promise<DnsServer> {
+  const socket = createSocket('udp4');
+  const queries: string[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  socket.on('message', (query, peer) => {
+    const { name, type, end } = readQuestion(query);
+    queries.push(`${TYPES[type] ?? type} ${name}`);
+    const entry = zone[name];
+    if (entry?.delay === Number.POSITIVE_INFINITY) return;
+    const rcode = entry ? (entry.rcode ?? 0) : NXDOMAIN;
+    const answers = entry && rcode === 0 ? recordsFor(entry, type) : [];
+    const header = Buffer.from(query.subarray(0, 12));
+    header.writeUInt16BE(0x8180 | rcode, 2);
+    header.writeUInt16BE(answers.length, 6);
+    // The query's OPT record (EDNS) is not repeated.
+    header.writeUInt16BE(0, 10);
+    const reply = Buffer.concat([header, query.subarray(12, end), ...answers.map((data) => toRecord(type, data))]);
+    timers.add(setTimeout(() => socket.send(reply, peer.port, peer.address), entry?.delay ?? 0));
+  });
+  socket.bind(port, '127.0.0.1');
+  await once(socket, 'listening');
+  return {
+    address: `127.0.0.1:${port}`,
+    queries,
+    zone,
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      socket.close();
+      await once(socket, 'close');
+    },
+  };
+}
+
+function readQuestion(query: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
+}
+
+function recordsFor({ mx = [], a, aaaa }: Zone[string], type: number): Buffer[] {
+  if (TYPES[type] === 'MX') return mx.map((exchange) => Buffer.concat([Buffer.from([0, 10]), toName(exchange)]));
+  if (TYPES[type] === 'A' && a) return [Buffer.from(a.split('.').map(Number))];
+  if (TYPES[type] === 'AAAA' && aaaa) return [Buffer.from(aaaa.replaceAll(':', ''), 'hex')];
+  return [];
+}
+
+/** A record about the name in the question, to which 0xc00c points. */
+function toRecord(type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(0xc00c, 0);
+  head.writeUInt16BE(type, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt32BE(60, 6);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
+}
+
+function toName(name: string): Buffer {
+  const labels = name.split('.').filter(Boolean);
+  return Buffer.concat([
+    ...labels.map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`)),
+    Buffer.of(0),
+  ]);
+}
