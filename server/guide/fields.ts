@@ -2,7 +2,7 @@ import { PDFHexString, PDFName, PDFRef } from 'pdf-lib';
 import type { Box, Sheet } from './sheet.ts';
 import { COLOURS } from './theme.ts';
 
-export interface FieldOptions {
+interface FieldOptions {
   name: string;
   /** Read aloud by screen readers and shown as the tooltip. */
   description: string;

@@ -3,7 +3,7 @@ import type { Box, Sheet } from './sheet.ts';
 import type { TextStyle } from './theme.ts';
 
 /** An encoded address of the web or of mail (`mailto:`), or a page of this document. */
-export type LinkTarget = { address: string } | { page: PDFPage };
+type LinkTarget = { address: string } | { page: PDFPage };
 
 /** Draws one line of text that is a link over its whole box. @returns the box */
 export function linkedLine(

@@ -6,7 +6,7 @@ export type FaceName = 'regular' | 'semibold' | 'expanded' | 'mono';
 export type Typefaces = Record<FaceName, Typeface>;
 
 /** A font of the guide. pdf-lib sets text without kerning, so measuring and setting are done here. */
-export class Typeface {
+class Typeface {
   readonly font: PDFFont;
   private readonly outline: ReturnType<typeof fontkit.create>;
 

@@ -4,7 +4,7 @@ import { drawStartLights, drawTrace, tracePoint } from '../trace.ts';
 
 const RIGHT = PAGE.width - MARGIN;
 
-export interface PagePlace {
+interface PagePlace {
   section: string;
   /** The days on this page. */
   days: number[];
