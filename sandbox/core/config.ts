@@ -54,9 +54,9 @@ function readPrices(env: Record<string, string | undefined>): ConfiguredPrice[] 
     {
       id: env.STRIPE_PRICE_AGENT,
       name: 'Agent License',
-      unitAmount: Number(env.AGENT_LICENSE_CENTS || 9900),
+      unitAmount: Number(env.AGENT_LICENSE_CENTS || 9700),
       currency,
     },
-    { id: env.STRIPE_PRICE_TEAM, name: 'Team License', unitAmount: Number(env.TEAM_LICENSE_CENTS || 4900), currency },
+    { id: env.STRIPE_PRICE_TEAM, name: 'Team License', unitAmount: Number(env.TEAM_LICENSE_CENTS || 4700), currency },
   ].flatMap(({ id, ...price }) => (id ? [{ id, ...price }] : []));
 }
