@@ -10,7 +10,7 @@ import { type DnsAccess, findMailDomain, type MailDomain } from './mail-domain.t
 export interface EmailCheckService {
   /** Whether the address's domain takes mail. */
   checkDomain(email: string): Promise<EmailCheckResponse>;
-  /** Shape, disposable domains, likely typos, then the domain. */
+  /** Shape, likely typos, disposable domains, then the domain. */
   check(email: string): Promise<EmailCheckResponse>;
 }
 
@@ -59,11 +59,13 @@ export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): Emai
     async check(email) {
       const address = readAddress(email);
       if (!address) return { isValid: false, error: EMAIL_PATTERN_ERROR };
-      if (isDisposable(address.domain)) return { isValid: false, error: DISPOSABLE };
+      // Typos first: some misspellings of big providers are themselves listed as disposable.
       const typo = likelyTypo(address.domain);
-      if (!typo?.certain) return judgeDomain(address);
-      const suggestion = toEmail(address.local, typo.meant);
-      return { isValid: false, error: `Did you mean ${suggestion}?`, suggestion };
+      if (typo?.certain) {
+        const suggestion = toEmail(address.local, typo.meant);
+        return { isValid: false, error: `Did you mean ${suggestion}?`, suggestion };
+      }
+      return isDisposable(address.domain) ? { isValid: false, error: DISPOSABLE } : judgeDomain(address);
     },
   };
 }
