@@ -14,8 +14,8 @@ export interface DnsAccess {
 }
 
 /** Milliseconds for one question, and for all questions about a domain. */
-const ANSWER_TIMEOUT = 1500;
-const DEADLINE = 2400;
+const ANSWER_TIMEOUT = 1200;
+const DEADLINE = 2000;
 
 /** Asks whether `domain` (ASCII) takes mail: by its MX records, else by having an address (RFC 5321, section 5.1). */
 export async function findMailDomain(domain: string, { servers, witness }: DnsAccess): Promise<MailDomain> {

@@ -61,11 +61,14 @@ describe('the domain check', () => {
     expect(await checkDomain(email, server)).toEqual(VALID);
   });
 
-  it('lets the visitor through within 2.5 seconds when no answer comes', async () => {
+  it('lets the visitor through within 2.5 seconds when none of several servers answers', async () => {
+    const silence = { 'silent.com': { delay: Number.POSITIVE_INFINITY } };
+    const others = await Promise.all([3233, 3234].map((port) => startDnsServer(port, silence)));
+    const service = createEmailCheck({ dnsServers: [dns, ...others].map(({ address }) => address) });
     const start = performance.now();
-    const servers = [dns.address, dns.address, dns.address];
-    expect(await createEmailCheck({ dnsServers: servers }).checkDomain('jane@silent.com')).toEqual(VALID);
+    expect(await service.checkDomain('jane@silent.com')).toEqual(VALID);
     expect(performance.now() - start).toBeLessThan(2500);
+    await Promise.all(others.map((server) => server.close()));
   });
 
   it('names the address that was probably meant when the domain does not exist', async () => {
