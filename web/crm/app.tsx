@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Toaster } from '../ui/toast.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { forget } from './query-client.ts';
 import { LoginScreen } from './session/login-screen.tsx';
@@ -14,9 +15,11 @@ export function App() {
     if (state !== 'signed-in') forget(client);
   }, [client, state]);
   return (
-    <div className="text-sm">
-      {state === 'signed-in' ? <Dashboard /> : <LoginScreen expired={state === 'expired'} />}
-      <Toaster />
-    </div>
+    <TooltipProvider>
+      <div className="text-sm">
+        {state === 'signed-in' ? <Dashboard /> : <LoginScreen expired={state === 'expired'} />}
+        <Toaster />
+      </div>
+    </TooltipProvider>
   );
 }

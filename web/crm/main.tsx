@@ -3,10 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
+import { applyChosenTheme } from './theme/theme.ts';
 
 const place = document.getElementById('crm');
 if (!place) throw new Error('The page has no element with the id "crm" to draw the CRM in.');
 
+applyChosenTheme();
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

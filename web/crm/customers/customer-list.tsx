@@ -9,7 +9,15 @@ export function CustomerList() {
       query={useQuery(customersQuery)}
       label="Customers"
       layout={customerLayout}
-      empty="No customers yet. Everybody who signs up on the site appears here."
+      empty={
+        <p>
+          No customers yet. Everybody who signs up on{' '}
+          <a href="/" className="text-ink underline underline-offset-4">
+            the site
+          </a>{' '}
+          appears here.
+        </p>
+      }
     />
   );
 }

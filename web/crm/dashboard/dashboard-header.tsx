@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { useLogout } from '../session/use-logout.ts';
+import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { WordMark } from '../word-mark.tsx';
 
 export function DashboardHeader({ username }: { username: string | undefined }) {
@@ -7,7 +8,8 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
   return (
     <header className="flex h-14 items-center justify-between gap-4 border-b border-line px-4 md:px-6">
       <WordMark />
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-2">
+        <ThemeSwitch />
         {username && <span className="max-w-40 truncate text-[0.8125rem] text-ink-soft max-sm:hidden">{username}</span>}
         <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
           Logout

@@ -45,7 +45,7 @@ function isFirstLoad(query: UseQueryResult): boolean {
 
 function LoadingMessage() {
   return (
-    <p role="status" className="px-4 py-16 text-center text-ink-soft md:px-6">
+    <p role="status" className="px-4 py-10 text-ink-soft md:px-6">
       Loading customers and purchases…
     </p>
   );

@@ -4,7 +4,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { Trace } from '../../ui/trace.tsx';
 import { customersQuery } from '../customers/customers.query.ts';
-import { licensesOver, sumLicenseUsage } from '../customers/license-usage.ts';
+import { type LicenseUsage, licensesOver, sumLicenseUsage } from '../customers/license-usage.ts';
 import { formatCents } from '../purchases/money.ts';
 import { purchasesQuery } from '../purchases/purchases.query.ts';
 import { revenueOf } from '../purchases/revenue.ts';
@@ -12,7 +12,8 @@ import { teamMembersQuery } from '../team-members/team-members.query.ts';
 import { formatCount } from './count.ts';
 import { trendOf } from './trend.ts';
 
-const NOT_LOADED = '–';
+const UNKNOWN = '–';
+const NOT_LOADED = 'Not loaded';
 const one = () => 1;
 
 /** The five figures of SPEC section 2, each with its course over the last twelve weeks. */
@@ -38,8 +39,8 @@ function Revenue() {
   return (
     <Stat
       label="Total Revenue"
-      value={figures ? formatCents(figures.total) : NOT_LOADED}
-      note={figures && `${formatCents(figures.trend.recent)} in 30 days`}
+      value={figures ? formatCents(figures.total) : UNKNOWN}
+      note={figures ? `${formatCents(figures.trend.recent)} in 30 days` : NOT_LOADED}
       picture={figures && <Trace values={figures.trend.weeks} />}
     />
   );
@@ -50,8 +51,8 @@ function Counted({ label, rows }: { label: string; rows: readonly { createdAt: s
   return (
     <Stat
       label={label}
-      value={rows ? formatCount(rows.length) : NOT_LOADED}
-      note={trend && `${formatCount(trend.recent)} in 30 days`}
+      value={rows ? formatCount(rows.length) : UNKNOWN}
+      note={trend ? `${formatCount(trend.recent)} in 30 days` : NOT_LOADED}
       picture={trend && <Trace values={trend.weeks} />}
     />
   );
@@ -64,12 +65,15 @@ function Licenses() {
   return (
     <Stat
       label="License Usage"
-      value={usage ? `${formatCount(usage.used)}/${formatCount(usage.total)}` : NOT_LOADED}
-      note={
-        usage && (over > 0 ? `${formatCount(over)} over the limit` : `${formatCount(usage.total - usage.used)} free`)
-      }
+      value={usage ? `${formatCount(usage.used)}/${formatCount(usage.total)}` : UNKNOWN}
+      note={usage ? describeHeadroom(usage) : NOT_LOADED}
       warning={over > 0}
       picture={usage && <Meter {...usage} />}
     />
   );
+}
+
+function describeHeadroom(usage: LicenseUsage): string {
+  const over = licensesOver(usage);
+  return over > 0 ? `${formatCount(over)} over the limit` : `${formatCount(usage.total - usage.used)} free`;
 }

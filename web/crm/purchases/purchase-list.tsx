@@ -9,7 +9,7 @@ export function PurchaseList() {
       query={useQuery(purchasesQuery)}
       label="Purchases"
       layout={purchaseLayout}
-      empty="No purchases yet. Every paid checkout appears here."
+      empty={<p>No purchases yet. Every paid checkout appears here.</p>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { RecordLayout } from './column.ts';
-import { EmptyList } from './empty-list.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { useRowHeight } from './use-page-layout.ts';
@@ -11,8 +11,8 @@ interface RecordListProps<Row> {
   /** What the rows are, in the plural: `Customers`. */
   label: string;
   layout: RecordLayout<Row>;
-  /** What an empty list says. */
-  empty: string;
+  /** What an empty list says and offers. */
+  empty: ReactNode;
 }
 
 /** A list of records in whichever of its states it is: full, empty, failed or loading. */
@@ -22,7 +22,7 @@ export function RecordList<Row extends { id: string }>({ query, label, layout, e
     return query.data.length > 0 ? (
       <VirtualTable key={rowHeight} label={label} rows={query.data} layout={layout} rowHeight={rowHeight} />
     ) : (
-      <EmptyList text={empty} />
+      <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">{empty}</div>
     );
   }
   // Stays while it tries again, so that the focus on its button is not lost.

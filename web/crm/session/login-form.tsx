@@ -19,7 +19,7 @@ export function LoginForm() {
     });
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <Field label="Username" error={errors.username?.message}>
         <TextInput
           {...form.register('username')}
@@ -33,7 +33,7 @@ export function LoginForm() {
       <Field label="Password" error={errors.password?.message}>
         <TextInput {...form.register('password')} required type="password" autoComplete="current-password" />
       </Field>
-      <Button type="submit" className="mt-2" pending={login.isPending}>
+      <Button type="submit" className="mt-1" pending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>
     </form>

@@ -1,14 +1,19 @@
+import { useState } from 'react';
+import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { WordMark } from '../word-mark.tsx';
+import { DayTrace } from './day-trace.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** `expired`: a session was ended by the server, and the notice says so. */
 export function LoginScreen({ expired }: { expired: boolean }) {
+  const [now] = useState(() => new Date());
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
-      <header className="flex h-14 items-center border-b border-line px-4 md:px-6">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,5fr)_8fr]">
+      <header className="flex h-14 items-center justify-between border-b border-line px-4 md:px-6">
         <WordMark />
+        <ThemeSwitch />
       </header>
-      <main className="mx-auto w-full max-w-sm px-4 pt-[12vh] pb-16">
+      <main className="w-full max-w-sm px-4 pt-[12vh] pb-16 max-lg:mx-auto md:px-6 lg:max-w-md">
         <h1 className="expanded text-2xl">Staff Login</h1>
         <div className="mt-6">
           {expired && (
@@ -19,6 +24,9 @@ export function LoginScreen({ expired }: { expired: boolean }) {
           <LoginForm />
         </div>
       </main>
+      <div className="flex items-end bg-pine p-10 max-lg:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <DayTrace now={now} />
+      </div>
     </div>
   );
 }

@@ -20,7 +20,9 @@ function writeFlag(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(FLAG, 'true');
     else localStorage.removeItem(FLAG);
-  } catch {}
+  } catch {
+    // See readFlag.
+  }
 }
 
 function change(next: SessionState): void {

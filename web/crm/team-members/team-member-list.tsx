@@ -9,7 +9,7 @@ export function TeamMemberList() {
       query={useQuery(teamMembersQuery)}
       label="Team members"
       layout={teamMemberLayout}
-      empty="No team members found. Add your first team member to get started."
+      empty={<p>No team members found. Add your first team member to get started.</p>}
     />
   );
 }

@@ -1,0 +1,45 @@
+/** Calls of an agency's day, hour by hour from midnight to midnight; the highest is 100. */
+const CALLS = [9, 7, 5, 4, 5, 8, 14, 31, 62, 84, 78, 91, 70, 66, 88, 82, 93, 100, 72, 47, 34, 26, 18, 13, 9] as const;
+const HOURS = [0, 6, 12, 18, 24];
+const WIDTH = 960;
+const HEIGHT = 480;
+const LABEL_HEIGHT = 40;
+
+const xOf = (hour: number) => (hour / 24) * WIDTH;
+const yOf = (calls: number) => HEIGHT - LABEL_HEIGHT - (calls / 100) * (HEIGHT - 2 * LABEL_HEIGHT);
+
+/** The pit wall's view of a day, with a mark at the present hour. A picture only: it hides from screen readers. */
+export function DayTrace({ now }: { now: Date }) {
+  const time = now.getHours() + now.getMinutes() / 60;
+  const hour = Math.floor(time);
+  const before = CALLS[hour] ?? 0;
+  const calls = before + ((CALLS[hour + 1] ?? before) - before) * (time - hour);
+  return (
+    <svg viewBox={`-24 0 ${WIDTH + 48} ${HEIGHT}`} className="w-full" aria-hidden="true">
+      {HOURS.map((mark) => (
+        <g key={mark}>
+          <line x1={xOf(mark)} x2={xOf(mark)} y2={HEIGHT - LABEL_HEIGHT} className="stroke-pine-line" />
+          <text x={xOf(mark)} y={HEIGHT - 8} textAnchor="middle" className="fill-on-pine-soft font-mono text-lg">
+            {String(mark).padStart(2, '0')}
+          </text>
+        </g>
+      ))}
+      <polyline
+        points={CALLS.map((value, index) => `${xOf(index)},${yOf(value)}`).join(' ')}
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        className="stroke-on-pine-soft"
+      />
+      <line
+        x1={xOf(time)}
+        x2={xOf(time)}
+        y1={yOf(calls)}
+        y2={HEIGHT - LABEL_HEIGHT}
+        strokeWidth="2"
+        className="stroke-signal"
+      />
+      <circle cx={xOf(time)} cy={yOf(calls)} r="7" className="fill-signal" />
+    </svg>
+  );
+}

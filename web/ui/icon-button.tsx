@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Tooltip } from './tooltip.tsx';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: LucideIcon;
+  /** Its name, and its tooltip. */
+  label: string;
+}
+
+/** A button that shows an icon only; 44 px to the thumb. */
+export function IconButton({ icon: Icon, label, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:text-ink"
+        {...rest}
+      >
+        <Icon aria-hidden className="size-4.5" />
+      </button>
+    </Tooltip>
+  );
+}
