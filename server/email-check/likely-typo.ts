@@ -6,7 +6,7 @@ import {
   REAL_NEIGHBOURS,
 } from './mail-providers.ts';
 
-export interface LikelyTypo {
+interface LikelyTypo {
   /** The domain that was probably meant. */
   meant: string;
   /** The typed domain is a well-known misspelling and nobody's mail domain. Otherwise it may be right after all. */

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 /** What the test server knows of a name; a name it does not know is answered with NXDOMAIN. */
-export interface Zone {
+interface Zone {
   [name: string]: {
     /** Exchanges; an empty one is the null MX. */
     mx?: string[];
