@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { licensesOver, licenseUsageOf, sumLicenseUsage } from '../../../web/crm/customers/license-usage.ts';
+import { customer } from './records.ts';
+
+describe('license usage', () => {
+  it('is what a customer uses of what it bought', () => {
+    expect(licenseUsageOf(customer({ teamMemberLicenses: 5, usedTeamMemberLicenses: 2 }))).toEqual({
+      used: 2,
+      total: 5,
+    });
+  });
+
+  it('adds up over all customers', () => {
+    const customers = [
+      customer({ teamMemberLicenses: 5, usedTeamMemberLicenses: 2 }),
+      customer({ teamMemberLicenses: 1, usedTeamMemberLicenses: 3 }),
+    ];
+    expect(sumLicenseUsage(customers)).toEqual({ used: 5, total: 6 });
+    expect(sumLicenseUsage([])).toEqual({ used: 0, total: 0 });
+  });
+
+  it('is over the limit only beyond the last license bought', () => {
+    expect(licensesOver({ used: 5, total: 5 })).toBe(0);
+    expect(licensesOver({ used: 7, total: 5 })).toBe(2);
+    expect(licensesOver({ used: 1, total: 0 })).toBe(1);
+  });
+});

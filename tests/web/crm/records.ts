@@ -1,0 +1,18 @@
+import type { Customer } from '../../../contract/customers.ts';
+
+/** A customer that matters only in the fields given. */
+export function customer(fields: Partial<Customer>): Customer {
+  return {
+    id: 'c1',
+    name: 'Grace Turner',
+    email: 'grace@example.com',
+    phone: '+1 415 555 0134',
+    stripeCustomerId: null,
+    teamMemberLicenses: 0,
+    usedTeamMemberLicenses: 0,
+    hasSignedInToApp: 0,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    ...fields,
+  };
+}
