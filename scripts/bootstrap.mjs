@@ -13,19 +13,27 @@ const [command = '', ...args] = process.argv.slice(2);
 
 let child;
 let stoppedBy;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stoppedBy = signal;
-    if (child) child.kill(signal);
-    else process.exit(exitCodeOf(signal));
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+stopWithNpm();
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node ${process.versions.node} is too old: install Node 20 or newer (https://nodejs.org).`);
 }
 if (!isInstalled(root, pinnedNode)) await installOnce();
 run();
+
+function stop(signal) {
+  stoppedBy = signal;
+  if (child) child.kill(signal);
+  else process.exit(exitCodeOf(signal));
+}
+
+/** npm passes signals on (package.json says `exec`, so no shell stands between), but it cannot pass on its own kill -9. */
+function stopWithNpm() {
+  const npm = process.ppid;
+  const isGone = () => process.ppid !== npm;
+  if (process.env.npm_lifecycle_event) setInterval(() => isGone() && stop('SIGTERM'), 1000).unref();
+}
 
 /** Two starts in one checkout must not install over each other: the second waits, and finds the work done. */
 async function installOnce() {

@@ -12,5 +12,7 @@ await runCommand(async () => {
   const config = loadConfig();
   await preflight(config);
   await buildSite(stop);
-  return runServices(productServices(config), stop, () => console.log(banner(config)));
+  const { sandbox, server } = productServices(config);
+  const specs = sandbox ? [sandbox, server] : [server];
+  return runServices(specs, stop, () => console.log(banner(config)));
 });

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { runWithReload } from './dev/reload.ts';
+import { startSite } from './dev/site.ts';
+import { freePort } from './free-port.ts';
+import { runCommand } from './refusal.ts';
+import { banner } from './start/banner.ts';
+import { loadConfig } from './start/environment.ts';
+import { preflight } from './start/preflight.ts';
+import { productServices } from './start/product.ts';
+import { startService } from './start/services.ts';
+import { stopSignal } from './stop-signal.ts';
+
+/** `npm run dev`: the product with live reload. Astro answers on PORT and hands the API's paths to the server behind it. */
+await runCommand(async () => {
+  const stop = stopSignal();
+  const config = loadConfig();
+  await preflight(config);
+  const apiPort = await freePort();
+  const { sandbox, server } = productServices(config);
+  const behindAstro = { ...server.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl };
+
+  const standIns = sandbox && startService(sandbox);
+  const product = runWithReload({ ...server, env: behindAstro });
+  const site = await startSite(config, apiPort);
+  void Promise.all([standIns?.ready, product.ready]).then(() => console.log(banner(config)));
+
+  if (!stop.aborted) await once(stop, 'abort');
+  await site.stop();
+  await product.stop();
+  await standIns?.stop();
+  return 0;
+});
