@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export function answerErrorsPlainly(app: FastifyInstance): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) console.error(`sandbox: ${request.method} ${request.url}: ${error.message}`);
+    if (status === 500) console.error(`sandbox: ${request.method} ${request.url}: ${error.message}`);
     return reply.code(status).send({ message: error.message });
   });
   app.setNotFoundHandler((request, reply) =>

@@ -46,6 +46,12 @@ export function moment(iso: string): Html {
   return html`<time class="mono small muted" datetime="${iso}">${isToday ? clock : `${day}, ${clock}`}</time>`;
 }
 
+/** A list's heading; what is open beside the list takes the page's first rank from it. */
+export function listTitle(id: string, words: string, count: number, somethingIsOpen: boolean): Html {
+  const title = html`${words} <span class="figure count">${count}</span>`;
+  return somethingIsOpen ? html`<h2 id="${id}" class="list-title">${title}</h2>` : html`<h1 id="${id}">${title}</h1>`;
+}
+
 /** Plain text with its web addresses as links. */
 export function linkify(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"')\]]+)/);

@@ -3,7 +3,7 @@ import { ControlError } from '../core/validation.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Mail } from '../smtp/mailbox.ts';
 import type { Controls } from './controls.ts';
-import { linkify, moment, sendInspector } from './layout.ts';
+import { linkify, listTitle, moment, sendInspector } from './layout.ts';
 
 /** `/mail`: the inbox beside the mail that is open. */
 export function mailArea(app: FastifyInstance, controls: Controls): void {
@@ -32,7 +32,7 @@ function empty(): Html {
 
 function inboxList(mails: Mail[], openId?: string): Html {
   return html`<section class="list" aria-labelledby="inbox-title" id="inbox" data-live>
-<h1 id="inbox-title">Mail <span class="figure count">${mails.length}</span></h1>
+${listTitle('inbox-title', 'Mail', mails.length, openId !== undefined)}
 <ul>${mails.map(
     (mail) => html`<li><a href="/mail/${mail.id}"${mail.id === openId && html` aria-current="true"`}>
 <span class="list-top"><strong>${mail.to}</strong>${moment(mail.receivedAt)}</span>
@@ -47,7 +47,7 @@ function openMail(mail: Mail): Html {
   return html`<article class="mail">
 <p class="back"><a href="/mail">All mail</a></p>
 <header class="stack">
-<h2>${mail.subject || '(no subject)'}</h2>
+<h1>${mail.subject || '(no subject)'}</h1>
 <dl class="envelope">
 <div><dt>From</dt><dd>${mail.from}</dd></div>
 <div><dt>To</dt><dd>${mail.to}</dd></div>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../pages/html.ts';
 import type { Controls } from './controls.ts';
-import { linkify, moment, sendInspector, withProblem } from './layout.ts';
+import { linkify, listTitle, moment, sendInspector, withProblem } from './layout.ts';
 
 interface Text {
   sid: string;
@@ -75,7 +75,7 @@ function byPhone(newestFirst: Text[]): Conversation[] {
 function conversationList(all: Conversation[], openPhone: string | undefined): Html {
   return html`<div class="list">
 <section id="phones" data-live aria-labelledby="phones-title">
-<h1 id="phones-title">Phones <span class="figure count">${all.length}</span></h1>
+${listTitle('phones-title', 'Phones', all.length, openPhone !== undefined)}
 <ul>${all.map(({ phone, texts }) => {
     const last = texts.at(-1);
     return html`<li><a href="/phone/${encodeURIComponent(phone)}"${phone === openPhone && html` aria-current="true"`}>
@@ -105,7 +105,7 @@ function handset({ phone, texts }: Conversation): Html {
 <p class="back"><a href="/phone">All phones</a></p>
 <div class="handset">
 <header class="handset-top">
-<h2 id="handset-title" class="figure">${phone}</h2>
+<h1 id="handset-title" class="figure">${phone}</h1>
 <p class="small">texting with ${product ?? 'the product'}</p>
 </header>
 <ol class="bubbles" id="bubbles" data-live tabindex="0" aria-label="Messages">${texts.map((text) => bubble(text, phone))}</ol>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type CountryCode, isSupportedCountry, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js';
+import parsePhoneNumber, { type CountryCode, isSupportedCountry, validatePhoneNumberLength } from 'libphonenumber-js';
 import { z } from 'zod';
 import { parseParams } from './params.ts';
 
@@ -35,27 +35,26 @@ export function lookupRoutes(app: FastifyInstance): void {
 }
 
 function lookUp(given: string, country: CountryCode) {
-  try {
-    const number = parsePhoneNumberWithError(given, country);
-    return {
-      calling_country_code: number.countryCallingCode,
-      country_code: number.country ?? null,
-      phone_number: number.number,
-      national_format: number.formatNational(),
-      valid: number.isValid(),
-      validation_errors: number.isValid() ? [] : ['INVALID_BUT_POSSIBLE'],
-      url: `${ORIGIN}/v2/PhoneNumbers/${number.number}`,
-    };
-  } catch (error) {
-    const reason = error instanceof ParseError ? error.message : '';
+  const number = parsePhoneNumber(given, country);
+  const problem = validatePhoneNumberLength(given, country);
+  if (!number || problem) {
     return {
       calling_country_code: null,
       country_code: null,
       phone_number: given,
       national_format: null,
       valid: false,
-      validation_errors: [VALIDATION_ERRORS[reason] ?? 'NOT_A_NUMBER'],
+      validation_errors: [VALIDATION_ERRORS[problem ?? ''] ?? 'NOT_A_NUMBER'],
       url: `${ORIGIN}/v2/PhoneNumbers/${encodeURIComponent(given)}`,
     };
   }
+  return {
+    calling_country_code: number.countryCallingCode,
+    country_code: number.country ?? null,
+    phone_number: number.number,
+    national_format: number.formatNational(),
+    valid: number.isValid(),
+    validation_errors: number.isValid() ? [] : ['INVALID_BUT_POSSIBLE'],
+    url: `${ORIGIN}/v2/PhoneNumbers/${number.number}`,
+  };
 }

@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import { startSandbox, temporaryFolder } from '../support/running-sandbox.ts';
+import { errorOf, OUR_NUMBER, PHONE, twilioClient } from './client.ts';
+import { startProduct } from './product.ts';
+
+const valid = { to: PHONE, from: OUR_NUMBER, body: 'Hello' };
+
+test('a text goes from queued to delivered by itself, and each step is told with a genuine signature', async () => {
+  const product = await startProduct();
+  const sandbox = await startSandbox({ PUBLIC_URL: product.url });
+  const client = twilioClient(sandbox.url);
+  const statusCallback = `${product.url}/api/webhooks/twilio/status?campaign=a%20b`;
+  const { sid } = await client.messages.create({ ...valid, statusCallback });
+  await vi.waitFor(async () => expect((await client.messages(sid).fetch()).status).toBe('delivered'), 2000);
+  await vi.waitFor(() => expect(product.received).toHaveLength(3), 1000);
+  const statuses = product.received.map(({ params }) => params.MessageStatus);
+  expect(statuses.sort()).toEqual(['delivered', 'queued', 'sent']);
+  expect(product.received.every(({ genuine }) => genuine)).toBe(true);
+  expect(product.received[0]?.params).not.toHaveProperty('Body');
+  expect(product.received[0]?.path).toContain('?campaign=a%20b');
+});
+
+test('a status set by hand stays, and the product’s answer is passed on', async () => {
+  const product = await startProduct({ status: 202 });
+  const sandbox = await startSandbox({ PUBLIC_URL: product.url });
+  const client = twilioClient(sandbox.url);
+  const { sid } = await client.messages.create(valid);
+  const answer = await sandbox.post(`/control/texts/${sid}/status`, { status: 'undelivered', errorCode: 30003 });
+  expect(answer.status).toBe(202);
+  expect(product.received[0]).toMatchObject({
+    genuine: true,
+    path: '/api/webhooks/twilio/status',
+    params: { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(await client.messages(sid).fetch()).toMatchObject({ status: 'undelivered', errorCode: 30003 });
+  expect((await sandbox.post(`/control/texts/${sid}/status`, { status: 'eaten' })).status).toBe(400);
+  expect((await sandbox.post('/control/texts/SMnone/status', { status: 'sent' })).status).toBe(404);
+});
+
+test('after a restart, texts that were under way are delivered and callbacks that were owed arrive', async () => {
+  const product = await startProduct();
+  const dataDir = temporaryFolder();
+  const first = await startSandbox({ PUBLIC_URL: product.url, DATA_DIR: dataDir });
+  const { sid } = await twilioClient(first.url).messages.create({ ...valid, statusCallback: `${product.url}/status` });
+  await first.stop();
+
+  const second = await startSandbox({ PUBLIC_URL: product.url, DATA_DIR: dataDir });
+  await vi.waitFor(async () => {
+    expect((await twilioClient(second.url).messages(sid).fetch()).status).toBe('delivered');
+    expect(new Set(product.received.map(({ params }) => params.MessageStatus))).toContain('delivered');
+  }, 3000);
+  expect(new Set(product.received.map(({ params }) => params.MessageStatus))).toEqual(
+    new Set(['queued', 'sent', 'delivered']),
+  );
+});
+
+test('a phone’s text reaches the product signed, and the TwiML it answers becomes a text back', async () => {
+  const body = '<?xml version="1.0"?><Response><Message>Thanks &amp; see you</Message></Response>';
+  const product = await startProduct({ body });
+  const sandbox = await startSandbox({ PUBLIC_URL: product.url });
+  const text = { from: PHONE, body: 'Yes please! 🙂', mediaUrls: ['http://127.0.0.1:1/card.png'] };
+  const answer = await sandbox.post('/control/texts/inbound', text);
+  expect(answer.status).toBe(200);
+  const { sid, productStatus, productBody } = await answer.json();
+  expect({ productStatus, productBody }).toEqual({ productStatus: 200, productBody: body });
+  expect(product.received[0]).toMatchObject({
+    genuine: true,
+    path: '/api/webhooks/twilio/sms',
+    params: { MessageSid: sid, From: PHONE, To: OUR_NUMBER, Body: 'Yes please! 🙂', MediaContentType0: 'image/png' },
+  });
+  const texts = await (await sandbox.get('/control/texts')).json();
+  expect(texts).toMatchObject([
+    { direction: 'outbound-reply', from: OUR_NUMBER, to: PHONE, body: 'Thanks & see you' },
+    { sid, direction: 'inbound', from: PHONE, to: OUR_NUMBER, status: 'received' },
+  ]);
+});
+
+test('the product’s own refusal is passed on, and a product that is down gives 502', async () => {
+  const product = await startProduct({ status: 403, type: 'application/json', body: '{}' });
+  const refused = await startSandbox({ PUBLIC_URL: product.url });
+  expect((await refused.post('/control/texts/inbound', { from: PHONE, body: 'Hi' })).status).toBe(403);
+  const down = await startSandbox();
+  const answer = await down.post('/control/texts/inbound', { from: PHONE, body: 'Hi' });
+  expect(answer.status).toBe(502);
+  expect((await answer.json()).message).toMatch(/^The product did not answer/);
+});
+
+test.each(['STOP', ' stop ', 'Unsubscribe', 'REVOKE', 'optout'])(
+  '%j stops texts to that phone until START',
+  async (word) => {
+    const product = await startProduct({ body: '<Response><Message>Never sent</Message></Response>' });
+    const sandbox = await startSandbox({ PUBLIC_URL: product.url });
+    const client = twilioClient(sandbox.url);
+    await sandbox.post('/control/texts/inbound', { from: PHONE, body: word });
+    expect(await errorOf(client.messages.create(valid))).toMatchObject({ code: 21610 });
+    expect(product.received[0]?.params).not.toHaveProperty('OptOutType');
+    expect(await client.messages.list({ from: OUR_NUMBER })).toEqual([]);
+    await sandbox.post('/control/texts/inbound', { from: PHONE, body: 'Start' });
+    expect((await client.messages.create(valid)).status).toBe('queued');
+  },
+);
+
+test('a messaging service says which opt-out word came', async () => {
+  const product = await startProduct();
+  const sandbox = await startSandbox({ PUBLIC_URL: product.url, TWILIO_FROM: `MG${'a'.repeat(32)}` });
+  await sandbox.post('/control/texts/inbound', { from: PHONE, body: 'Stop' });
+  expect(product.received[0]?.params).toMatchObject({ OptOutType: 'STOP', MessagingServiceSid: `MG${'a'.repeat(32)}` });
+});
