@@ -32,15 +32,17 @@ export function buttonLook({ variant = 'primary', size = 'md' }: ButtonLook = {}
 }
 
 const BASE =
-  'wide inline-flex items-center justify-center gap-2 rounded-md text-center leading-tight transition-colors ' +
-  'disabled:opacity-55 aria-busy:opacity-100';
+  'wide inline-flex items-center justify-center gap-2 rounded-md text-center leading-tight transition-colors';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-signal text-on-signal enabled:hover:bg-signal-hover [a&]:hover:bg-signal-hover',
+  primary:
+    'bg-signal text-on-signal enabled:hover:bg-signal-hover [a&]:hover:bg-signal-hover ' +
+    'disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-ink-soft',
   secondary:
-    'border border-current enabled:hover:bg-ink enabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper',
-  quiet: 'enabled:hover:bg-current/10 [a&]:hover:bg-current/10',
-  danger: 'bg-failed-fill text-on-pine enabled:hover:brightness-110',
+    'border border-current enabled:hover:bg-ink enabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper ' +
+    'disabled:not-aria-busy:opacity-55',
+  quiet: 'enabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
+  danger: 'bg-failed-fill text-on-pine enabled:hover:brightness-110 disabled:not-aria-busy:opacity-55',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useEscape } from './escape.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 
 interface DialogProps {
@@ -27,25 +28,25 @@ export function Dialog({ open, onOpenChange, ...board }: DialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <div data-state={open ? 'open' : 'closed'} className={BACKDROP} />
-        <Board {...board} />
+        <Board {...board} onEscape={() => onOpenChange(false)} />
       </Primitive.Portal>
     </Primitive.Root>
   );
 }
 
-function Board({
-  title,
-  description,
-  banner,
-  children,
-  footer,
-  className,
-}: Omit<DialogProps, 'open' | 'onOpenChange'>) {
+interface BoardProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
+  onEscape: () => void;
+}
+
+function Board({ title, description, banner, children, footer, className, onEscape }: BoardProps) {
+  const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
+  useEffect(() => followKeyboard(content.current), []);
+  useEscape(content, onEscape);
   return (
     <Primitive.Content
       data-modal
-      ref={followKeyboard}
+      ref={content}
       className={clsx(BOARD, className)}
       onOpenAutoFocus={() => {
         opener.current = document.activeElement;
@@ -76,7 +77,7 @@ function Board({
 const BACKDROP = 'fixed inset-0 z-40 bg-wall/70 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 const BOARD =
-  'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-board ' +
+  'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-board ring-1 ring-line ' +
   'inset-x-0 bottom-(--keyboard-inset,0px) max-h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] rounded-t-md ' +
   'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-lg sm:-translate-1/2 sm:rounded-md ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out';

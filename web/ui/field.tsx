@@ -9,6 +9,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** Work under way on the value, e.g. a check; it takes the hint's place. */
   status?: ReactNode;
+  /** A button that helps with the value; it stands beside the message. */
+  action?: ReactNode;
   children: ReactNode;
   className?: string;
 }
@@ -22,7 +24,7 @@ interface Control {
 const ControlContext = createContext<Control | undefined>(undefined);
 
 /** A label, one control and its message, wired for screen readers. */
-export function Field({ label, error, hint, status, children, className }: FieldProps) {
+export function Field({ label, error, hint, status, action, children, className }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const message = error || status || hint;
@@ -37,18 +39,21 @@ export function Field({ label, error, hint, status, children, className }: Field
         {label}
       </label>
       <ControlContext value={control}>{children}</ControlContext>
-      <div id={messageId} className="min-h-5 text-sm leading-5">
-        {error ? (
-          <p role="alert" className="font-medium text-failed">
-            {error}
-          </p>
-        ) : status ? (
-          <p role="status" className="text-pending">
-            {status}
-          </p>
-        ) : (
-          hint && <p className="text-ink-soft">{hint}</p>
-        )}
+      <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-5">
+        <div id={messageId}>
+          {error ? (
+            <p role="alert" className="font-medium text-failed">
+              {error}
+            </p>
+          ) : status ? (
+            <p role="status" className="text-pending">
+              {status}
+            </p>
+          ) : (
+            hint && <p className="text-ink-soft">{hint}</p>
+          )}
+        </div>
+        {action}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 /**
- * A ref callback that keeps `--keyboard-inset` on its element: how much of the layout viewport's foot an on-screen
+ * Keeps `--keyboard-inset` on the element until the returned function is called: how much of the layout viewport's foot an on-screen
  * keyboard covers. iOS lays the keyboard over fixed elements; elsewhere the inset stays 0.
  */
 export function followKeyboard(element: HTMLElement | null): (() => void) | undefined {

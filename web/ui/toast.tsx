@@ -27,7 +27,7 @@ function Slip({ toast }: { toast: ToastState }) {
       }}
       {...(link ? { duration: Number.POSITIVE_INFINITY } : {})}
       data-variant={variant ?? 'default'}
-      className={clsx(SLIP, variant === 'destructive' ? 'bg-failed-fill text-on-pine' : 'bg-pine text-on-pine')}
+      className={clsx(SLIP, variant === 'destructive' ? DESTRUCTIVE : DEFAULT)}
     >
       <div className="grow">
         <Toast.Title className="wide">{title}</Toast.Title>
@@ -56,6 +56,10 @@ const SLIP =
   'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=end]:animate-swipe-out';
+
+const DEFAULT = 'border border-line border-l-4 border-l-ok bg-paper-raised text-ink';
+
+const DESTRUCTIVE = 'bg-failed-fill text-on-pine [--focus:var(--color-on-pine)]';
 
 const LINK = 'mt-2 inline-block min-h-6 font-semibold underline underline-offset-4';
 

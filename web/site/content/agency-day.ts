@@ -7,14 +7,13 @@ export interface Lane {
 }
 
 export const agencyDay = {
-  title: 'One agency day: clients waiting for an answer',
+  title: 'One agency day: clients waiting',
   note: 'Drawn to explain, not measured.',
   without: 'without',
   with: 'with Insurance 24/7 AI',
-  office: 'office open',
-  /** Hours since 06:00. */
+  /** When somebody is there, in hours since 06:00: the lighter ground of the drawing. */
   officeHours: [3, 11],
-  now: 15.5,
+  now: '21:30',
   hours: ['06:00', '12:00', '18:00', '00:00', '06:00'],
 } as const;
 

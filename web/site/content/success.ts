@@ -1,7 +1,7 @@
 export const success = {
   toast: { title: 'Payment Successful!', description: 'Your subscription has been activated.' },
   title: 'Payment Confirmed',
-  lead: 'Lights out. Your AI brains are on their way to your inbox.',
+  lead: 'Lights out. This is the way from the grid to your first lap.',
   next: {
     title: 'What Happens Next',
     steps: [
@@ -21,7 +21,7 @@ export const success = {
   guide: {
     title: '30-Day Getting Started Guide',
     line: 'One short task a day. Its questions are also one of the conditions of your guarantee.',
-    action: 'Download the Getting Started Guide',
+    action: 'Download Getting Started Guide',
     path: '/api/download/getting-started',
   },
   guarantee: {
@@ -35,7 +35,7 @@ export const success = {
     { figure: '$100K+', label: 'additional revenue' },
   ],
   team: {
-    title: 'Bring your team to the wall',
+    title: 'Put your team on the pit wall',
     line: 'A team licence gives one more person access, on your account.',
     quantity: 'Licences',
     perMonth: 'each, a month',

@@ -10,7 +10,7 @@ export function AgencyDay() {
     <figure>
       <figcaption className="label-mono flex flex-wrap justify-between gap-x-6 text-on-pine-soft">
         <span className="text-on-pine">{agencyDay.title}</span>
-        <span className="flex gap-x-5">
+        <span className="flex flex-wrap gap-x-5">
           <span className="inline-flex items-center gap-2">
             <i className="h-0 w-5 border-t-2 border-dotted border-on-pine-soft" />
             {agencyDay.without}
@@ -21,46 +21,55 @@ export function AgencyDay() {
           </span>
         </span>
       </figcaption>
-      <div aria-hidden className="mt-3 flex flex-col md:mt-4">
+      <div aria-hidden className="relative mt-2 md:mt-4">
         {lanes.map((lane) => (
           <LaneTrace key={lane.name} lane={lane} />
         ))}
-        <div className="label-mono flex justify-between border-t border-pine-line pt-1 text-on-pine-soft md:ml-28">
-          {agencyDay.hours.map((hour, index) => (
-            <span key={index === 0 ? 'start' : hour}>{hour}</span>
-          ))}
-        </div>
+        <Clock />
       </div>
-      <p className="label-mono mt-1 hidden text-on-pine-soft md:ml-28 md:block">{agencyDay.note}</p>
+      <p className="label-mono mt-1 ml-(--lane-label) hidden text-on-pine-soft md:block">{agencyDay.note}</p>
     </figure>
   );
 }
 
 function LaneTrace({ lane }: { lane: Lane }) {
-  const nowX = (agencyDay.now / SCALE.maxX) * SCALE.width;
+  const without = tracePath(lane.without, SCALE);
   const officeX = (OPENS / SCALE.maxX) * SCALE.width;
   const officeWidth = ((CLOSES - OPENS) / SCALE.maxX) * SCALE.width;
   return (
-    <div className="relative border-t border-pine-line md:flex">
-      <span className="label-mono absolute top-0.5 left-0 text-on-pine-soft md:static md:w-28 md:shrink-0 md:pt-2">
-        {lane.name}
-      </span>
+    <div className="flex border-t border-pine-line">
+      <span className="label-mono w-(--lane-label) shrink-0 pt-1.5 text-on-pine-soft">{lane.name}</span>
       <svg
+        aria-hidden="true"
         viewBox={`0 0 ${SCALE.width} ${SCALE.height}`}
         preserveAspectRatio="none"
-        className="trace block h-9 w-full overflow-visible md:h-20"
+        className="trace block h-9 w-full min-w-0 overflow-visible md:h-[5.5rem]"
       >
-        <title>{lane.name}</title>
         <rect x={officeX} width={officeWidth} height={SCALE.height} className="fill-on-pine/6" />
         <g className="trace-drawn">
-          <path
-            d={tracePath(lane.without, SCALE)}
-            className="stroke-on-pine-soft/80 stroke-[1.5] [stroke-dasharray:1_4]"
-          />
-          <path d={tracePath(lane.with, SCALE)} className="stroke-on-pine stroke-2" />
+          <path d={`${without}V${SCALE.height}H0Z`} className="fill-on-pine/7" />
+          <path d={without} className="fill-none stroke-on-pine-soft stroke-[1.5] [stroke-dasharray:1_4]" />
+          <path d={tracePath(lane.with, SCALE)} className="fill-none stroke-on-pine stroke-2" />
         </g>
-        <path d={`M${nowX} 0V${SCALE.height}`} className="stroke-signal stroke-[1.5]" />
       </svg>
     </div>
+  );
+}
+
+/** The time under the lanes, and "now" across them. */
+function Clock() {
+  const [start, ...rest] = agencyDay.hours;
+  return (
+    <>
+      <div className="label-mono ml-(--lane-label) flex justify-between border-t border-pine-line pt-1 text-on-pine-soft">
+        <span>{start}</span>
+        {rest.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <div className="agency-now">
+        <span className="label-mono">{agencyDay.now}</span>
+      </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ export function Guarantee() {
     <section id="guarantee" aria-labelledby="guarantee-title" className="ground-pine page-inset py-20 lg:py-32">
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <h2 id="guarantee-title" className="expanded max-w-[12ch] text-claim leading-none">
+          <h2 id="guarantee-title" className="expanded max-w-[16ch] text-claim leading-none">
             {guarantee.title}
           </h2>
           <p className="mt-5 max-w-[52ch] text-lg text-on-pine-soft">{guarantee.lead}</p>
@@ -30,21 +30,21 @@ export function Guarantee() {
   );
 }
 
-/** What the crew holds out over the wall. */
+/** What the crew holds out over the wall: the board, and the pole it is held by. */
 function PitBoard({ rows }: { rows: readonly string[] }) {
   return (
-    <p
-      aria-hidden
-      className="ground-wall order-first self-start rounded-md p-3 lg:order-none lg:col-span-4 lg:col-start-9"
-    >
-      {rows.map((row) => (
-        <span
-          key={row}
-          className="expanded block border-b border-pine-line py-2 text-center text-[clamp(2.5rem,5.6vw,5rem)] leading-none text-on-pine-brass uppercase last:border-0"
-        >
-          {row}
-        </span>
-      ))}
-    </p>
+    <div aria-hidden className="hidden flex-col items-center lg:col-span-4 lg:col-start-9 lg:-mb-32 lg:flex">
+      <div className="ground-wall w-full rounded-md p-4">
+        {rows.map((row) => (
+          <p
+            key={row}
+            className="expanded border-b border-pine-line py-3 text-center text-[clamp(2.5rem,4.8vw,4.5rem)] leading-none text-on-pine-brass uppercase last:border-0"
+          >
+            {row}
+          </p>
+        ))}
+      </div>
+      <div className="ground-wall w-5 grow" />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { TimingStrip } from './timing-strip.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="promise">
-      <div className="page-inset grid gap-x-10 pt-4 pb-6 lg:grid-cols-12 lg:items-end lg:pt-14 lg:pb-14">
+      <div className="page-inset grid gap-x-10 pt-4 pb-6 lg:grid-cols-12 lg:items-end lg:pt-8 lg:pb-12">
         <h1 id="promise" className="expanded max-w-[14ch] text-hero leading-[0.98] text-balance lg:col-span-8">
           {hero.promise}
         </h1>
@@ -21,9 +21,9 @@ export function Hero() {
           <p className="mt-2 text-sm text-ink-soft">{hero.assurance.join(' ')}</p>
         </div>
       </div>
-      <div className="ground-wall page-inset pt-4 pb-4 md:pt-8 md:pb-10">
+      <div className="ground-wall page-inset pt-4 pb-4 md:pt-8 md:pb-8">
         <TimingStrip />
-        <div className="mt-4 border-t border-pine-line pt-3 md:mt-8 md:pt-6">
+        <div className="mt-4 border-t border-pine-line pt-3 md:mt-6 md:pt-5">
           <AgencyDay />
         </div>
       </div>

@@ -5,7 +5,7 @@ export function TimingStrip() {
   return (
     <dl className="grid grid-cols-3 divide-x divide-pine-line">
       {claims.map(({ sector, figure, label }) => (
-        <div key={sector} className="flex flex-col-reverse px-3 first:pl-0 md:px-8">
+        <div key={sector} className="flex flex-col-reverse justify-end px-3 first:pl-0 md:px-8">
           <dt className="text-[0.8125rem] leading-tight text-on-pine-soft md:text-base">
             <span aria-hidden className="label-mono mr-3 hidden text-on-pine-brass md:inline">
               {sector}

@@ -10,7 +10,7 @@ interface NoticeProps {
 /** A page with one thing to say: a heading, what happened, the way on. */
 export function Notice({ mark, title, children }: NoticeProps) {
   return (
-    <section aria-labelledby="notice" className="page-inset pt-12 pb-20 lg:pt-24 lg:pb-32">
+    <section aria-labelledby="notice" className="page-inset pt-12 pb-16 lg:pt-20 lg:pb-24">
       <p className="label-mono text-signal-text">{mark}</p>
       <h1 id="notice" className="expanded mt-3 max-w-[16ch] text-claim leading-none">
         {title}

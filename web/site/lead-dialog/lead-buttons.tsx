@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { leadFormText } from '../content/lead-dialog.ts';
 
@@ -11,12 +12,20 @@ interface LeadButtonsProps {
 }
 
 export function LeadButtons({ formId, submitLabel, processing, barred, onCancel }: LeadButtonsProps) {
+  const submit = useRef<HTMLButtonElement>(null);
+
+  // A disabled button loses the focus; a failed submission gives it back.
+  useEffect(() => {
+    if (!processing) return undefined;
+    return () => queueMicrotask(() => document.activeElement === document.body && submit.current?.focus());
+  }, [processing]);
+
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="quiet" onClick={onCancel}>
         {leadFormText.cancel}
       </Button>
-      <Button type="submit" form={formId} pending={processing} disabled={barred} className="grow">
+      <Button ref={submit} type="submit" form={formId} pending={processing} disabled={barred} className="grow">
         {processing ? leadFormText.processing : submitLabel}
       </Button>
     </div>

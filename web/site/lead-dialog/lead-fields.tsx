@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { LeadForm } from '../../../contract/leads.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { withCountryCode } from './country-code.ts';
@@ -25,40 +26,54 @@ export function LeadFields({ form, check, onCheckAgain }: LeadFieldsProps) {
   };
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1.5">
       <Field label={leadFormText.name} error={formState.errors.name?.message}>
-        <TextInput {...register('name')} autoComplete="name" autoCapitalize="words" maxLength={200} required />
+        <TextInput
+          {...register('name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={NAME_MAX_LENGTH}
+          aria-required
+        />
       </Field>
-      <div>
-        <Field
-          label={leadFormText.email}
-          error={emailErrorOf(check) ?? formState.errors.email?.message}
-          status={check.status === 'checking' && leadFormText.validatingEmail}
-        >
-          <TextInput
-            {...register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            required
-          />
-        </Field>
-        {suggestion && <Suggestion value={suggestion} onTake={(value) => take('email', value)} />}
-        {canRetry && <Suggestion label={leadFormText.checkAgain} value={check.email} onTake={onCheckAgain} />}
-      </div>
-      <div>
-        <Field
-          label={leadFormText.phone}
-          error={formState.errors.phone?.message}
-          hint={!fullNumber && leadFormText.phoneHint}
-        >
-          <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} required />
-        </Field>
-        {fullNumber && <Suggestion value={fullNumber} onTake={(value) => take('phone', value)} />}
-      </div>
+      <Field
+        label={leadFormText.email}
+        error={emailErrorOf(check) ?? formState.errors.email?.message}
+        status={check.status === 'checking' && leadFormText.validatingEmail}
+        action={
+          suggestion ? (
+            <Suggestion onTake={() => take('email', suggestion)}>Use {suggestion}</Suggestion>
+          ) : (
+            canRetry && <Suggestion onTake={onCheckAgain}>{leadFormText.checkAgain}</Suggestion>
+          )
+        }
+      >
+        <TextInput
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          aria-required
+        />
+      </Field>
+      <Field
+        label={leadFormText.phone}
+        error={formState.errors.phone?.message}
+        hint={!fullNumber && leadFormText.phoneHint}
+        action={fullNumber && <Suggestion onTake={() => take('phone', fullNumber)}>Use {fullNumber}</Suggestion>}
+      >
+        <TextInput
+          {...register('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={PHONE_MAX_LENGTH}
+          aria-required
+        />
+      </Field>
     </div>
   );
 }

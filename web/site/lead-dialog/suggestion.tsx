@@ -1,18 +1,14 @@
-interface SuggestionProps {
-  value: string;
-  label?: string;
-  onTake: (value: string) => void;
-}
+import type { ReactNode } from 'react';
 
 /** A better answer for the field above, taken with one tap. */
-export function Suggestion({ value, label = `Use ${value}`, onTake }: SuggestionProps) {
+export function Suggestion({ onTake, children }: { onTake: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
-      onClick={() => onTake(value)}
-      className="-mt-1 mb-1 inline-flex min-h-8 max-w-full items-center rounded-md border border-line-strong px-2.5 text-sm font-medium break-all hover:border-ink"
+      onClick={onTake}
+      className="inline-flex min-h-9 max-w-full items-center rounded-md border border-line-strong px-3 text-sm font-medium break-all transition-colors hover:border-ink"
     >
-      {label}
+      {children}
     </button>
   );
 }

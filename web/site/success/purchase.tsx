@@ -17,7 +17,7 @@ function Slip({ purchase }: { purchase: NonNullable<CheckoutSummary['purchase']>
     { term: 'Status', detail: purchaseStatusText[status] ?? status },
   ];
   return (
-    <dl className="rounded-md bg-paper-raised font-mono text-base shadow-board">
+    <dl className="rounded-md border border-line bg-paper-raised font-mono text-base">
       {rows.map(({ term, detail }) => (
         <div
           key={term}
