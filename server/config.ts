@@ -118,7 +118,8 @@ export function readConfig(env: Env): Config {
     sandbox: { vendors, port: sandboxPort, smtpPort },
     rateLimit,
     trustProxy: readTrustProxy(read),
-    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    // With the sandbox a person watches the terminal: only what went wrong is worth a line there.
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, live ? 'info' : 'warn'),
   };
 }
 

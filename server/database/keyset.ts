@@ -36,7 +36,7 @@ export function keyset({ fields, id }: SortSpec, sort = NEWEST_FIRST, cursor?: s
   }
   const direction = sql.raw(descending ? 'DESC' : 'ASC');
   return {
-    after: cursor === undefined ? undefined : isAfter(field, id, descending, parseCursor(cursor)),
+    after: cursor === undefined ? undefined : isAfter(field, id, descending, parseCursor(cursor, field.type)),
     orderBy: [sql`${field.column} ${direction}`, sql`${id} ${direction}`],
     sortValue: sql<string>`${field.column}::text`,
     cursorAfter: (row) => Buffer.from(JSON.stringify([row.sortValue, row.id])).toString('base64url'),
@@ -53,10 +53,18 @@ function isAfter(
   return sql`(${column}, ${id}) ${comparison} (${value}::${sql.raw(type)}, ${lastId}::uuid)`;
 }
 
-function parseCursor(cursor: string): [string, string] {
+/** What PostgreSQL will read as a value of each type; text without the one character it cannot hold. */
+const READABLE: Record<SortField['type'], RegExp> = {
+  timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  numeric: /^-?\d{1,20}(\.\d{1,20})?$/,
+  text: /^[^\0]*$/,
+};
+
+function parseCursor(cursor: string, type: SortField['type']): [string, string] {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && isUuid(parsed[1])) return [parsed[0], parsed[1]];
+    const [value, id] = Array.isArray(parsed) ? parsed : [];
+    if (typeof value === 'string' && READABLE[type].test(value) && isUuid(id)) return [value, id];
   } catch {
     // Falls through to the refusal.
   }

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { documentApi } from './api-docs.ts';
+import { drainOnClose } from './drain.ts';
 import { handleErrors } from './error-handler.ts';
 import { checkOrigin } from './origin-check.ts';
 import type { Pages } from './pages.ts';
@@ -19,15 +20,15 @@ export async function createHttpServer(config: Config, secret: string, pages: Pa
   const https = config.publicUrl.startsWith('https://');
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: config.mode === 'sandbox',
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    forceCloseConnections: 'idle',
+    forceCloseConnections: false,
     routerOptions: { maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  drainOnClose(app);
   handleErrors(app);
   checkOrigin(app, config.publicUrl);
   await setSecurityHeaders(app, { https, styleHashes: pages.styleHashes });

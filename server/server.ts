@@ -1,0 +1,46 @@
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { JobRunner } from './jobs/jobs.ts';
+import { loadSessionSecret } from './secrets.ts';
+
+/** Milliseconds that jobs under way are given to finish. */
+const DRAIN_TIMEOUT = 15_000;
+
+export interface RunningServer {
+  database: Database;
+  /** Finishes what is under way and closes everything, in the opposite order of opening. */
+  stop(): Promise<void>;
+}
+
+/** Opens everything in order and listens. @throws Error when a part cannot be opened; what was open is closed again. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const warn = (error: Error): void => console.error(`${new Date().toISOString()} ${error.message}`);
+  const closers: (() => Promise<unknown>)[] = [];
+  let draining = false;
+  const stop = async (): Promise<void> => {
+    if (draining) return;
+    draining = true;
+    for (const close of closers.reverse()) await close().catch(warn);
+  };
+
+  try {
+    const database = await openDatabase(config, warn);
+    closers.push(() => database.close());
+    await migrate(database);
+    const jobs = new JobRunner(database, warn);
+    await jobs.open();
+    closers.push(() => jobs.close(DRAIN_TIMEOUT));
+    const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
+    const { http, jobHandlers } = await createApp({ config, database, jobs, secret, isDraining: () => draining });
+    closers.push(() => http.close());
+    await http.listen({ host: config.host, port: config.port });
+    await jobs.work(jobHandlers);
+    return { database, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

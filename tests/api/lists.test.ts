@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const COUNT = 2_345;
+let product: Product;
+let staff: HttpClient;
+
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+  const start = Date.UTC(2026, 0, 1);
+  const rows = Array.from({ length: COUNT }, (_, index) => ({
+    name: `Customer ${String(index).padStart(5, '0')}`,
+    email: `customer-${index}@example.com`,
+    phone: `+1415555${String(index).padStart(4, '0')}`,
+    hasSignedInToApp: (index % 2) as 0 | 1,
+    // Groups of rows share a moment, so that ties must be broken.
+    createdAt: new Date(start + Math.floor(index / 7) * 1_000),
+  }));
+  for (let i = 0; i < rows.length; i += 500) await product.database.db.insert(customers).values(rows.slice(i, i + 500));
+});
+afterAll(() => product.stop());
+
+interface Row {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+const rowsOf = (body: unknown) => body as Row[];
+
+describe('A list', () => {
+  test('without parameters answers every row, newest first, each once', async () => {
+    const { body, headers } = await staff.get('/api/crm/customers');
+    const rows = rowsOf(body);
+    expect(rows).toHaveLength(COUNT);
+    expect(headers.get('x-total-count')).toBe(String(COUNT));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT);
+    const moments = rows.map(({ createdAt }) => createdAt);
+    expect(moments).toEqual([...moments].sort().reverse());
+  });
+
+  test.each(['-createdAt', 'createdAt', 'name', '-email'])(
+    'paged by %s shows every row once and ends',
+    async (sort) => {
+      const seen: string[] = [];
+      let path: string | undefined = `/api/crm/customers?limit=400&sort=${sort}`;
+      while (path) {
+        const { body, headers }: { body: unknown; headers: Headers } = await staff.get(path);
+        seen.push(...rowsOf(body).map(({ id }) => id));
+        path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(seen).toHaveLength(COUNT);
+      expect(new Set(seen).size).toBe(COUNT);
+    },
+  );
+
+  test('is searched by words in any order and case, over name, email and phone', async () => {
+    const names = async (q: string) =>
+      rowsOf((await staff.get(`/api/crm/customers?q=${encodeURIComponent(q)}`)).body).map(({ name }) => name);
+    expect(await names('00042 CUSTOMER')).toEqual(['Customer 00042']);
+    expect(await names('customer-42@')).toEqual(['Customer 00042']);
+    expect(await names('4155550042')).toEqual(['Customer 00042']);
+    expect(await names('100%')).toEqual([]);
+  });
+
+  test('is filtered under the field’s name', async () => {
+    const { headers } = await staff.get('/api/crm/customers?hasSignedInToApp=1&limit=1');
+    expect(headers.get('x-total-count')).toBe(String(Math.floor(COUNT / 2)));
+  });
+
+  test.each([
+    'sort=password',
+    'cursor=nonsense',
+    `cursor=${Buffer.from('["x","y"]').toString('base64url')}`,
+    `cursor=${Buffer.from('["not a date","00000000-0000-4000-8000-000000000000"]').toString('base64url')}`,
+    'limit=0',
+    'limit=1.5',
+    'limit=abc',
+    'hasSignedInToApp=2',
+  ])('refuses %s with 400', async (query) => {
+    const answer = await staff.get(`/api/crm/customers?${query}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('Purchases and team members', () => {
+  test('come with their customer and owner, and amounts with two decimals', async () => {
+    const [owner] = await product.database.db
+      .insert(customers)
+      .values({ name: 'Owner', email: 'owner@firm.example' })
+      .returning();
+    const customerId = owner?.id ?? '';
+    await product.database.db.insert(purchases).values({ customerId, productType: 'team_license', amount: '12.5' });
+    await product.database.db
+      .insert(teamMembers)
+      .values({ ownerId: customerId, name: 'Mia', email: 'mia@firm.example' });
+
+    expect((await staff.get('/api/crm/purchases')).body).toMatchObject([
+      { customer: { name: 'Owner', email: 'owner@firm.example' }, amount: '12.50', status: 'pending', quantity: 1 },
+    ]);
+    expect((await staff.get('/api/crm/team-members')).body).toMatchObject([
+      { owner: { id: customerId, name: 'Owner' }, name: 'Mia', phone: null, role: null, isActive: 1 },
+    ]);
+    await product.database.db.delete(customers);
+    expect((await staff.get('/api/crm/purchases')).text).toBe('[]');
+    expect((await staff.get('/api/crm/team-members')).text).toBe('[]');
+  });
+});

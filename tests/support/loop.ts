@@ -1,0 +1,57 @@
+import type { HttpClient } from './http-client.ts';
+import type { Product } from './product.ts';
+
+/** Steps of the business loop, as a visitor takes them through the API. */
+
+export async function captureLead(visitor: HttpClient, email: string): Promise<string> {
+  const lead = { name: 'Ada Broker', email, phone: '+1 415 555 2671' };
+  const { body } = await visitor.post('/api/lead-capture', lead);
+  return String(body.customerId);
+}
+
+/** Opens a checkout, for the agent licence or (with a quantity) for team licences, and gives its Stripe id. */
+export async function openCheckout(visitor: HttpClient, customerId: string, quantity?: number): Promise<string> {
+  const { body } =
+    quantity === undefined
+      ? await visitor.post('/api/create-checkout-with-customer', { customerId })
+      : await visitor.post('/api/create-upsell-session', { customerId, quantity });
+  const id = /cs_[A-Za-z0-9_]+/.exec(String(body.url))?.[0];
+  if (!id) throw new Error(`No checkout in ${JSON.stringify(body)}`);
+  return id;
+}
+
+export interface CrmPurchase {
+  id: string;
+  customerId: string;
+  stripeSessionId: string;
+  stripePaymentIntentId: string;
+  productType: string;
+  quantity: number;
+  amount: string;
+  status: string;
+}
+
+export interface CrmCustomer {
+  id: string;
+  email: string;
+  stripeCustomerId: string | null;
+  teamMemberLicenses: number;
+  hasSignedInToApp: number;
+}
+
+/** What staff see of one customer. */
+export async function seenByStaff(
+  staff: HttpClient,
+  customerId: string,
+): Promise<{ customer: CrmCustomer | undefined; purchases: CrmPurchase[] }> {
+  const customers = (await staff.get('/api/crm/customers')).body as unknown as CrmCustomer[];
+  const purchases = (await staff.get('/api/crm/purchases')).body as unknown as CrmPurchase[];
+  return {
+    customer: customers.find(({ id }) => id === customerId),
+    purchases: purchases.filter((purchase) => purchase.customerId === customerId),
+  };
+}
+
+export async function mailsTo(product: Product, email: string) {
+  return (await product.sandbox.mail()).filter(({ to }) => to.includes(email));
+}

@@ -1,0 +1,60 @@
+export interface SandboxMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+export interface Fault {
+  vendor: 'stripe' | 'twilio' | 'smtp';
+  mode: 'off' | 'down' | 'slow' | 'error';
+  status?: number;
+  code?: string;
+  ms?: number;
+}
+
+/** The human side of the sandbox: what a buyer, a phone or an inbox does (DESIGN section 5). */
+export class SandboxControls {
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  mail(): Promise<SandboxMail[]> {
+    return this.#call('GET', '/control/mail');
+  }
+
+  checkout(id: string, action: 'pay' | 'decline' | 'expire' | 'settle' | 'fail', body = {}): Promise<unknown> {
+    return this.#call('POST', `/control/checkouts/${id}/${action}`, body);
+  }
+
+  charge(paymentIntent: string, action: string, body = {}): Promise<unknown> {
+    return this.#call('POST', `/control/charges/${paymentIntent}/${action}`, body);
+  }
+
+  subscription(id: string, action: 'renew' | 'cancel' | 'fail'): Promise<unknown> {
+    return this.#call('POST', `/control/subscriptions/${id}/${action}`, {});
+  }
+
+  replayEvents(times: number, shuffle: boolean): Promise<{ sent: number; statuses: Record<string, number> }> {
+    return this.#call('POST', '/control/events/replay', { times, shuffle });
+  }
+
+  fault(fault: Fault): Promise<unknown> {
+    return this.#call('POST', '/control/faults', fault);
+  }
+
+  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.#base}${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+}
