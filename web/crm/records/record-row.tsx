@@ -1,26 +1,21 @@
 import { clsx } from 'clsx';
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 import { TableCell, TableRow } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 
-interface RecordRowProps<Row> {
-  ref: Ref<HTMLTableRowElement>;
-  /** Position in the list, from 0; how the virtualizer knows the element. */
-  index: number;
+interface RecordRowProps<T> {
   /** Position in the table as screen readers count, from 1, header included. */
-  rowIndex: number;
-  row: Row;
-  layout: RecordLayout<Row>;
+  index: number;
+  row: T;
+  layout: RecordLayout<T>;
 }
 
-function Row<T>({ ref, index, rowIndex, row, layout }: RecordRowProps<T>) {
+function Row<T>({ index, row, layout }: RecordRowProps<T>) {
   return (
     <TableRow
-      ref={ref}
-      data-index={index}
-      aria-rowindex={rowIndex}
+      aria-rowindex={index}
       className={clsx(
-        'absolute inset-x-0 top-0 h-(--row-height) content-center items-center gap-x-4 border-b border-line px-4 hover:bg-paper-raised md:gap-y-0.5 md:px-6',
+        'h-(--row-height) content-center items-center gap-x-4 border-b border-line px-4 hover:bg-paper-raised md:gap-y-0.5 md:px-6',
         layout.grid,
       )}
     >
