@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dataDir, ownSettings, start } from './starter.ts';
+
+/** Starts, waits for the end, and expects one line on stderr and nothing before it. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const starter = start(settings);
+  expect(await starter.ended).toBe(1);
+  expect(starter.stdout()).toBe('');
+  expect(starter.stderr().trimEnd().split('\n')).toHaveLength(1);
+  return starter.stderr().trimEnd();
+}
+
+async function occupy(port: string | undefined): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+}
+
+describe('npm start refuses with one line', () => {
+  test.each(['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('when %s is in use', async (name) => {
+    const settings = await ownSettings();
+    await occupy(settings[name]);
+    expect(await refusal(settings)).toMatch(
+      new RegExp(
+        `^${name}: port ${settings[name]} is already in use; free it or choose another, for example ${name}=\\d+$`,
+      ),
+    );
+  });
+
+  test('when two variables name the same port', async () => {
+    const settings = await ownSettings();
+    expect(await refusal({ ...settings, SANDBOX_PORT: settings.PORT ?? '' })).toContain(
+      `SANDBOX_PORT: port ${settings.PORT} is already in use`,
+    );
+  });
+
+  test('when HOST is not an address of this machine', async () => {
+    const settings = await ownSettings();
+    expect(await refusal({ ...settings, HOST: '192.0.2.1' })).toBe(
+      'HOST: 192.0.2.1 is not an address of this machine. Example: HOST=127.0.0.1',
+    );
+  });
+
+  test('when DATA_DIR is a file, or lies in one', async () => {
+    const file = join(dataDir(), 'file');
+    writeFileSync(file, '');
+    const settings = await ownSettings();
+    expect(await refusal({ ...settings, DATA_DIR: file })).toMatch(
+      /^DATA_DIR: cannot write to .*\/file: it is not a folder/,
+    );
+    expect(await refusal({ ...settings, DATA_DIR: `${file}/data` })).toMatch(
+      /^DATA_DIR: cannot write to .*\/file\/data: /,
+    );
+  });
+
+  test.each([
+    ['PORT', 'http', 'PORT is "http", but must be a whole number from 1 to 65535. Example: PORT=3000'],
+    ['RATE_LIMIT', 'no', 'RATE_LIMIT is "no", but must be one of on, off. Example: RATE_LIMIT=on'],
+    [
+      'SESSION_SECRET',
+      'short',
+      'SESSION_SECRET is shorter than 32 characters. Example: SESSION_SECRET=$(openssl rand -hex 32)',
+    ],
+  ])('when %s is %s', async (name, value, message) => {
+    expect(await refusal({ ...(await ownSettings()), [name]: value })).toBe(message);
+  });
+
+  test.each([
+    ['SANDBOX', 'off'],
+    ['NODE_ENV', 'production'],
+  ])('when %s=%s and the live settings are missing, naming each', async (name, value) => {
+    const line = await refusal({ ...(await ownSettings()), [name]: value });
+    for (const missing of ['PUBLIC_URL', 'SESSION_SECRET', 'STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'SMTP_URL']) {
+      expect(line).toContain(missing);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { documentedVariables } from '../../scripts/test/clean-environment.ts';
+
+export interface Starter {
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when stdout holds the text. */
+  prints(text: string): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** A folder for the product's data, removed after the test. */
+export function dataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Settings under which the product disturbs nobody; those of this folder's .env and of the shell do not reach it. */
+export async function ownSettings(): Promise<Record<string, string>> {
+  const unset = Object.fromEntries([...documentedVariables(), 'NODE_ENV'].map((name) => [name, '']));
+  const ports = {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_SMTP_PORT: String(await freePort()),
+  };
+  return { ...unset, ...ports, DATA_DIR: dataDir(), LOG_LEVEL: 'error' };
+}
+
+/** Runs what `npm start` runs. */
+export function start(settings: Record<string, string>): Starter {
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Ended the hard way, it must still take everything along: nothing else cleans up here.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const holds = (text: string) => () => {
+    if (!stdout.includes(text)) throw new Error(`"${text}" was not printed, but:\n${stdout}${stderr}`);
+  };
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    prints: (text) => vi.waitFor(holds(text), { timeout: 60_000, interval: 100 }),
+    signal: (signal) => void child.kill(signal),
+    ended: once(child, 'close').then(([code, signal]) => (signal ?? code) as number | string),
+  };
+}
+
+/** Whether somebody listens on the port. */
+export async function isOpen(port: string | undefined): Promise<boolean> {
+  const socket = connect(Number(port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
