@@ -25,7 +25,6 @@ export interface Checkout {
 
 /** What it needs of an entry of `GET /control/events`. */
 export interface EventEntry {
-  id: string;
   type: string;
   created: number;
   delivery: {
@@ -125,13 +124,12 @@ function verdict(payment: string, outcome: 'won' | 'lost'): Html {
   );
 }
 
-function eventRow({ id, type, created, delivery }: EventEntry): Html {
+function eventRow({ type, created, delivery }: EventEntry): Html {
   const answer = delivery?.lastAnswer ? String(delivery.lastAnswer.status) : (delivery?.lastError ?? 'waiting');
   const delivered = delivery?.state === 'delivered';
   return html`<li>
-<span class="mono small">${type}</span>
-<span class="mono small ${delivered ? 'good' : 'problem'}">${answer}${(delivery?.attempts ?? 0) > 1 && ` after ${delivery?.attempts} tries`}</span>
-<span class="mono small muted event-id">${id}</span>${moment(new Date(created * 1000).toISOString())}
+<span class="mono small event-id">${type}</span>${moment(new Date(created * 1000).toISOString())}
+<span class="event-answer mono small ${delivered ? 'good' : 'problem'}">${answer}${(delivery?.attempts ?? 0) > 1 && ` after ${delivery?.attempts} tries`}</span>
 </li>`;
 }
 
