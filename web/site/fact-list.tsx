@@ -8,9 +8,9 @@ export function FactList({ facts, className }: FactListProps) {
   return (
     <dl className={className ?? 'w-full border-t border-line'}>
       {facts.map(({ term, detail }) => (
-        <div key={term} className="grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 border-b border-line py-2.5">
-          <dt className="label-mono text-ink-soft">{term}</dt>
-          <dd className="wide leading-snug">{detail}</dd>
+        <div key={term} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2.5">
+          <dt className="label-mono w-[8.25rem] text-ink-soft">{term}</dt>
+          <dd className="wide min-w-0 flex-[1_1_12rem] leading-snug">{detail}</dd>
         </div>
       ))}
     </dl>

@@ -4,9 +4,9 @@ import { StartLights } from './start-lights.tsx';
 /** The product's name behind its start lights. */
 export function WordMark() {
   return (
-    <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <StartLights />
-      <span className="expanded text-base">{brand}</span>
+      <span className="expanded text-base leading-tight">{brand}</span>
     </span>
   );
 }

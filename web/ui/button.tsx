@@ -48,5 +48,5 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-8 px-3 py-1 text-sm',
   md: 'min-h-11 px-5 py-2 text-base',
-  lg: 'min-h-14 px-7 py-3 text-lg',
+  lg: 'min-h-14 px-[min(1.75rem,6vw)] py-3 text-lg',
 };

@@ -57,7 +57,7 @@ function Board({ title, description, banner, children, footer, className, onEsca
       }}
     >
       {banner}
-      <div className="overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
+      <div className="min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
         <Primitive.Title className="expanded pr-10 text-2xl leading-tight sm:text-3xl">{title}</Primitive.Title>
         {description && (
           <Primitive.Description className="mt-1.5 text-base leading-snug text-ink-soft">
@@ -66,7 +66,7 @@ function Board({ title, description, banner, children, footer, className, onEsca
         )}
         {children}
       </div>
-      {footer && <div className="border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
+      {footer && <div className="shrink-0 border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
       <Primitive.Close aria-label="Close" className={clsx(CLOSE, banner ? 'text-on-pine' : 'text-ink-soft')}>
         <X aria-hidden className="size-5" />
       </Primitive.Close>
@@ -77,7 +77,7 @@ function Board({ title, description, banner, children, footer, className, onEsca
 const BACKDROP = 'fixed inset-0 z-40 bg-wall/70 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 const BOARD =
-  'fixed z-50 flex flex-col overflow-hidden bg-paper text-ink shadow-board ring-1 ring-line ' +
+  'fixed z-50 flex flex-col overflow-y-auto bg-paper text-ink shadow-board ring-1 ring-line ' +
   'inset-x-0 bottom-(--keyboard-inset,0px) max-h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] rounded-t-md ' +
   'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-lg sm:-translate-1/2 sm:rounded-md ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out';

@@ -40,7 +40,7 @@ export function Field({ label, error, hint, status, action, children, className 
       </label>
       <ControlContext value={control}>{children}</ControlContext>
       <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-5">
-        <div id={messageId}>
+        <div id={messageId} className="empty:hidden">
           {error ? (
             <p role="alert" className="font-medium text-failed">
               {error}

@@ -29,7 +29,7 @@ function Slip({ toast }: { toast: ToastState }) {
       data-variant={variant ?? 'default'}
       className={clsx(SLIP, variant === 'destructive' ? DESTRUCTIVE : DEFAULT)}
     >
-      <div className="grow">
+      <div className="min-w-0 grow">
         <Toast.Title className="wide">{title}</Toast.Title>
         {description && <Toast.Description className="mt-0.5 text-sm leading-snug">{description}</Toast.Description>}
         {link && (

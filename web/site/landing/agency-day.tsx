@@ -61,7 +61,7 @@ function Clock() {
   const [start, ...rest] = agencyDay.hours;
   return (
     <>
-      <div className="label-mono ml-(--lane-label) flex justify-between border-t border-pine-line pt-1 text-on-pine-soft">
+      <div className="label-mono ml-(--lane-label) flex h-6.5 flex-wrap justify-between gap-x-1 overflow-hidden border-t border-pine-line pt-1 text-on-pine-soft">
         <span>{start}</span>
         {rest.map((hour) => (
           <span key={hour}>{hour}</span>

@@ -12,7 +12,10 @@ export function Guarantee() {
           <p className="mt-5 max-w-[52ch] text-lg text-on-pine-soft">{guarantee.lead}</p>
           <ol className="mt-10 border-t border-pine-line">
             {guarantee.conditions.map(({ title, detail }, index) => (
-              <li key={title} className="grid grid-cols-[3.5rem_1fr] border-b border-pine-line py-5">
+              <li
+                key={title}
+                className="grid grid-cols-[min(3.5rem,15vw)_minmax(0,1fr)] border-b border-pine-line py-5"
+              >
                 <span aria-hidden className="label-mono pt-1 text-on-pine-brass">
                   0{index + 1}
                 </span>

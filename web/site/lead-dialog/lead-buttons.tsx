@@ -21,7 +21,7 @@ export function LeadButtons({ formId, submitLabel, processing, barred, onCancel 
   }, [processing]);
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap-reverse gap-x-3 gap-y-1">
       <Button variant="quiet" onClick={onCancel}>
         {leadFormText.cancel}
       </Button>
