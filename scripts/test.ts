@@ -27,7 +27,7 @@ function chooseSteps(names: string[]): Step[] {
   const files = names.filter((name) => !named.some((step) => step.name === name));
   const inBrowser = files.filter((file) => file.startsWith('tests/e2e'));
   const elsewhere = files.filter((file) => !inBrowser.includes(file));
-  if (files.length > 0) named.push(site);
+  if (files.length > 0 && !named.includes(site)) named.push(site);
   if (elsewhere.length > 0) named.push(unit(elsewhere));
   if (inBrowser.length > 0) named.push(browser(inBrowser));
   return named;

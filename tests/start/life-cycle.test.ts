@@ -10,6 +10,17 @@ async function expectNothingListens(settings: Record<string, string>): Promise<v
   }
 }
 
+async function expectCleanStop(
+  starter: Starter,
+  signal: NodeJS.Signals,
+  settings: Record<string, string>,
+): Promise<void> {
+  starter.signal(signal);
+  expect(await starter.ended).toBe(0);
+  expect(starter.stderr()).toBe('');
+  await expectNothingListens(settings);
+}
+
 async function running(settings: Record<string, string>): Promise<Starter> {
   const starter = start(settings);
   await starter.prints(READY);
@@ -18,35 +29,27 @@ async function running(settings: Record<string, string>): Promise<Starter> {
 
 // A start takes seconds; a build, when this is run without the site step, takes half a minute on busy cores.
 describe('npm start', { timeout: 120_000 }, () => {
-  test('serves the site, the API and the inspector, and names them in its banner', async () => {
+  test('serves the site, the API and the inspector, names them in its banner, and stops all on SIGINT', async () => {
     const settings = await ownSettings();
     const starter = await running(settings);
     const site = `http://localhost:${settings.PORT}`;
+    const inspector = `http://127.0.0.1:${settings.SANDBOX_PORT}`;
     expect(starter.stdout()).toContain(`Site       ${site}\n`);
     expect(starter.stdout()).toContain(`Staff CRM  ${site}/staff/crm   login: staff / staff-sandbox`);
-    expect(starter.stdout()).toContain(`Inspector  http://127.0.0.1:${settings.SANDBOX_PORT}`);
+    expect(starter.stdout()).toContain(`Inspector  ${inspector}`);
     expect(starter.stdout()).toContain(`API docs   ${site}/api/docs`);
-    for (const url of [site, `${site}/staff/crm`, `${site}/api/docs`, `http://127.0.0.1:${settings.SANDBOX_PORT}/`]) {
+    for (const url of [site, `${site}/staff/crm`, `${site}/api/docs`, inspector]) {
       expect((await fetch(url)).status, url).toBe(200);
     }
+    await expectCleanStop(starter, 'SIGINT', settings);
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'stops everything on %s, and starts again without a build',
-    async (signal) => {
-      const settings = await ownSettings();
-      const first = await running(settings);
-      first.signal(signal);
-      expect(await first.ended).toBe(0);
-      expect(first.stderr()).toBe('');
-      await expectNothingListens(settings);
-
-      const second = await running(settings);
-      expect(second.stdout()).not.toContain('Building');
-      second.signal(signal);
-      expect(await second.ended).toBe(0);
-    },
-  );
+  test('starts again without a build, and stops all on SIGTERM', async () => {
+    const settings = await ownSettings();
+    const starter = await running(settings);
+    expect(starter.stdout()).not.toContain('Building');
+    await expectCleanStop(starter, 'SIGTERM', settings);
+  });
 
   test('leaves no orphan when it is killed with SIGKILL', async () => {
     const settings = await ownSettings();
