@@ -47,11 +47,6 @@ export function emailErrorOf(state: EmailCheck): string | undefined {
   return state.status === 'invalid' ? state.error : undefined;
 }
 
-/** Whether a verdict is still to come. */
-export function isEmailPending(state: EmailCheck): boolean {
-  return state.status === 'waiting' || state.status === 'checking';
-}
-
 function typed(state: EmailCheck, email: string): EmailCheck {
   if (email === state.email) return state;
   return email === '' ? NO_EMAIL : { status: 'waiting', email };

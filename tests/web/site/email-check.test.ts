@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type EmailCheck,
+  type EmailCheckEvent,
+  emailErrorOf,
+  NO_EMAIL,
+  nextEmailCheck,
+} from '../../../web/site/lead-dialog/email-check.ts';
+
+const EMAIL = 'dana@example.com';
+
+function stateAfter(...events: EmailCheckEvent[]): EmailCheck {
+  return events.reduce(nextEmailCheck, NO_EMAIL);
+}
+
+const typed = (email: string): EmailCheckEvent => ({ type: 'typed', email });
+const due: EmailCheckEvent = { type: 'due' };
+const answered = (
+  email: string,
+  answer: { isValid: boolean; error?: string; suggestion?: string; unavailable?: boolean },
+) => ({ type: 'answered', email, answer }) satisfies EmailCheckEvent;
+
+describe('the live email check', () => {
+  test('an address is checked only when the debounce has run out', () => {
+    expect(stateAfter(typed(EMAIL)).status).toBe('waiting');
+    expect(stateAfter(typed(EMAIL), due)).toEqual({ status: 'checking', email: EMAIL });
+  });
+
+  test('every further key press starts the debounce anew', () => {
+    expect(stateAfter(typed('dana@example.co'), due, typed(EMAIL))).toEqual({ status: 'waiting', email: EMAIL });
+  });
+
+  test.each(['dana', 'name@nodot', 'dana@', '@example.com', 'a b@example.com', 'dana@example..com'])(
+    '%s is refused by its pattern, without a check',
+    (email) => {
+      const state = stateAfter(typed(email), due);
+      expect(state.status).toBe('invalid');
+      expect(emailErrorOf(state)).toBe('Please enter a valid email address');
+    },
+  );
+
+  test('spaces around an address do not count', () => {
+    expect(stateAfter(typed(`  ${EMAIL} `), due)).toEqual({ status: 'checking', email: EMAIL });
+  });
+
+  test('an emptied field is neither checked nor refused', () => {
+    expect(stateAfter(typed('dana'), due, typed(''))).toEqual(NO_EMAIL);
+    expect(stateAfter(typed(''), due)).toEqual(NO_EMAIL);
+  });
+
+  test('the answer to an outdated address changes nothing', () => {
+    const state = stateAfter(typed('old@example.com'), due, typed(EMAIL), due);
+    expect(nextEmailCheck(state, answered('old@example.com', { isValid: false, error: 'No' }))).toBe(state);
+  });
+
+  test('a good answer clears the way, and keeps its suggestion as an offer', () => {
+    const state = stateAfter(typed(EMAIL), due, answered(EMAIL, { isValid: true, suggestion: 'dana@example.org' }));
+    expect(state).toEqual({ status: 'valid', email: EMAIL, suggestion: 'dana@example.org' });
+    expect(emailErrorOf(state)).toBeUndefined();
+  });
+
+  test("the server's error is shown, and a refusal without one reads 'Invalid email'", () => {
+    const refused = stateAfter(
+      typed(EMAIL),
+      due,
+      answered(EMAIL, { isValid: false, error: 'Did you mean dana@example.org?' }),
+    );
+    expect(emailErrorOf(refused)).toBe('Did you mean dana@example.org?');
+    expect(emailErrorOf(stateAfter(typed(EMAIL), due, answered(EMAIL, { isValid: false })))).toBe('Invalid email');
+  });
+
+  test('a check that could not be made can be asked for again, a refusal cannot', () => {
+    const unavailable = stateAfter(
+      typed(EMAIL),
+      due,
+      answered(EMAIL, { isValid: false, error: 'Later', unavailable: true }),
+    );
+    expect(nextEmailCheck(unavailable, due).status).toBe('checking');
+    const refused = stateAfter(typed(EMAIL), due, answered(EMAIL, { isValid: false, error: 'No' }));
+    expect(nextEmailCheck(refused, due)).toBe(refused);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../web/client/api-error.ts';
+import { emailErrorToast, LeadError, submissionErrorToast } from '../../../web/site/lead-dialog/error-texts.ts';
+
+const GENERIC = 'Failed to process your information. Please try again.';
+
+describe('what the visitor is told of a failed submission', () => {
+  test("the server's message is shown under 'Error', as a destructive toast", () => {
+    const toast = submissionErrorToast(new ApiError('Too many requests. Please wait a minute.', 429));
+    expect(toast).toEqual({
+      title: 'Error',
+      description: 'Too many requests. Please wait a minute.',
+      variant: 'destructive',
+    });
+  });
+
+  test("a message about customer data is replaced, wherever 'Customer data error' stands in it", () => {
+    const error = new ApiError('Stripe said: Customer data error (no such customer)', 502);
+    expect(submissionErrorToast(error).description).toBe(
+      'There was an issue with your information. Please try again or contact support.',
+    );
+  });
+
+  test.each([
+    ['no answer at all', new ApiError('', 0)],
+    ['an answer of blanks', new ApiError('  \n', 500)],
+    ["a proxy's HTML page", new ApiError('<html><body>502 Bad Gateway</body></html>', 502)],
+    ['a fault of our own code', new TypeError("Cannot read properties of undefined (reading 'url')")],
+    ['something that is no error', 'boom'],
+  ])('%s gets the general text', (_what, error) => {
+    expect(submissionErrorToast(error).description).toBe(GENERIC);
+  });
+
+  test('an answer without what was needed is told in its own words', () => {
+    expect(submissionErrorToast(new LeadError('No checkout URL received')).description).toBe(
+      'No checkout URL received',
+    );
+  });
+});
+
+describe('what the visitor is told who submits before the email address is clear', () => {
+  test('the error of the address, if there is one', () => {
+    expect(emailErrorToast('Invalid email')).toEqual({
+      title: 'Email Validation Error',
+      description: 'Invalid email',
+      variant: 'destructive',
+    });
+  });
+
+  test('otherwise to wait for the check', () => {
+    expect(emailErrorToast(undefined).description).toBe('Please wait for email validation to complete');
+  });
+});
