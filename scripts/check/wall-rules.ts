@@ -3,7 +3,7 @@ import type { IAllowedRuleType, IRegularForbiddenRuleType } from 'dependency-cru
 /** Folders of server/ that serve every noun; each other folder there is a noun. */
 const INFRASTRUCTURE = 'database|gateways|http|jobs';
 /** What stands beside the folders, and any of them may use: errors, phone numbers. */
-const COMMON = '^server/(?!(?:app|main|config)\\.ts$)[^/]+\\.ts$';
+const COMMON = '^server/(?!(?:app|main|server|config)\\.ts$)[^/]+\\.ts$';
 const NOUN = `^server/(?!(?:${INFRASTRUCTURE})/)([^/]+)/`;
 
 /** A package, by name or pattern. */
@@ -28,7 +28,7 @@ export const allowed: IAllowedRuleType[] = [
   allow('^web/(site|crm)/', '^web/$1/', '^web/(client|ui)/', '^contract/', ANY_PACKAGE),
   allow('^web/pages/', '^web/(pages|site|crm|ui)/', npm('astro')),
 
-  allow('^server/(app|main)\\.ts$', '^server/', '^contract/', ANY_PACKAGE),
+  allow('^server/(app|main|server)\\.ts$', '^server/', '^contract/', ANY_PACKAGE),
   allow('^server/[^/]+\\.ts$', COMMON, '^contract/', ANY_PACKAGE),
   allow('^server/(database|jobs|http)/', '^server/$1/', '^server/database/', COMMON, '^contract/', ANY_PACKAGE),
   allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
