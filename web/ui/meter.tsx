@@ -5,7 +5,7 @@ export function Meter({ used, total }: { used: number; total: number }) {
   const over = used > total;
   const share = total > 0 ? Math.min(1, used / total) : Number(over);
   return (
-    <svg viewBox="0 0 64 4" className="h-1 w-16 shrink-0 self-center" preserveAspectRatio="none" aria-hidden="true">
+    <svg viewBox="0 0 64 4" className="h-1 w-16 min-w-8 self-center" preserveAspectRatio="none" aria-hidden="true">
       <rect width="64" height="4" className="fill-line" />
       <rect width={64 * share} height="4" className={clsx(over ? 'fill-over' : 'fill-ink-soft')} />
     </svg>

@@ -18,14 +18,14 @@ export function Stat({ label, value, note, warning = false, picture }: StatProps
       <dt className="truncate text-xs text-ink-soft">{label}</dt>
       <dd
         className={clsx(
-          'truncate font-mono text-lg leading-7 tabular-nums tracking-tight md:text-xl md:leading-8 xl:text-2xl',
+          'wrap-anywhere font-mono text-lg leading-7 tabular-nums tracking-tight md:text-xl md:leading-8 xl:text-2xl',
           warning ? 'text-over' : 'text-ink',
         )}
       >
         {value}
       </dd>
-      <dd className="flex h-4 items-end justify-between gap-3">
-        <span className={clsx('truncate text-xs', warning ? 'text-over' : 'text-ink-soft')}>{note}</span>
+      <dd className="flex h-4 items-end justify-between gap-3 overflow-hidden">
+        <span className={clsx('shrink-0 text-xs', warning ? 'text-over' : 'text-ink-soft')}>{note}</span>
         {picture}
       </dd>
     </div>

@@ -13,7 +13,7 @@ export function Trace({ values }: { values: readonly number[] }) {
   }));
   const now = points.at(-1);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-4 w-16 shrink-0 text-ink-soft" aria-hidden="true">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-4 w-16 min-w-8 text-ink-soft" aria-hidden="true">
       <polyline
         points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
         fill="none"

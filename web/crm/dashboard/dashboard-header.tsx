@@ -6,9 +6,9 @@ import { WordMark } from '../word-mark.tsx';
 export function DashboardHeader({ username }: { username: string | undefined }) {
   const logout = useLogout();
   return (
-    <header className="flex h-14 items-center justify-between gap-4 border-b border-line px-4 md:px-6">
+    <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 md:px-6">
       <WordMark />
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-1 sm:gap-2">
         <ThemeSwitch />
         {username && <span className="max-w-40 truncate text-[0.8125rem] text-ink-soft max-sm:hidden">{username}</span>}
         <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>

@@ -9,7 +9,7 @@ export function LoginScreen({ expired }: { expired: boolean }) {
   const [now] = useState(() => new Date());
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,5fr)_8fr]">
-      <header className="flex h-14 items-center justify-between border-b border-line px-4 md:px-6">
+      <header className="flex min-h-14 flex-wrap items-center justify-between border-b border-line px-4 md:px-6">
         <WordMark />
         <ThemeSwitch />
       </header>
