@@ -67,7 +67,10 @@ function Board({ title, description, banner, children, footer, className, onEsca
         {children}
       </div>
       {footer && <div className="shrink-0 border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
-      <Primitive.Close aria-label="Close" className={clsx(CLOSE, banner ? 'text-on-pine' : 'text-ink-soft')}>
+      <Primitive.Close
+        aria-label="Close"
+        className={clsx(CLOSE, banner ? 'text-on-pine [--focus:var(--color-on-pine)]' : 'text-ink-soft')}
+      >
         <X aria-hidden className="size-5" />
       </Primitive.Close>
     </Primitive.Content>

@@ -65,14 +65,10 @@ export function useFieldControl(): Partial<Control> {
 }
 
 const INPUT_LOOK =
-  'w-full rounded-md border border-line-strong bg-paper-raised px-3 text-ink transition-colors ' +
+  'h-12 w-full rounded-md border border-line-strong bg-paper-raised px-3 text-ink transition-colors ' +
   'placeholder:text-ink-soft aria-invalid:border-failed disabled:opacity-60';
 
 /** A one-line text control; give it react-hook-form's `register(…)` as it is. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={clsx(INPUT_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
-}
-
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={clsx(INPUT_LOOK, 'py-2.5', className)} {...useFieldControl()} {...rest} />;
+  return <input className={clsx(INPUT_LOOK, className)} {...useFieldControl()} {...rest} />;
 }

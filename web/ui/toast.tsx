@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { dismissToast, type ToastState, useToast } from './toast-store.ts';
 
-export { dismissToast, toast } from './toast-store.ts';
+export { toast } from './toast-store.ts';
 
 /** The page's notifications: F8 moves the focus there, a swipe to the right dismisses. Mount it once. */
 export function Toaster() {
