@@ -57,7 +57,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const { supportEmail } = config.mail;
 
   const payments = createStripeGateway({ ...config.stripe, ...toLicensePrices(prices) });
-  const mail = createSmtpGateway(config.mail);
+  const mail = createSmtpGateway({ ...config.mail, publicUrl });
 
   const customers = createCustomersService(database);
   const teamMembers = createTeamMembersService(database);

@@ -3,7 +3,7 @@ import type { Database, Db } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
 import type { Buyer } from '../gateways/payments/payments.gateway.ts';
 import { toE164 } from '../phone.ts';
-import { countCustomers, pageOfCustomers } from './customers.list.ts';
+import { countCustomers, pageOfCustomers } from './customer-list.store.ts';
 import {
   type CustomerRow,
   fillPhone,

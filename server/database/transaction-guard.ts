@@ -6,7 +6,8 @@ const current = new AsyncLocalStorage<{ open: boolean }>();
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const mark = { open: true };
   try {
-    return await current.run(mark, work);
+    // Awaited inside: a query handed back unawaited would otherwise run after the mark is gone, and hang.
+    return await current.run(mark, async () => await work());
   } finally {
     mark.open = false;
   }

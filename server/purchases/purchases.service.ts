@@ -13,7 +13,7 @@ import type {
 } from '../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { licensesGranted, statusOf, toDollars } from './purchase.rules.ts';
-import { countPurchases, pageOfPurchases } from './purchases.list.ts';
+import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
 import {
   addLicenses,
   findByCheckout,

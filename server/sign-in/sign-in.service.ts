@@ -3,7 +3,7 @@ import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
 import { insertLink, useLink } from './sign-in.store.ts';
 
-export const LINK_LIFETIME_DAYS = 7;
+const LINK_LIFETIME_DAYS = 7;
 const DAY = 86_400_000;
 
 export interface SignInService {
@@ -11,7 +11,7 @@ export interface SignInService {
    * A customer's secure link, working once and for seven days from `issuedAt`. The same purchase gives the same link,
    * so that a mail that is tried again says the same.
    */
-  issue(customerId: string, purchaseId: string, issuedAt: Date): Promise<string>;
+  issue(customerId: string, purchaseId: string, issuedAt: Date): Promise<{ url: string; expiresInDays: number }>;
   /** Follows a link: marks its customer as signed in. False when it is unknown, used or expired. */
   follow(token: string): Promise<boolean>;
 }
@@ -30,7 +30,7 @@ export function createSignInService({ database, customers, publicUrl, secret }: 
       const token = createHmac('sha256', secret).update(`sign-in link of purchase ${purchaseId}`).digest('base64url');
       const expiresAt = new Date(issuedAt.getTime() + LINK_LIFETIME_DAYS * DAY);
       await insertLink(database.db, { customerId, tokenHash: hashToken(token), expiresAt });
-      return `${publicUrl}/sign-in/${token}`;
+      return { url: `${publicUrl}/sign-in/${token}`, expiresInDays: LINK_LIFETIME_DAYS };
     },
     follow: (token) =>
       database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
-import { welcomeMail } from '../gateways/mail/templates/welcome.ts';
 import type { GuideService } from '../guide/guide.service.ts';
-import { LINK_LIFETIME_DAYS, type SignInService } from '../sign-in/sign-in.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
+import { welcomeMail } from './welcome.mail.ts';
 import { findPurchaseWithBuyer, keepSent, wasSent } from './welcome.store.ts';
 
 export interface WelcomeService {
@@ -28,29 +28,26 @@ export function createWelcomeService(dependencies: Dependencies): WelcomeService
       if (!purchase || (await wasSent(db, purchaseId))) return;
 
       const { buyer, customerId, productType, quantity, amount, fulfilledAt } = purchase;
-      const issuedAt = fulfilledAt ?? new Date();
-      const { subject, html, text } = welcomeMail({
+      const link = await signIn.issue(customerId, purchaseId, fulfilledAt ?? new Date());
+      const content = welcomeMail({
         name: buyer.name,
         productType,
         quantity,
         amount,
-        signInUrl: await signIn.issue(customerId, purchaseId, issuedAt),
+        signInUrl: link.url,
         guideUrl: `${publicUrl}${guide.path}`,
         supportEmail,
-        publicUrl,
-        expiresInDays: LINK_LIFETIME_DAYS,
+        expiresInDays: link.expiresInDays,
       });
       await mail.send({
         messageId: `<welcome.${purchaseId}@${new URL(publicUrl).hostname}>`,
         to: { name: buyer.name, address: buyer.email },
-        subject,
-        html,
-        text,
+        content,
         attachments: [await guide.asAttachment()],
       });
       // The link is a secret: what is kept for staff to read is that the mail went out, not its text.
-      const content = 'The welcome mail, with the Getting Started Guide and the secure sign-in link.';
-      await keepSent(db, { id: purchaseId, customerId, subject, content });
+      const summary = 'The welcome mail, with the Getting Started Guide and the secure sign-in link.';
+      await keepSent(db, { id: purchaseId, customerId, subject: content.subject, content: summary });
     },
   };
 }

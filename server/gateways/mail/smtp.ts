@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { VendorError } from '../../errors.ts';
 import type { MailGateway } from './mail.gateway.ts';
+import { renderMail } from './rendering/render.ts';
 
 /** Milliseconds: to connect and be greeted, and between two bytes later on. */
 const ANSWER_TIMEOUT = 10_000;
@@ -11,9 +12,10 @@ export interface SmtpSettings {
   from: string;
   /** Where answers go. */
   supportEmail: string;
+  publicUrl: string;
 }
 
-export function createSmtpGateway({ smtpUrl, from, supportEmail }: SmtpSettings): MailGateway {
+export function createSmtpGateway({ smtpUrl, from, supportEmail, publicUrl }: SmtpSettings): MailGateway {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: ANSWER_TIMEOUT,
@@ -23,17 +25,15 @@ export function createSmtpGateway({ smtpUrl, from, supportEmail }: SmtpSettings)
     disableUrlAccess: true,
   });
   return {
-    send: async ({ messageId, to, subject, html, text, attachments = [] }) => {
+    send: async ({ messageId, to, content, attachments = [] }) => {
       try {
         await transport.sendMail({
           messageId,
           from,
           replyTo: supportEmail,
           to,
-          subject,
-          html,
-          text,
-          attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
+          ...renderMail(content, publicUrl),
+          attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
         });
       } catch (error) {
         throw new VendorError('The mail server is not available right now. Please try again in a moment.', error);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from '../../../server/gateways/mail/templates/escaping.ts';
-import { type WelcomeMail, welcomeMail } from '../../../server/gateways/mail/templates/welcome.ts';
+import { escapeHtml } from '../../server/gateways/mail/rendering/escaping.ts';
+import { type RenderedMail, renderMail } from '../../server/gateways/mail/rendering/render.ts';
+import { type WelcomeMail, welcomeMail as welcomeContent } from '../../server/welcome/welcome.mail.ts';
 
 const purchase: WelcomeMail = {
   name: 'Jane O’Neil',
@@ -11,13 +12,14 @@ const purchase: WelcomeMail = {
   signInUrl: 'https://agency.example/sign-in/abc?a=1&b=2',
   guideUrl: 'https://agency.example/api/download/getting-started',
   supportEmail: 'help@agency.example',
-  publicUrl: 'https://agency.example',
   expiresInDays: 7,
 };
 
+const welcomeMail = (mail: WelcomeMail): RenderedMail => renderMail(welcomeContent(mail), 'https://agency.example');
+
 /** Big List of Naughty Strings (MIT, tests/fixtures/strings/blns-LICENSE). */
 const naughtyStrings: string[] = JSON.parse(
-  readFileSync(new URL('../../fixtures/strings/blns.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../fixtures/strings/blns.json', import.meta.url), 'utf8'),
 );
 
 function tagsOf(html: string): string {

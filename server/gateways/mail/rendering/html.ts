@@ -1,9 +1,9 @@
-import type { Block, MailContent } from './content.ts';
+import type { Block, MailContent } from '../mail.gateway.ts';
 import { escapeHtml } from './escaping.ts';
 import { DARK_STYLES, STYLES } from './styles.ts';
 
 /** Tables, inline styles and no pictures: what mail clients agree on. At most 600 pixels wide. */
-export function renderHtml({ subject, preview, heading, blocks, publicUrl }: MailContent): string {
+export function renderHtml({ subject, preview, heading, blocks }: MailContent, publicUrl: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,5 @@
-import { oneLine } from './escaping.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
+import type { MailContent } from '../gateways/mail/mail.gateway.ts';
+import { oneLine } from '../one-line.ts';
 
 const LONGEST_NAME = 60;
 
@@ -14,13 +14,12 @@ export interface WelcomeMail {
   signInUrl: string;
   guideUrl: string;
   supportEmail: string;
-  publicUrl: string;
   /** Days from sending until the sign-in link runs out. */
   expiresInDays: number;
 }
 
 /** The mail a buyer gets within five minutes of paying. */
-export function welcomeMail(mail: WelcomeMail): RenderedMail {
+export function welcomeMail(mail: WelcomeMail): MailContent {
   const name = oneLine(mail.name, LONGEST_NAME);
   const agent = mail.productType === 'agent_license';
   const ready = agent ? 'your four AI brains are ready' : 'your team licenses are ready';
@@ -29,11 +28,10 @@ export function welcomeMail(mail: WelcomeMail): RenderedMail {
     label: mail.supportEmail,
     url: `mailto:${encodeURIComponent(mail.supportEmail).replace('%40', '@')}`,
   };
-  return renderMail({
+  return {
     subject: name ? `Welcome, ${name}: your secure sign-in link` : 'Welcome: your secure sign-in link',
     preview: `It works once, for ${lifetime}. Your Getting Started Guide is inside, too.`,
     heading: name ? `Welcome, ${name}.` : 'Welcome.',
-    publicUrl: mail.publicUrl,
     blocks: [
       {
         kind: 'paragraph',
@@ -67,5 +65,5 @@ export function welcomeMail(mail: WelcomeMail): RenderedMail {
       { kind: 'heading', text: 'Questions?' },
       { kind: 'paragraph', text: 'Lost the link, or stuck? Write to us:', link: support },
     ],
-  });
+  };
 }

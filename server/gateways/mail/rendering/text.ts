@@ -1,6 +1,6 @@
-import type { Block, MailContent } from './content.ts';
+import type { Block, MailContent } from '../mail.gateway.ts';
 
-export function renderText({ heading, blocks, publicUrl }: MailContent): string {
+export function renderText({ heading, blocks }: MailContent, publicUrl: string): string {
   return `${[heading, ...blocks.map(renderBlock), `--\nInsurance 24/7 AI\n${publicUrl}`].join('\n\n')}\n`;
 }
 

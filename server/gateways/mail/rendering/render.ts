@@ -1,0 +1,19 @@
+import { oneLine } from '../../../one-line.ts';
+import type { MailContent } from '../mail.gateway.ts';
+import { renderHtml } from './html.ts';
+import { renderText } from './text.ts';
+
+/** Characters; longer ones are cut by every inbox. */
+const LONGEST_SUBJECT = 200;
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Lays a mail out in its two forms, in the product's look. Its links to the site go to `publicUrl`. */
+export function renderMail(content: MailContent, publicUrl: string): RenderedMail {
+  const subject = oneLine(content.subject, LONGEST_SUBJECT);
+  return { subject, html: renderHtml({ ...content, subject }, publicUrl), text: renderText(content, publicUrl) };
+}
