@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
+    globalSetup: ['tests/support/embedded-template.ts'],
     // Tests boot the real app on a real database: slow machines need the room, hung ones still end.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 async function checkoutAtStripe(id: string) {
-  const all = await fetch(`http://127.0.0.1:${product.env.SANDBOX_PORT}/control/checkouts`);
+  const all = await fetch(`${product.sandboxUrl}/control/checkouts`);
   const list = (await all.json()) as { id: string; customer: string | null; customer_email: string | null }[];
   return list.find((checkout) => checkout.id === id);
 }
@@ -27,7 +27,7 @@ describe('Buying the agent licence', () => {
 
     await product.sandbox.checkout(checkout, 'pay');
     const [mail] = await until('the welcome mail', async () => {
-      const mails = await mailsTo(product, 'loop@example.com');
+      const mails = await mailsTo(product.sandbox, 'loop@example.com');
       return mails.length > 0 && mails;
     });
 
@@ -49,10 +49,7 @@ describe('Buying the agent licence', () => {
     const head = await visitor.send('HEAD', link, undefined, {});
     expect(head.status, 'a mail scanner must not use the link up').toBe(404);
     const first = await visitor.get(link);
-    expect([first.status, first.headers.get('location')]).toEqual([
-      303,
-      `http://127.0.0.1:${product.env.SANDBOX_PORT}/app`,
-    ]);
+    expect([first.status, first.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/app`]);
     expect((await visitor.get(link)).status).toBe(410);
     expect((await seenByStaff(staff, customerId)).customer).toMatchObject({ hasSignedInToApp: 1 });
   });

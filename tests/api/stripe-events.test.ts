@@ -43,7 +43,7 @@ describe('Events from Stripe', () => {
   test('replayed ten times in shuffled order change nothing: one purchase, one mail, the same licences', async () => {
     const agent = await buy('replay@example.com');
     const team = await buy('replay-team@example.com', 3);
-    await until('the welcome mail', async () => (await mailsTo(product, 'replay@example.com')).length > 0);
+    await until('the welcome mail', async () => (await mailsTo(product.sandbox, 'replay@example.com')).length > 0);
     const before = [await seenByStaff(staff, agent.customerId), await seenByStaff(staff, team.customerId)];
 
     const replay = await product.sandbox.replayEvents(10, true);
@@ -53,7 +53,7 @@ describe('Events from Stripe', () => {
     expect([await seenByStaff(staff, agent.customerId), await seenByStaff(staff, team.customerId)]).toEqual(before);
     expect(await licensesOf(team.customerId)).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(await mailsTo(product, 'replay@example.com')).toHaveLength(1);
+    expect(await mailsTo(product.sandbox, 'replay@example.com')).toHaveLength(1);
   });
 
   test('that are forged, old or empty are refused with 400 and change nothing', async () => {

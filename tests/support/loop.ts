@@ -1,5 +1,5 @@
 import type { HttpClient } from './http-client.ts';
-import type { Product } from './product.ts';
+import type { SandboxControls, SandboxMail } from './sandbox-controls.ts';
 
 /** Steps of the business loop, as a visitor takes them through the API. */
 
@@ -52,6 +52,6 @@ export async function seenByStaff(
   };
 }
 
-export async function mailsTo(product: Product, email: string) {
-  return (await product.sandbox.mail()).filter(({ to }) => to.includes(email));
+export async function mailsTo(sandbox: SandboxControls, email: string): Promise<SandboxMail[]> {
+  return (await sandbox.mail()).filter(({ to }) => to.includes(email));
 }

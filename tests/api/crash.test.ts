@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HttpClient } from '../support/http-client.ts';
+import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { ProductProcess } from '../support/processes.ts';
+import { loggedIn } from '../support/product.ts';
+import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { SandboxControls } from '../support/sandbox-controls.ts';
+
+const SERVER = 'server/main.ts';
+const SANDBOX = 'sandbox/main.ts';
+
+let env: ProductEnv;
+let controls: SandboxControls;
+const running = new Map<string, ProductProcess>();
+
+async function start(entry: string): Promise<void> {
+  running.set(entry, await ProductProcess.start(entry, env.variables));
+}
+
+beforeEach(async () => {
+  env = await createProductEnv();
+  controls = new SandboxControls(env.sandboxUrl);
+  await Promise.all([start(SANDBOX), start(SERVER)]);
+});
+afterEach(async () => {
+  await Promise.all([...running.values()].map((process) => process.stop()));
+  await env.remove();
+});
+
+async function expectOneOfEach(customerId: string, email: string): Promise<void> {
+  const staff = await loggedIn(new HttpClient(env.url));
+  await until(
+    'the purchase',
+    async () => (await seenByStaff(staff, customerId)).purchases[0]?.status === 'completed',
+    30_000,
+  );
+  await until('the welcome mail', async () => (await mailsTo(controls, email)).length > 0, 60_000);
+  await controls.replayEvents(2, true);
+  expect((await seenByStaff(staff, customerId)).purchases).toHaveLength(1);
+  expect(await mailsTo(controls, email)).toHaveLength(1);
+}
+
+describe('The server killed with SIGKILL', () => {
+  test('while it reads Stripe’s state for a webhook: after restart one purchase, one welcome mail', async () => {
+    const visitor = new HttpClient(env.url);
+    const customerId = await captureLead(visitor, 'crash@example.com');
+    const checkout = await openCheckout(visitor, customerId);
+    // The event has arrived and been stored, and the answer to our own question is on its way.
+    await controls.fault({ vendor: 'stripe', mode: 'slow', ms: 2_000 });
+    await controls.checkout(checkout, 'pay');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await running.get(SERVER)?.kill();
+    await controls.fault({ vendor: 'stripe', mode: 'off' });
+    await start(SERVER);
+    await expectOneOfEach(customerId, 'crash@example.com');
+  }, 120_000);
+
+  test.each([30, 150])(
+    '%i ms after the payment: after restart one purchase, one welcome mail',
+    async (delay) => {
+      const visitor = new HttpClient(env.url);
+      const email = `crash-${delay}@example.com`;
+      const customerId = await captureLead(visitor, email);
+      const checkout = await openCheckout(visitor, customerId);
+      void controls.checkout(checkout, 'pay').catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await running.get(SERVER)?.kill();
+      await start(SERVER);
+      await expectOneOfEach(customerId, email);
+    },
+    120_000,
+  );
+
+  test('together with the sandbox: what was paid is still found and fulfilled', async () => {
+    const visitor = new HttpClient(env.url);
+    const customerId = await captureLead(visitor, 'both@example.com');
+    const checkout = await openCheckout(visitor, customerId);
+    await running.get(SERVER)?.kill();
+    await controls.checkout(checkout, 'pay');
+    await running.get(SANDBOX)?.kill();
+    await Promise.all([start(SANDBOX), start(SERVER)]);
+    await expectOneOfEach(customerId, 'both@example.com');
+  }, 120_000);
+});
+
+describe('The mail server down at the time of payment', () => {
+  test('delays the welcome mail and loses nothing', async () => {
+    await controls.fault({ vendor: 'smtp', mode: 'down' });
+    const visitor = new HttpClient(env.url);
+    const customerId = await captureLead(visitor, 'later@example.com');
+    await controls.checkout(await openCheckout(visitor, customerId), 'pay');
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await mailsTo(controls, 'later@example.com')).toHaveLength(0);
+    await controls.fault({ vendor: 'smtp', mode: 'off' });
+    await expectOneOfEach(customerId, 'later@example.com');
+  }, 120_000);
+});

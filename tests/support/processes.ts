@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const NODE = new URL('../../node_modules/node/bin/node', import.meta.url).pathname;
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+/** A process of the product, as the starter runs it. */
+export class ProductProcess {
+  readonly #child: ChildProcess;
+  #output = '';
+
+  private constructor(entry: string, env: Record<string, string>) {
+    this.#child = spawn(NODE, [entry], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.#output += chunk.toString();
+      });
+    }
+  }
+
+  /** Starts `server/main.ts` or `sandbox/main.ts` and waits until it says that it is ready. */
+  static async start(entry: string, env: Record<string, string>): Promise<ProductProcess> {
+    const started = new ProductProcess(entry, env);
+    const ended = once(started.#child, 'exit').then(() => {
+      throw new Error(`${entry} ended before it was ready: ${started.#output}`);
+    });
+    await Promise.race([once(started.#child, 'message'), ended]);
+    ended.catch(() => undefined);
+    return started;
+  }
+
+  /** Runs an entry that is expected to refuse to start. */
+  static async refusal(entry: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+    const refused = new ProductProcess(entry, env);
+    const [code] = (await once(refused.#child, 'exit')) as [number | null];
+    return { code, output: refused.#output };
+  }
+
+  /** SIGKILL: no chance to tidy up. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exit = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    await exit;
+  }
+}
