@@ -1,21 +1,14 @@
 /** Figures that more than one side of the product obeys (SPEC section 9). */
 
 export const PHONE_MIN_LENGTH = 10;
-/** Characters in one text message, as typed. */
-export const SMS_MAX_LENGTH = 1600;
 /** Milliseconds between the last key press and the live email check. */
 export const EMAIL_CHECK_DEBOUNCE_MS = 1000;
 /** Milliseconds between the demo toast and the scheduling page. */
 export const DEMO_REDIRECT_DELAY_MS = 1000;
-export const UNREAD_POLL_MS = 30_000;
-export const UNREAD_BADGE_MAX = 99;
 export const UPSELL_DEFAULT_QUANTITY = 1;
 export const UPSELL_MAX_QUANTITY = 999;
-export const REFUND_WINDOW_DAYS = 30;
 
 /** Longest accepted inputs, in characters; they bound what a stranger can store. */
 export const NAME_MAX_LENGTH = 200;
 export const EMAIL_MAX_LENGTH = 254;
 export const PHONE_MAX_LENGTH = 40;
-export const SUBJECT_MAX_LENGTH = 500;
-export const EMAIL_CONTENT_MAX_LENGTH = 100_000;
