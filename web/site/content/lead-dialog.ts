@@ -22,7 +22,7 @@ export const leadDialogText: Record<ProductType, LeadDialogText> = {
     title: 'Schedule Your Demo',
     description: 'Enter your information to schedule your 1-on-1 demo appointment',
     submit: 'Schedule Appointment',
-    note: 'Your information is used to schedule your demo, nothing else.',
+    note: 'Your information is used to schedule your demo.',
   },
 };
 

@@ -25,9 +25,9 @@ export function TeamLicences() {
             className="h-14 w-28 rounded-md border border-line-strong bg-paper-raised px-3 font-mono text-xl tabular-nums"
           />
         </label>
-        <p className="pb-1.5">
+        <p className="flex h-14 flex-col justify-center gap-1">
           <span className="expanded block text-3xl leading-none tabular-nums">{settings.teamPrice}</span>
-          <span className="text-sm text-ink-soft">{team.perMonth}</span>
+          <span className="text-sm leading-none text-ink-soft">{team.perMonth}</span>
         </p>
         <Button
           type="submit"
