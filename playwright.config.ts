@@ -8,8 +8,9 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try is a failure: something is not as it seems.
   retries: 0,
-  // One product at a time on two cores: times stay what they would be for a person.
-  workers: 1,
+  // Each worker has a product of its own; two of them fill two cores.
+  workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+
+/** The button that pays, on the sandbox's stand-in for Stripe's page. */
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Pay|Subscribe)/ });
+}
+
+export async function payWith(page: Page, card: keyof typeof CARDS, cardholder = 'Ada Broker'): Promise<void> {
+  await page.getByLabel('Card number').fill(CARDS[card]);
+  await page.getByLabel('Expiration date').fill('12 / 44');
+  await page.getByLabel('Security code (CVC)').fill('123');
+  await page.getByLabel('Name on card or account').fill(cardholder);
+  await payButton(page).click();
+}
+
+/** Pays from a bank account: the money stays on its way until somebody settles the debit. */
+export async function payByBank(page: Page): Promise<void> {
+  await page.getByLabel('Bank debit (delayed)').check();
+  await page.getByLabel('Name on card or account').fill('Ada Broker');
+  await payButton(page).click();
+}

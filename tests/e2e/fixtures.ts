@@ -1,0 +1,52 @@
+import { test as base, expect } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.ts';
+import { type DnsServer, startDnsServer } from '../email-check/dns-server.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { Trouble } from './trouble.ts';
+
+export { expect };
+
+interface TestFixtures {
+  /** Fails the test on whatever goes wrong in its pages and was not announced with `trouble.expect`. */
+  trouble: Trouble;
+}
+
+interface WorkerFixtures {
+  /** The mail domains that the product finds when it looks them up. */
+  dns: DnsServer;
+  product: Product;
+}
+
+const takesMail = { mx: ['mail.firm.example'] };
+
+/** A firm's domain, a big provider's, its well-known misspelling, and a disposable one; any other does not exist. */
+const zone = { 'firm.example': takesMail, 'gmail.com': takesMail, 'gmial.com': takesMail, 'mailinator.com': takesMail };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  dns: [
+    async ({ browserName: _ }, use) => {
+      const dns = await startDnsServer(await freePort(), { ...zone });
+      await use(dns);
+      await dns.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ dns }, use) => {
+      const product = await startProduct({ DNS_SERVERS: dns.address });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  trouble: [
+    async ({ context, product }, use) => {
+      const trouble = new Trouble(context, [product.url, product.sandboxUrl]);
+      await use(trouble);
+      expect(trouble.unexpected, 'what went wrong in the browser').toEqual([]);
+      expect(trouble.missing, 'what should have gone wrong and did not').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,147 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { emailChecks, openSignUp } from '../sign-up.ts';
+
+const DOMAIN_CHECK = '/api/validate-email-domain';
+const FULL_CHECK = '/api/validate-email';
+
+test('The address is checked once, 1000 ms after the last key: its domain first, then all of it', async ({ page }) => {
+  const checks = emailChecks(page);
+  await page.clock.install();
+  const { email, submit } = await openSignUp(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await email.pressSequentially('ada@firm.example');
+  await page.clock.runFor(600);
+  await email.press('End');
+  await email.pressSequentially('x');
+  await email.press('Backspace');
+  await page.clock.runFor(999);
+  expect(checks).toEqual([]);
+  const checked = page.waitForResponse(`**${FULL_CHECK}`);
+  await page.clock.runFor(1);
+  await (await checked).finished();
+  await expect(submit).toBeEnabled();
+  expect(checks).toEqual([DOMAIN_CHECK, FULL_CHECK]);
+});
+
+test('While the check is under way the dialog says so, in yellow, and cannot be submitted', async ({ page, dns }) => {
+  dns.zone['slow.example'] = { mx: ['mail.slow.example'], delay: 1_500 };
+  const { checking, email, submit } = await openSignUp(page);
+  await email.fill('ada@slow.example');
+  await expect(submit).toBeEnabled();
+  await expect(checking).toBeVisible();
+  expect(await hueOf(checking)).toBe('yellow');
+  await expect(submit).toBeDisabled();
+  await expect(checking).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+});
+
+test('A check of an address that has changed meanwhile is called off, and its answer is worth nothing', async ({
+  page,
+  dns,
+}) => {
+  dns.zone['lost.example'] = { mx: [''], delay: 2_000 };
+  const { dialog, email, checking, submit } = await openSignUp(page);
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith(DOMAIN_CHECK));
+  await email.fill('ada@lost.example');
+  await expect(checking).toBeVisible();
+  const passed = page.waitForResponse(`**${FULL_CHECK}`);
+  await email.fill('ada@firm.example');
+  expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await (await passed).finished();
+  await expect(submit).toBeEnabled();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('A disposable address is refused, in red', async ({ page }) => {
+  const { dialog, email, submit } = await openSignUp(page);
+  await email.fill('ada@mailinator.com');
+  const error = dialog.getByText('Please use a permanent email address, not a disposable one', { exact: true });
+  await expect(error).toBeVisible();
+  expect(await hueOf(error)).toBe('red');
+  await expect(submit).toBeDisabled();
+});
+
+test('A domain that does not exist is refused', async ({ page }) => {
+  const { dialog, email, submit } = await openSignUp(page);
+  await email.fill('ada@nowhere.example');
+  await expect(dialog.getByText('This email domain does not exist', { exact: true })).toBeVisible();
+  await expect(submit).toBeDisabled();
+});
+
+test('A likely typo comes with the address that was meant, taken with one tap', async ({ page }) => {
+  const { dialog, email, submit } = await openSignUp(page);
+  await email.fill('ada@gmial.com');
+  await expect(dialog.getByText('Did you mean ada@gmail.com?', { exact: true })).toBeVisible();
+  await expect(submit).toBeDisabled();
+  const passed = page.waitForResponse(`**${FULL_CHECK}`);
+  await dialog.getByRole('button', { name: 'Use ada@gmail.com' }).click();
+  await expect(email).toHaveValue('ada@gmail.com');
+  await expect(email).toBeFocused();
+  await (await passed).finished();
+  await expect(submit).toBeEnabled();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('What is no address by its looks is refused without a call', async ({ page }) => {
+  const checks = emailChecks(page);
+  const { dialog, email, submit } = await openSignUp(page);
+  await email.fill('name@nodot');
+  await expect(dialog.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await expect(submit).toBeDisabled();
+  expect(checks).toEqual([]);
+  await email.fill('');
+  await expect(dialog.getByText('Please enter a valid email address')).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+});
+
+test('A check that cannot be made says so and is made again on demand', async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.route(`**${DOMAIN_CHECK}`, (route) => route.abort('failed'));
+  const { dialog, email, submit } = await openSignUp(page);
+  await email.fill('ada@firm.example');
+  const unable = dialog.getByText('Unable to validate email at this time. Please try again.', { exact: true });
+  await expect(unable).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.unroute(`**${DOMAIN_CHECK}`);
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await expect(unable).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+});
+
+test('A check that the server fails is no verdict either', async ({ page, trouble }) => {
+  trouble.expect(/503/);
+  await page.route(`**${FULL_CHECK}`, (route) => route.fulfill({ status: 503, json: { message: 'not ready' } }));
+  const { dialog, email } = await openSignUp(page);
+  await email.fill('ada@firm.example');
+  await expect(
+    dialog.getByText('Unable to validate email at this time. Please try again.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('An answer that makes no sense is a check that has failed', async ({ page }) => {
+  await page.route(`**${DOMAIN_CHECK}`, (route) => route.fulfill({ json: null }));
+  const { dialog, email } = await openSignUp(page);
+  await email.fill('ada@firm.example');
+  await expect(dialog.getByText('Unable to validate email. Please try again.', { exact: true })).toBeVisible();
+});
+
+test('A refusal without a reason is an invalid email', async ({ page }) => {
+  await page.route(`**${FULL_CHECK}`, (route) => route.fulfill({ json: { isValid: false } }));
+  const { dialog, email } = await openSignUp(page);
+  await email.fill('ada@firm.example');
+  await expect(dialog.getByText('Invalid email', { exact: true })).toBeVisible();
+});
+
+/** What a person would call the colour of a text. */
+function hueOf(text: Locator): Promise<'yellow' | 'red' | 'another'> {
+  return text.evaluate((element) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!canvas) throw new Error('This browser draws nothing');
+    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    if (red > 2 * green && red > 2 * blue) return 'red';
+    return red > green && green > 2 * blue ? 'yellow' : 'another';
+  });
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { leadDialog, openDemo, openSignUp } from '../sign-up.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+for (const { text, percent } of [
+  { text: 'usual text', percent: 100 },
+  { text: 'text of twice the size', percent: 200 },
+]) {
+  for (const { what, open } of [
+    { what: 'sign-up', open: openSignUp },
+    { what: 'demo', open: openDemo },
+  ]) {
+    test(`The ${what} fits 320 px with ${text}: nothing scrolls sideways, every field and button can be reached`, async ({
+      page,
+    }) => {
+      await open(page);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+      }, percent);
+      const { dialog, name, email, phone, cancel, submit } = leadDialog(page);
+      await submit.click();
+      await expect(dialog.getByText('Name is required')).toBeVisible();
+      expect(await overflowing(page)).toEqual([]);
+      for (const part of [name, email, phone, cancel, submit]) {
+        await part.scrollIntoViewIfNeeded();
+        await expect(part).toBeInViewport({ ratio: 0.9 });
+      }
+    });
+  }
+}
+
+for (const path of ['/', '/ai-insurance', '/info', '/success', '/sign-up']) {
+  test(`${path} does not scroll sideways at 320 px, nor with text of twice the size`, async ({ page }) => {
+    await page.goto(path);
+    expect(await overflowing(page)).toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflowing(page)).toEqual([]);
+  });
+}
+
+/** What is wider than its own box or than the screen. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrollers = [...document.querySelectorAll('html, [role=dialog], [role=dialog] *')].filter(
+      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+    );
+    const outside = [...document.querySelectorAll('[role=dialog], [role=dialog] *')].filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect();
+      return own > 0 && (left < -1 || right > width + 1);
+    });
+    return [...new Set([...scrollers, ...outside])].map(
+      ({ tagName, className }) => `${tagName.toLowerCase()} ${String(className)}`,
+    );
+  });
+}

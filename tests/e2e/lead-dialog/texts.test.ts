@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures.ts';
+import { callsTo, fillLead, leadOf, openDemo, openSignUp, openUpsell, signUpButton } from '../sign-up.ts';
+
+test('To sign up, the dialog asks for three answers, promises the guarantee and leads to the checkout', async ({
+  page,
+}) => {
+  const { dialog, name, email, phone, cancel } = await openSignUp(page);
+  await expect(dialog).toHaveAccessibleName('Sign Up Now');
+  await expect(dialog).toHaveAccessibleDescription('Enter your information to continue to secure checkout');
+  await expect(name).toHaveAttribute('aria-required', 'true');
+  await expect(email).toHaveAttribute('aria-required', 'true');
+  await expect(phone).toHaveAttribute('aria-required', 'true');
+  await expect(dialog.getByText('30 Day Money Back Guarantee')).toBeVisible();
+  await expect(dialog.getByText(/pre-fills the checkout/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue to Checkout', exact: true })).toBeEnabled();
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+});
+
+test('For a demo, the dialog speaks of the appointment and of no guarantee', async ({ page }) => {
+  const { dialog } = await openDemo(page);
+  await expect(dialog).toHaveAccessibleName('Schedule Your Demo');
+  await expect(dialog).toHaveAccessibleDescription('Enter your information to schedule your 1-on-1 demo appointment');
+  await expect(dialog.getByText(/used to schedule your demo/)).toBeVisible();
+  await expect(dialog.getByText('30 Day Money Back Guarantee')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Schedule Appointment', exact: true })).toBeEnabled();
+});
+
+test('For more team licences, the dialog is the sign-up and says how many', async ({ page }) => {
+  const { dialog } = await openUpsell(page, 4);
+  await expect(dialog).toHaveAccessibleName('Sign Up Now');
+  await expect(dialog.getByText('4 team licences')).toBeVisible();
+  await expect(dialog.getByText('$47 each, a month')).toBeVisible();
+  await expect(dialog.getByText('30 Day Money Back Guarantee')).toBeVisible();
+});
+
+test('The page for /ai-insurance sells the same without the walkthrough and its demo', async ({ page }) => {
+  await page.goto('/ai-insurance');
+  await expect(signUpButton(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book Your Appointment Now' })).toHaveCount(0);
+  await expect(page.getByText('Personal Walkthrough')).toHaveCount(0);
+});
+
+test('An empty form names what is required, points to the first field and sends nothing', async ({ page }) => {
+  const calls = callsTo(page, /^\/api\//);
+  const { dialog, name, email, phone, submit } = await openSignUp(page);
+  await submit.click();
+  await expect(dialog.getByText('Name is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Valid email is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Phone number is required', { exact: true })).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Name is required');
+  await expect(email).toHaveAccessibleDescription('Valid email is required');
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  expect(calls).toEqual([]);
+});
+
+test('A phone number has ten characters at least, and blanks are no name', async ({ page }) => {
+  const { dialog, name, phone, submit } = await openSignUp(page);
+  await fillLead(page, { ...leadOf('short@firm.example'), name: '   ', phone: '123456789' });
+  await submit.click();
+  await expect(dialog.getByText('Phone number is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Name is required', { exact: true })).toBeVisible();
+  await phone.fill('1234567890');
+  await name.fill('Ada');
+  await expect(dialog.getByText('Phone number is required', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText('Name is required', { exact: true })).toHaveCount(0);
+});

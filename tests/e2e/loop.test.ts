@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { CARDS, payButton, payWith } from './checkout-page.ts';
+import { loginForm, openTab, row, STAFF, stat } from './crm.ts';
+import { expect, test } from './fixtures.ts';
+import { fillLead, leadDialog, leadOf, openSignUp, openUpsell, signUpButton } from './sign-up.ts';
+import { expectToast } from './toasts.ts';
+
+const ada = leadOf('ada@firm.example');
+
+/** Takes numbered pictures into `test-results/walk/`, for people to look at. */
+function photographer(visitor: Page): (name: string, page?: Page) => Promise<void> {
+  let count = 0;
+  return async (name, page = visitor) => {
+    count += 1;
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+    const path = `test-results/walk/${String(count).padStart(2, '0')}-${name}.png`;
+    await page.screenshot({ path });
+  };
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('A visitor signs up, pays, reads the welcome mail and signs in; staff see all of it, and then the team licences', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const photo = photographer(page);
+
+  await test.step('The visitor opens the dialog and gives name, email and phone', async () => {
+    await page.goto('/');
+    await photo('landing');
+    await signUpButton(page).click();
+    await leadDialog(page).dialog.waitFor();
+    await photo('dialog');
+    await fillLead(page, ada);
+    await expect(leadDialog(page).submit).toBeEnabled();
+    await photo('dialog-filled');
+    await leadDialog(page).submit.click();
+  });
+
+  await test.step('The first card is declined, the second pays', async () => {
+    await expect(payButton(page)).toBeVisible();
+    expect(page.url()).toContain(`${product.sandboxUrl}/stripe/checkout/cs_`);
+    await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+    await expect(page.getByText('$97.00').first()).toBeVisible();
+    await photo('checkout');
+    await payWith(page, 'declined');
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+    await expect(page.getByLabel('Card number')).not.toHaveValue(CARDS.declined);
+    await photo('checkout-declined');
+    await payWith(page, 'pays');
+  });
+
+  await test.step('The confirmation says what was bought', async () => {
+    await expect(page).toHaveURL(/\/success\?session_id=cs_/);
+    await expectToast(page, 'Payment Successful!', 'Your subscription has been activated.');
+    await expect(page.getByRole('heading', { name: 'Payment Confirmed' })).toBeVisible();
+    await expect(page.getByText('1 × Agent License')).toBeVisible();
+    await expect(page.getByText('$97.00')).toBeVisible();
+    await expect(page.getByText('paid', { exact: true })).toBeVisible();
+    await photo('success');
+  });
+
+  await test.step('The welcome mail arrives, and its link leads to the app, once', async () => {
+    await expect(async () => {
+      await page.goto(`${product.sandboxUrl}/mail`);
+      await expect(page.getByRole('link', { name: ada.email })).toHaveCount(1, { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await photo('inbox');
+    await page.getByRole('link', { name: ada.email }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome, Ada Broker/ }).first()).toBeVisible();
+    const signIn = page.frameLocator('iframe').getByRole('link', { name: 'Sign in now' });
+    await expect(signIn).toBeVisible();
+    await photo('welcome-mail');
+    const opened = page.waitForEvent('popup');
+    await signIn.click();
+    const app = await opened;
+    await expect(app.getByRole('heading', { name: 'You’re signed in' })).toBeVisible();
+    expect(app.url()).toBe(`${product.sandboxUrl}/app`);
+    await photo('app', app);
+    await app.close();
+  });
+
+  await test.step('Staff see the customer, the sign-in and the completed purchase', async () => {
+    await page.goto('/staff/crm');
+    await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+    await photo('staff-login');
+    const form = loginForm(page);
+    await form.username.fill(STAFF.username);
+    await form.password.fill(STAFF.password);
+    await form.submit.click();
+    await expectToast(page, 'Login Successful', 'Welcome to the CRM dashboard.');
+    const customer = row(page, ada.email);
+    await expect(customer).toContainText('Ada Broker');
+    await expect(customer).toContainText(ada.phone);
+    await expect(customer).toContainText(/cus_\w+/);
+    await expect(customer).toContainText('Has signed in to the app');
+    await expect(customer).toContainText(/Joined .+ ago/);
+    await photo('customers');
+    await openTab(page, 'Purchases');
+    const purchase = row(page, ada.email);
+    await expect(purchase).toContainText('Agent License');
+    await expect(purchase).toContainText('completed');
+    await expect(purchase).toContainText('$97.00');
+    await photo('purchases');
+  });
+
+  await test.step('The customer adds three team licences', async () => {
+    const checked = page.waitForResponse('**/api/validate-email');
+    const { name, email, phone, submit } = await openUpsell(page, 3);
+    await expect(name).toHaveValue(ada.name);
+    await expect(email).toHaveValue(ada.email);
+    await expect(phone).toHaveValue(ada.phone);
+    await photo('upsell-dialog');
+    await (await checked).finished();
+    await submit.click();
+    await expect(payButton(page)).toBeVisible();
+    await expect(page.getByText('$141.00').first()).toBeVisible();
+    await photo('upsell-checkout');
+    await payWith(page, 'pays');
+    await expect(page.getByText('3 × Team License')).toBeVisible();
+    await photo('upsell-success');
+  });
+
+  await test.step('Staff see three licences, none of them used', async () => {
+    await page.goto('/staff/crm');
+    await expect(stat(page, 'License Usage')).toHaveText('0/3');
+    await expect(stat(page, 'Total Revenue')).toHaveText('$238.00');
+    await expect(row(page, ada.email)).toContainText('0/3');
+    await photo('license-usage');
+  });
+});
+
+test('Who turns back on the checkout page is on the site again, and owes nothing', async ({ page, product }) => {
+  const { submit } = await openSignUp(page);
+  await fillLead(page, leadOf('back@firm.example'));
+  await submit.click();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(signUpButton(page)).toBeVisible();
+  const staff = await product.staff();
+  const customers = (await staff.get('/api/crm/customers?q=back@firm.example')).text;
+  expect(customers).toContain('back@firm.example');
+  expect((await staff.get('/api/crm/purchases')).text).not.toContain('back@firm.example');
+});
+
+test('A sign-in link that was used says so and offers support', async ({ page, trouble }) => {
+  trouble.expect(/410/);
+  await page.goto('/sign-in/nonsense');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await expect(page.getByRole('link', { name: 'Write to support' })).toHaveAttribute('href', /^mailto:/);
+});

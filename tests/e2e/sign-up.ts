@@ -1,0 +1,83 @@
+import type { Locator, Page, Request } from '@playwright/test';
+
+export interface Lead {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+export function leadOf(email: string): Lead {
+  return { name: 'Ada Broker', email, phone: '+1 415 555 2671' };
+}
+
+/** The lead dialog's parts, by what people read. */
+export function leadDialog(page: Page) {
+  const dialog = page.getByRole('dialog');
+  return {
+    dialog,
+    name: dialog.getByLabel('Full Name'),
+    email: dialog.getByLabel('Email Address'),
+    phone: dialog.getByLabel('Phone Number'),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    submit: dialog.getByRole('button', { name: /^(Continue to Checkout|Schedule Appointment|Processing\.\.\.)$/ }),
+    /** The line below the email address. */
+    checking: dialog.getByText('🔍 Validating email...', { exact: true }),
+  };
+}
+
+export type LeadDialog = ReturnType<typeof leadDialog>;
+
+export function signUpButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Get Insurance 24/7 AI Now' });
+}
+
+export async function openSignUp(page: Page): Promise<LeadDialog> {
+  await page.goto('/');
+  await signUpButton(page).click();
+  return opened(page);
+}
+
+export async function openDemo(page: Page): Promise<LeadDialog> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Book Your Appointment Now' }).click();
+  return opened(page);
+}
+
+/** The upsell starts where a purchase ends. */
+export async function openUpsell(page: Page, quantity: number): Promise<LeadDialog> {
+  await page.goto('/success');
+  await page.getByRole('spinbutton', { name: 'Licences' }).fill(String(quantity));
+  await page.getByRole('button', { name: 'Add team licences' }).click();
+  return opened(page);
+}
+
+async function opened(page: Page): Promise<LeadDialog> {
+  const parts = leadDialog(page);
+  await parts.dialog.waitFor();
+  return parts;
+}
+
+/** Types all three answers and waits until the email address has passed its live check. */
+export async function fillLead(page: Page, lead: Lead): Promise<void> {
+  const { name, email, phone } = leadDialog(page);
+  const passed = page.waitForResponse('**/api/validate-email');
+  await name.fill(lead.name);
+  await email.fill(lead.email);
+  await phone.fill(lead.phone);
+  await (await passed).finished();
+}
+
+/** The calls of the live email check, from now on, as paths in their order. */
+export function emailChecks(page: Page): string[] {
+  return callsTo(page, /\/api\/validate-email/);
+}
+
+/** The calls to paths that match, from now on. */
+export function callsTo(page: Page, path: RegExp): string[] {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (path.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}

@@ -1,0 +1,13 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The toasts on the screen. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+/** Expects the one visible toast to say this, word for word. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
+  if (description) await expect(toasts(page).getByText(description, { exact: true })).toBeVisible();
+}
