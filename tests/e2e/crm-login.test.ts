@@ -1,0 +1,124 @@
+import { logIn, loginForm, openDashboard, STAFF } from './crm.ts';
+import { expect, test } from './fixtures.ts';
+import { callsTo } from './sign-up.ts';
+import { expectToast, toasts } from './toasts.ts';
+
+const EXPIRED = 'Your session has expired. Please log in again.';
+
+test('Staff log in with both answers, see that it is under way, and are welcomed', async ({ page }) => {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/staff/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await logIn(page);
+  await expect(loginForm(page).pending).toBeDisabled();
+  letThrough();
+  await expectToast(page, 'Login Successful', 'Welcome to the CRM dashboard.');
+  await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Staff Login' })).toHaveCount(0);
+});
+
+test('Username and password are both required, and nothing is sent without them', async ({ page }) => {
+  const calls = callsTo(page, /^\/api\//);
+  await logIn(page, { username: '', password: '' });
+  await expect(page.getByText('Username is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await expect(loginForm(page).username).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+for (const wrong of [
+  { username: 'staff', password: 'a wrong one' },
+  { username: 'nobody', password: 'staff-sandbox' },
+]) {
+  test(`A login as ${wrong.username} with '${wrong.password}' fails, and the form stays`, async ({ page, trouble }) => {
+    trouble.expect(/401/);
+    await logIn(page, wrong);
+    await expectToast(page, 'Login Failed', 'Invalid username or password.');
+    await expect(loginForm(page).username).toHaveValue(wrong.username);
+    await expect(loginForm(page).submit).toBeEnabled();
+    await expect(page.getByText(EXPIRED)).toHaveCount(0);
+  });
+}
+
+test('The keyboard alone logs in', async ({ page }) => {
+  await page.goto('/staff/crm');
+  await loginForm(page).username.focus();
+  await page.keyboard.type(STAFF.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(STAFF.password);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Login Successful');
+});
+
+test('Who has logged in is still logged in after a reload, and in another tab', async ({ page, context }) => {
+  await openDashboard(page);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto('/staff/crm/customers');
+  await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
+});
+
+test('A session that has expired ends in the login with one notice', async ({ page, context, trouble }) => {
+  trouble.expect(/401/);
+  await openDashboard(page);
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText(EXPIRED)).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+});
+
+test('A session that expires can be taken up again', async ({ page, context, trouble }) => {
+  trouble.expect(/401/);
+  await openDashboard(page);
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await loginForm(page).username.fill(STAFF.username);
+  await loginForm(page).password.fill(STAFF.password);
+  await loginForm(page).submit.click();
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await expect(page.getByText(EXPIRED)).toHaveCount(0);
+});
+
+test('Logout ends the session on the server too, and leaves an empty form', async ({ page, context }) => {
+  await openDashboard(page);
+  const cookies = await context.cookies();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, 'Logged Out');
+  await expect(loginForm(page).username).toHaveValue('');
+  await expect(loginForm(page).password).toHaveValue('');
+  await context.addCookies(cookies);
+  expect((await page.request.get('/api/crm/customers')).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+});
+
+test('A logout in one tab is a logout in all', async ({ page, context }) => {
+  await openDashboard(page);
+  const other = await context.newPage();
+  await other.goto('/staff/crm');
+  await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+});
+
+test('A logout that does not reach the server is no logout', async ({ page, trouble }) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED/);
+  await openDashboard(page);
+  await page.route('**/api/staff/logout', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, 'Logout Failed');
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
+import type { Product } from '../support/product.ts';
+
+type NewCustomer = typeof customers.$inferInsert;
+type NewPurchase = Omit<typeof purchases.$inferInsert, 'customerId'>;
+type NewTeamMember = Omit<typeof teamMembers.$inferInsert, 'ownerId'>;
+
+/** Leaves the CRM without a record: everything else hangs on the customers. */
+export async function clearRecords({ database }: Product): Promise<void> {
+  await database.db.delete(customers);
+}
+
+/** A customer with what belongs to it. */
+export async function addCustomer(
+  { database }: Product,
+  customer: NewCustomer,
+  belongings: { purchases?: NewPurchase[]; teamMembers?: NewTeamMember[] } = {},
+): Promise<void> {
+  const [{ id } = { id: '' }] = await database.db.insert(customers).values(customer).returning();
+  for (const purchase of belongings.purchases ?? []) {
+    await database.db.insert(purchases).values({ ...purchase, customerId: id });
+  }
+  for (const member of belongings.teamMembers ?? []) {
+    await database.db.insert(teamMembers).values({ ...member, ownerId: id });
+  }
+}
+
+export const DAY = 86_400_000;
+
+/** Two customers with every kind of purchase and team member that the lists tell apart. */
+export async function addFirms(product: Product): Promise<void> {
+  await addCustomer(
+    product,
+    {
+      name: 'Grace Harbor Agency',
+      email: 'grace@harbor.example',
+      phone: '+1 212 555 0100',
+      stripeCustomerId: 'cus_grace',
+      teamMemberLicenses: 5,
+      usedTeamMemberLicenses: 1,
+      hasSignedInToApp: 1,
+      createdAt: new Date(Date.now() - 3 * DAY),
+    },
+    {
+      purchases: [
+        { productType: 'agent_license', amount: '97.00', status: 'completed', createdAt: new Date(Date.now() - DAY) },
+        { productType: 'team_license', quantity: 5, amount: '1235.50', status: 'completed' },
+        { productType: 'team_license', amount: '47.00', status: 'refunded' },
+      ],
+      teamMembers: [
+        { name: 'Mia Desk', email: 'mia@harbor.example', phone: '+1 212 555 0101', role: 'Renewals' },
+        { name: 'Tom Gone', email: 'tom@harbor.example', isActive: 0, createdAt: new Date(Date.now() - 2 * DAY) },
+      ],
+    },
+  );
+  await addCustomer(
+    product,
+    { name: 'Over Limit LLC', email: 'over@limit.example', teamMemberLicenses: 1, usedTeamMemberLicenses: 3 },
+    { purchases: [{ productType: 'something_else', amount: '9.5', status: 'pending' }] },
+  );
+}

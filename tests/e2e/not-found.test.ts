@@ -1,0 +1,13 @@
+import { expect, test } from './fixtures.ts';
+
+for (const path of ['/no-such-page', '/staff', '/success/more', '/index.html']) {
+  test(`${path} is not found, says so in two lines and offers the way home`, async ({ page, product, trouble }) => {
+    trouble.expect(/404/);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Homepage' }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
+  });
+}

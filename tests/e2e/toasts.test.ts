@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectToast, toasts } from './toasts.ts';
+
+async function openToast(page: Page): Promise<void> {
+  await page.goto('/success');
+  await expectToast(page, 'Payment Successful!');
+}
+
+test('A toast stays for 5000 ms', async ({ page }) => {
+  await page.clock.install();
+  await openToast(page);
+  // Time stands still while the focus is among the toasts, and starts anew when it leaves.
+  await page.keyboard.press('F8');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('link', { name: 'Return to Homepage' }).focus();
+  await page.clock.runFor(4_900);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toasts(page)).toBeHidden();
+});
+
+test('F8 leads to the notifications, and Escape dismisses the toast there', async ({ page }) => {
+  await openToast(page);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /^Notifications/ }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(toasts(page)).toBeHidden();
+});
+
+test('A swipe of 50 px to the right dismisses a toast, a shorter one does not', async ({ page }) => {
+  await openToast(page);
+  await swipe(page, 40);
+  await expect(toasts(page)).toBeVisible();
+  await swipe(page, 60);
+  await expect(toasts(page)).toBeHidden();
+});
+
+test('A toast is at most 420 px wide on a larger screen, in its corner', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openToast(page);
+  const box = await toasts(page).boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 40);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 40);
+});
+
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await toasts(page).boundingBox();
+  if (!box) throw new Error('There is no toast to swipe');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y, { steps: 4 });
+  await page.mouse.move(x + distance, y, { steps: 4 });
+  await page.mouse.up();
+}
