@@ -19,14 +19,18 @@ import { createHttpServer } from './http/http-server.ts';
 import { handleNotFound } from './http/not-found.ts';
 import { loadPages, servePages } from './http/pages.ts';
 import { guardStaffRoutes } from './http/session.ts';
+import { serveTextFiles } from './http/text-files.ts';
 import type { JobHandlers, Jobs } from './jobs/jobs.ts';
 import { leadRoutes } from './leads/leads.routes.ts';
 import { createLeadsService } from './leads/leads.service.ts';
+import { toPageSettings } from './page-settings.ts';
 import { purchaseRoutes } from './purchases/purchases.routes.ts';
 import { createPurchasesService } from './purchases/purchases.service.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
-import { createLoginThrottle, noLoginThrottle } from './staff/login-throttle.ts';
+import { signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { createSignUpService } from './sign-up/sign-up.service.ts';
+import { createLoginThrottle } from './staff/login-throttle.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { teamMemberRoutes } from './team-members/team-members.routes.ts';
@@ -69,10 +73,13 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const guide = createGuideService({ supportEmail, publicUrl });
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail });
-  const staff = createStaffService(database, config.rateLimit ? createLoginThrottle() : noLoginThrottle());
+  const staff = createStaffService(database, config.rateLimit ? createLoginThrottle() : undefined);
   await staff.ensureFirstUser(config.firstStaff);
 
-  const pages = await loadPages(WEB_ROOT, toPageSettings(config));
+  const signUps = createSignUpService({ leads, checkout, schedulingUrl: config.schedulingUrl });
+
+  const settings = toPageSettings(config);
+  const pages = await loadPages(WEB_ROOT, settings);
   const http = await createHttpServer(config, secret, pages);
   guardStaffRoutes(http, staff.authenticate);
   reportHealth(http, database, isDraining);
@@ -86,7 +93,9 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   purchaseRoutes(http, purchases);
   teamMemberRoutes(http, teamMembers);
   await webhookRoutes(http, webhooks);
+  await signUpRoutes(http, signUps, pages);
   servePages(http, pages);
+  await serveTextFiles(http, WEB_ROOT, settings);
   await serveAssets(http, WEB_ROOT);
   handleNotFound(http, pages);
 
@@ -103,24 +112,6 @@ function toLicensePrices({ agentPriceId, teamPriceId, agentCents, teamCents, cur
   };
 }
 
-/** What the built pages leave open, by placeholder. */
-function toPageSettings({ publicUrl, mail, schedulingUrl, prices }: Config): Record<string, string> {
-  return {
-    PUBLIC_URL: publicUrl,
-    SUPPORT_EMAIL: mail.supportEmail,
-    SCHEDULING_URL: schedulingUrl,
-    AGENT_PRICE: shortPrice(prices.agentCents, prices.currency),
-    TEAM_PRICE: shortPrice(prices.teamCents, prices.currency),
-  };
-}
-
 function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
-}
-
-/** `$97`, `$97.50`. */
-function shortPrice(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-    cents / 100,
-  );
 }

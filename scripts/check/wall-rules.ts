@@ -35,7 +35,7 @@ export const allowed: IAllowedRuleType[] = [
   allow(NOUN, '^server/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
   allowTypesOf(NOUN, '^server/gateways/', '^server/[^/]+/[^/]+\\.service\\.ts$'),
   allowTypesOf('^server/http/', '^server/[^/]+/[^/]+\\.service\\.ts$'),
-  allowTypesOf('^server/[^/]+/', '^server/config\\.ts$'),
+  allowTypesOf('^server/([^/]+/|page-settings\\.ts$)', '^server/config\\.ts$'),
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),
 

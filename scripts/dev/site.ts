@@ -1,5 +1,7 @@
 import { dev } from 'astro';
+import type { Plugin } from 'vite';
 import type { Config } from '../../server/config.ts';
+import { toPageSettings } from '../../server/page-settings.ts';
 
 /** What the server answers itself; all else is the site's. */
 const SERVER_PATHS = ['/api', '/sign-in', '/healthz', '/readyz', '/metrics'];
@@ -11,7 +13,19 @@ export async function startSite(config: Config, apiPort: number): Promise<{ stop
     logLevel: 'warn',
     server: { host: config.host, port: config.port },
     vite: {
+      plugins: [fillSettings(toPageSettings(config))],
       server: { strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, target])) },
     },
   });
+}
+
+/** In development no server stands behind the pages to fill their placeholders, so they are filled at their source. */
+function fillSettings(settings: Record<string, string>): Plugin {
+  return {
+    name: 'fill-page-settings',
+    transform: (code, id) =>
+      id.endsWith('/web/site/settings.ts')
+        ? code.replaceAll(/\{\{([A-Z_]+)\}\}/g, (placeholder, name: string) => settings[name] ?? placeholder)
+        : undefined,
+  };
 }

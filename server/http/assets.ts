@@ -14,7 +14,7 @@ export async function serveAssets(app: FastifyInstance, webRoot: string): Promis
     root: webRoot,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.*'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.*', 'sitemap.xml', 'robots.txt'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

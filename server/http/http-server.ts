@@ -31,7 +31,7 @@ export async function createHttpServer(config: Config, secret: string, pages: Pa
   drainOnClose(app);
   handleErrors(app);
   checkOrigin(app, config.publicUrl);
-  await setSecurityHeaders(app, { https, styleHashes: pages.styleHashes });
+  await setSecurityHeaders(app, { https, styleHashes: pages.styleHashes, formTargets: formTargets(config) });
   await app.register(cookie, {
     secret,
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },
@@ -39,4 +39,11 @@ export async function createHttpServer(config: Config, secret: string, pages: Pa
   if (config.rateLimit) await limitRates(app);
   await documentApi(app, config.publicUrl);
   return app;
+}
+
+/** The sign-up form leads on to the checkout or to the calendar. */
+function formTargets({ sandbox, schedulingUrl }: Config): string[] {
+  const sandboxed = sandbox.vendors.includes('stripe');
+  const checkout = sandboxed ? `http://127.0.0.1:${sandbox.port}` : 'https://checkout.stripe.com';
+  return [checkout, new URL(schedulingUrl).origin];
 }

@@ -6,9 +6,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** A placeholder that a form's page keeps for what was typed and what is wrong with it. */
+const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
+
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-interface Page {
+export interface Page {
   etag: string;
   body: Record<'identity' | 'br' | 'gzip', Buffer>;
 }
@@ -17,6 +20,8 @@ interface Page {
 export interface Pages {
   /** By path: `/`, `/info`, …, and `/404`. */
   byPath: Map<string, Page>;
+  /** Pages with a form that works without scripts, by path: filled anew for each refused submission. */
+  forms: Map<string, string>;
   styleHashes: string[];
 }
 
@@ -26,15 +31,17 @@ export interface Pages {
  */
 export async function loadPages(webRoot: string, settings: Record<string, string>): Promise<Pages> {
   const byPath = new Map<string, Page>();
+  const forms = new Map<string, string>();
   const styleHashes = new Set<string>();
-  if (!existsSync(webRoot)) return { byPath, styleHashes: [] };
+  if (!existsSync(webRoot)) return { byPath, forms, styleHashes: [] };
   for await (const file of glob('**/*.html', { cwd: webRoot })) {
     const html = fill(await readFile(join(webRoot, file), 'utf8'), settings);
     for (const hash of hashesOfStyles(html)) styleHashes.add(hash);
-    const path = `/${file.replace(/\.html$/, '')}`;
-    byPath.set(path === '/index' ? '/' : path, await toPage(html));
+    const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+    if (FORM_FIELD.test(html)) forms.set(path, html);
+    byPath.set(path, await toPage(html.replaceAll(new RegExp(FORM_FIELD, 'g'), '')));
   }
-  return { byPath, styleHashes: [...styleHashes] };
+  return { byPath, forms, styleHashes: [...styleHashes] };
 }
 
 /** Answers every page at its path; all paths below `/staff/crm` are the staff app's. */
@@ -75,7 +82,8 @@ async function toPage(html: string): Promise<Page> {
   return { etag, body: { identity, br, gzip: gz } };
 }
 
-function fill(html: string, settings: Record<string, string>): string {
+/** Writes values over their placeholders, escaped for text and attributes; unknown ones stay. */
+export function fill(html: string, settings: Record<string, string>): string {
   return html.replaceAll(/\{\{([A-Z_]+)\}\}/g, (placeholder, name: string) => {
     const value = settings[name];
     return value === undefined ? placeholder : escapeHtml(value);

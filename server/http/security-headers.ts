@@ -6,10 +6,15 @@ export interface HeaderSettings {
   https: boolean;
   /** CSP sources (`'sha256-…'`) of the style elements in our own pages. */
   styleHashes: string[];
+  /** Where a form of ours may lead: browsers hold its redirect to this too. */
+  formTargets: string[];
 }
 
 /** Strict headers on every answer: own scripts only, no framing, no sniffing, no leaking referrers. */
-export async function setSecurityHeaders(app: FastifyInstance, { https, styleHashes }: HeaderSettings): Promise<void> {
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  { https, styleHashes, formTargets }: HeaderSettings,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,6 +26,7 @@ export async function setSecurityHeaders(app: FastifyInstance, { https, styleHas
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
+        formAction: ["'self'", ...formTargets],
         baseUri: ["'self'"],
         frameAncestors: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),

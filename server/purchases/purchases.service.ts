@@ -130,31 +130,21 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
 }
 
 function observeCheckout(checkout: CheckoutState, observedAt: Date): Observation {
-  const { id, customerId, buyer, productType, quantity, payment, subscription } = checkout;
+  const { id, subscription } = checkout;
   return {
+    ...paymentOf(checkout),
     key: { stripeSessionId: id },
     observedAt,
-    customerId,
-    buyer,
-    productType,
-    quantity,
-    payment,
     subscriptionId: subscription?.id,
     grants: { subscription },
   };
 }
 
 function observeRenewal(invoice: InvoiceState, observedAt: Date): Observation {
-  const { id, customerId, buyer, productType, quantity, payment, subscriptionId } = invoice;
-  return {
-    key: { stripeInvoiceId: id },
-    observedAt,
-    customerId,
-    buyer,
-    productType,
-    quantity,
-    payment,
-    subscriptionId,
-    grants: undefined,
-  };
+  const { id, subscriptionId } = invoice;
+  return { ...paymentOf(invoice), key: { stripeInvoiceId: id }, observedAt, subscriptionId, grants: undefined };
+}
+
+function paymentOf({ customerId, buyer, productType, quantity, payment }: CheckoutState | InvoiceState) {
+  return { customerId, buyer, productType, quantity, payment };
 }

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StaffUser } from '../../contract/staff.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import { type LoginThrottle, noLoginThrottle } from './login-throttle.ts';
 import { hashPassword, isPassword } from './password.ts';
 import {
+  changePassword,
   countUsers,
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   extendSession,
   findSession,
   findUser,
@@ -37,13 +39,13 @@ export interface StaffService {
   /** Who holds this token; undefined when it is unknown, ended or expired. */
   authenticate(token: string): Promise<StaffUser | undefined>;
   logout(token: string): Promise<void>;
-  /** @throws AppError('conflict') when the name is taken. */
-  createUser(credentials: Credentials): Promise<void>;
+  /** Adds a user, or gives one a new password and ends its sessions. */
+  setUser(credentials: Credentials): Promise<'created' | 'changed'>;
   /** Makes the first user when there is none. */
   ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
 }
 
-export function createStaffService(database: Database, throttle: LoginThrottle): StaffService {
+export function createStaffService(database: Database, throttle: LoginThrottle = noLoginThrottle()): StaffService {
   const { db } = database;
 
   async function startSession(user: StaffUser, { address, userAgent }: Browser): Promise<string> {
@@ -82,9 +84,15 @@ export function createStaffService(database: Database, throttle: LoginThrottle):
       return session.user;
     },
     logout: (token) => deleteSession(db, hashToken(token)),
-    createUser: async ({ username, password }) => {
-      const created = await insertUser(db, username, await hashPassword(password));
-      if (!created) throw new AppError('conflict', `There is already a staff user named ${username}`);
+    setUser: async ({ username, password }) => {
+      const passwordHash = await hashPassword(password);
+      return database.transaction(async (tx) => {
+        if (await insertUser(tx, username, passwordHash)) return 'created';
+        const userId = await changePassword(tx, username, passwordHash);
+        await deleteSessionsOf(tx, userId);
+        await insertAuditEntry(tx, { action: 'password_reset', subjectType: 'user', subjectId: userId });
+        return 'changed';
+      });
     },
     ensureFirstUser: async (credentials) => {
       if (!credentials || (await countUsers(db)) > 0) return;

@@ -21,6 +21,21 @@ export async function insertUser(db: Db, username: string, passwordHash: string)
   return rows.length > 0;
 }
 
+/** Gives the id of the user whose password was changed. */
+export async function changePassword(db: Db, username: string, passwordHash: string): Promise<string> {
+  const [row] = await db
+    .update(users)
+    .set({ password: passwordHash })
+    .where(sql`lower(${users.username}) = lower(${username})`)
+    .returning({ id: users.id });
+  if (!row) throw new Error('A staff user vanished while the password was being changed');
+  return row.id;
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insert(sessions).values(session);
 }

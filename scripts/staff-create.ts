@@ -1,0 +1,36 @@
+import { text } from 'node:stream/consumers';
+import { migrate } from '../server/database/migrate.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { AppError } from '../server/errors.ts';
+import { createStaffService } from '../server/staff/staff.service.ts';
+import { askSecret } from './ask-secret.ts';
+import { Refusal, runCommand } from './refusal.ts';
+import { loadConfig } from './start/environment.ts';
+
+const SHORTEST_PASSWORD = 12;
+
+/** `npm run staff:create -- <username>`: adds a staff user, or sets a new password; the password comes from stdin or a prompt. */
+await runCommand(async () => {
+  const username = process.argv[2]?.trim();
+  if (!username) throw new Refusal('Say who: npm run staff:create -- <username>');
+  const password = process.stdin.isTTY
+    ? await askSecret(`Password for ${username}: `)
+    : (await text(process.stdin)).trim();
+  if (password.length < SHORTEST_PASSWORD) {
+    throw new Refusal(`The password is too short: use ${SHORTEST_PASSWORD} characters or more.`);
+  }
+  const database = await openDatabase(loadConfig(), (error) => console.error(error.message)).catch((error: unknown) => {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  });
+  try {
+    await migrate(database);
+    const outcome = await createStaffService(database).setUser({ username, password });
+    console.log(outcome === 'created' ? `Staff user ${username} created.` : `New password set for ${username}.`);
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError) throw new Refusal(error.message);
+    throw error;
+  } finally {
+    await database.close();
+  }
+});
