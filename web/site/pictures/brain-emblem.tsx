@@ -1,10 +1,24 @@
-export type Brain = 'agent' | 'retention' | 'claims' | 'marketing';
+import emblems from './brain-emblem.json';
 
-/** One of four emblems built from the same dial of 24 hours and one trace; decorative, in the current colour. */
+export type Brain = keyof typeof emblems;
+
+/** One of four emblems drawn from the same dial of 24 hours, circle and trace; decorative, in the current colour. */
 export function BrainEmblem({ brain, className }: { brain: Brain; className?: string }) {
+  const { trace, now } = emblems[brain];
   return (
-    <svg aria-hidden="true" viewBox="0 0 96 96" data-brain={brain} className={className}>
-      <circle cx="48" cy="48" r="38" className="fill-none stroke-current stroke-2" />
+    <svg aria-hidden="true" viewBox="0 0 96 96" className={className} fill="none" strokeLinecap="round">
+      <circle
+        cx="48"
+        cy="48"
+        r="44"
+        pathLength="24"
+        strokeDasharray=".13 .87"
+        strokeDashoffset=".065"
+        strokeLinecap="butt"
+        className="stroke-current stroke-4"
+      />
+      <path d={trace} strokeLinejoin="round" className="stroke-current stroke-2" />
+      <path d={now} className="stroke-signal stroke-[7]" />
     </svg>
   );
 }
