@@ -6,8 +6,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     globalSetup: ['tests/support/embedded-template.ts'],
     // Tests boot the real app on a real database: slow machines need the room, hung ones still end.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Two cores, and each file may run a database of its own.
     maxWorkers: 2,
     // Nobody's keys, whatever the folder's .env or the shell holds.

@@ -35,7 +35,7 @@ async function expectOneOfEach(customerId: string, email: string): Promise<void>
     async () => (await seenByStaff(staff, customerId)).purchases[0]?.status === 'completed',
     30_000,
   );
-  await until('the welcome mail', async () => (await mailsTo(controls, email)).length > 0, 60_000);
+  await until('the welcome mail', async () => (await mailsTo(controls, email)).length > 0);
   await controls.replayEvents(2, true);
   expect((await seenByStaff(staff, customerId)).purchases).toHaveLength(1);
   expect(await mailsTo(controls, email)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('The server killed with SIGKILL', () => {
     await controls.fault({ vendor: 'stripe', mode: 'off' });
     await start(SERVER);
     await expectOneOfEach(customerId, 'crash@example.com');
-  }, 120_000);
+  });
 
   test.each([30, 150])(
     '%i ms after the payment: after restart one purchase, one welcome mail',
@@ -81,7 +81,7 @@ describe('The server killed with SIGKILL', () => {
     await running.get(SANDBOX)?.kill();
     await Promise.all([start(SANDBOX), start(SERVER)]);
     await expectOneOfEach(customerId, 'both@example.com');
-  }, 120_000);
+  });
 });
 
 describe('The mail server down at the time of payment', () => {
@@ -94,5 +94,5 @@ describe('The mail server down at the time of payment', () => {
     expect(await mailsTo(controls, 'later@example.com')).toHaveLength(0);
     await controls.fault({ vendor: 'smtp', mode: 'off' });
     await expectOneOfEach(customerId, 'later@example.com');
-  }, 120_000);
+  });
 });

@@ -51,22 +51,29 @@ describe('The embedded database', () => {
       acknowledged.push(...(await writeUntilKilled(round, rows)));
     }
     const database = await openEmbedded(folder);
-    const present = new Set((await database.db.select({ email: customers.email }).from(customers)).map(({ email }) => email));
+    const present = new Set(
+      (await database.db.select({ email: customers.email }).from(customers)).map(({ email }) => email),
+    );
     await database.close();
     expect(acknowledged.length).toBeGreaterThanOrEqual(60 + 7 + 130);
     expect(acknowledged.filter((email) => !present.has(email))).toEqual([]);
-  }, 90_000);
+  });
 
   test('is refused to a second process with one line that names DATA_DIR', async () => {
     const env = await createProductEnv();
     const { DATABASE_URL: _, ...variables } = env.variables;
     const first = await ProductProcess.start('server/main.ts', variables);
-    const second = await ProductProcess.refusal('server/main.ts', { ...variables, PORT: String(Number(variables.PORT) + 1) });
+    const second = await ProductProcess.refusal('server/main.ts', {
+      ...variables,
+      PORT: String(Number(variables.PORT) + 1),
+    });
     await first.stop();
     await env.remove();
     expect(second.code).toBe(1);
-    expect(second.output.trim()).toMatch(/^DATA_DIR: .* is open in another process\. Stop it, or set another DATA_DIR\.$/);
-  }, 60_000);
+    expect(second.output.trim()).toMatch(
+      /^DATA_DIR: .* is open in another process\. Stop it, or set another DATA_DIR\.$/,
+    );
+  });
 
   test('syncs its log to the disk at each commit', async () => {
     const database = await openEmbedded(folder);

@@ -1,7 +1,7 @@
 const STEP = 50;
 
 /** Waits until `look` gives something truthy, at most `timeout` milliseconds, and gives that. */
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>, timeout = 15_000): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | undefined | false>, timeout = 60_000): Promise<T> {
   const deadline = Date.now() + timeout;
   for (;;) {
     const found = await look();
