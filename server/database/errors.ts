@@ -27,6 +27,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
+/** SQLSTATEs of text that PostgreSQL cannot hold: it has no NUL character. */
+const UNSTORABLE = ['22021', '22P05'];
+
+export function isUnstorableText(error: unknown): boolean {
+  return UNSTORABLE.includes(sqlState(error) ?? '');
+}
+
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'];
 
 /** Whether the error says that the database is away, shutting down or out of connections, rather than that we asked wrongly. */

@@ -27,6 +27,8 @@ export function unknownVariables(text: string, known: Set<string>): string[] {
 }
 
 function isIgnored(path: string): boolean {
-  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
+  const lines = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
+  // A leading slash ties a pattern to this folder; the paths here all start there.
+  const ignored = lines.map((pattern) => pattern.replace(/^\//, ''));
   return ignored.some((pattern) => path === pattern || (pattern.endsWith('/') && path.startsWith(pattern)));
 }

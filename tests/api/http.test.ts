@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+describe('Every answer', () => {
+  test.each(['/', '/api/nothing', '/healthz', '/api/checkout-summary'])(
+    'of %s carries strict headers',
+    async (path) => {
+      const { headers } = await product.visitor().get(path);
+      expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+    },
+  );
+});
+
+describe('A page', () => {
+  test('is compressed, revalidated with its ETag, and filled with what the server knows', async () => {
+    const visitor = product.visitor();
+    const page = await visitor.get('/', { 'accept-encoding': 'br' });
+    expect(page.headers.get('content-encoding')).toBe('br');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.text).not.toMatch(/\{\{[A-Z_]+\}\}/);
+    const etag = page.headers.get('etag') ?? '';
+    expect((await visitor.get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test.each(['/info', '/ai-insurance', '/success', '/staff/crm', '/staff/crm/customers/1'])(
+    'stands at %s',
+    async (path) => {
+      const answer = await product.visitor().get(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
+  test.each(['/staff', '/nothing', '/link-expired', '/404'])(
+    'does not stand at %s: 404 with the way home',
+    async (path) => {
+      const answer = await product.visitor().get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('404 Page Not Found');
+      expect(answer.text).toContain('Did you forget to add the page to the router?');
+    },
+  );
+
+  test('with a slash at its end leads to the one without', async () => {
+    const answer = await product.visitor().get('/info/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/info']);
+  });
+
+  test('has scripts and styles that browsers may keep for ever', async () => {
+    const visitor = product.visitor();
+    const asset = /\/_astro\/[^"]+\.js/.exec((await visitor.get('/')).text)?.[0] ?? '';
+    const { status, headers } = await visitor.get(asset, { 'accept-encoding': 'br' });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('br');
+  });
+});
+
+describe('The API', () => {
+  test('answers an unknown call with 404 in JSON', async () => {
+    const answer = await product.visitor().get('/api/nothing');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
+  });
+
+  test('describes every call of the contract', async () => {
+    const document = (await product.visitor().get('/api/openapi.json')).body as unknown as {
+      paths: Record<string, object>;
+    };
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/lead-capture', '/api/crm/customers', '/api/staff/login']),
+    );
+    expect((await product.visitor().get('/api/docs')).status).toBe(200);
+  });
+
+  test('gives the guide as a PDF to download', async () => {
+    const { status, headers, text } = await product.visitor().get('/api/download/getting-started');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(text.startsWith('%PDF-1.')).toBe(true);
+  });
+
+  test('says that it runs and that it is ready', async () => {
+    expect((await product.visitor().get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await product.visitor().get('/readyz')).body).toEqual({ ready: true });
+  });
+
+  test('never answers hostile paths and headers with 500', async () => {
+    for (const path of [
+      '/%00',
+      '/api/%c0%ae',
+      '/..%2f..%2fetc/passwd',
+      `/sign-in/${'x'.repeat(2_000)}`,
+      '/sign-in/%00',
+      '/api/crm/customers?q=%00',
+    ]) {
+      const answer = await product.visitor().get(path);
+      expect(answer.status, path).toBeLessThan(500);
+      expect(answer.text).not.toMatch(/\bat .*\.[jt]s:/);
+    }
+  });
+
+  test('takes text with characters that PostgreSQL cannot hold as bad input', async () => {
+    const staff = await product.staff();
+    const search = await staff.get('/api/crm/customers?q=a%00b');
+    const lead = await product
+      .visitor()
+      .post('/api/lead-capture', { name: 'a\u0000b', email: 'nul@example.com', phone: '4155552671' });
+    expect([search.status, lead.status]).toEqual([400, 400]);
+  });
+});
