@@ -1,4 +1,5 @@
 import emblems from './brain-emblem.json';
+import { Dial } from './dial.tsx';
 
 export type Brain = keyof typeof emblems;
 
@@ -7,16 +8,7 @@ export function BrainEmblem({ brain, className }: { brain: Brain; className?: st
   const { trace, now } = emblems[brain];
   return (
     <svg aria-hidden="true" viewBox="0 0 96 96" className={className} fill="none" strokeLinecap="round">
-      <circle
-        cx="48"
-        cy="48"
-        r="44"
-        pathLength="24"
-        strokeDasharray=".13 .87"
-        strokeDashoffset=".065"
-        strokeLinecap="butt"
-        className="stroke-current stroke-4"
-      />
+      <Dial at={48} radius={44} />
       <path d={trace} strokeLinejoin="round" className="stroke-current stroke-2" />
       <path d={now} className="stroke-signal stroke-[7]" />
     </svg>

@@ -1,6 +1,54 @@
 import { clsx } from 'clsx';
+import { firmWeek, weekEvents, weekWith, weekWithout } from './firm-week.ts';
+import { LapChart } from './lap-chart.tsx';
 
-/** Lap charts of a firm's week, without and with: drawn in the current colour, best on `ground-wall` or `ground-pine`. */
+/** Lap charts of a firm's week, without and with, and what happened in it. Stands on `ground-wall` or `ground-pine`. */
 export function Comparison({ className }: { className?: string }) {
-  return <div className={clsx('aspect-[2/1] border border-current', className)} />;
+  return (
+    <figure className={className}>
+      <figcaption className="label-mono flex flex-wrap justify-between gap-x-6 text-on-pine-soft">
+        <span className="text-on-pine">{firmWeek.title}</span>
+        <span>{firmWeek.note}</span>
+      </figcaption>
+      <div className="mt-6 grid gap-x-12 gap-y-12 lg:grid-cols-2">
+        <LapChart week={weekWithout} leading={false} />
+        <LapChart week={weekWith} leading />
+      </div>
+      <ol className="mt-10 border-t border-pine-line">
+        {weekEvents.map(({ time, event, ...outcome }, index) => (
+          <li key={time} className="grid gap-x-12 gap-y-3 border-b border-pine-line py-4 lg:grid-cols-3">
+            <p className="flex gap-3">
+              <Marker>{index + 1}</Marker>
+              <span>
+                <span className="label-mono mr-3 text-on-pine-soft">{time}</span>
+                {event}
+              </span>
+            </p>
+            <Outcome name={weekWithout.name} mark="border-on-pine" text={outcome.without} />
+            <Outcome name={weekWith.name} mark="border-signal" text={outcome.with} />
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+function Marker({ children }: { children: number }) {
+  return (
+    <span
+      aria-hidden
+      className="label-mono inline-grid size-6 shrink-0 place-items-center rounded-full border border-on-pine-soft"
+    >
+      {children}
+    </span>
+  );
+}
+
+function Outcome({ name, mark, text }: { name: string; mark: string; text: string }) {
+  return (
+    <p className={clsx('border-l-[3px] pl-3', mark)}>
+      <span className="sr-only">{name}: </span>
+      {text}
+    </p>
+  );
 }

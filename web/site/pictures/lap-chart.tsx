@@ -1,0 +1,106 @@
+import { clsx } from 'clsx';
+import { firmWeek, type Week, weekEvents } from './firm-week.ts';
+import { LAP, lapPath, PLACE, rivalPlaces } from './lap-order.ts';
+
+const { rivals, you, days } = firmWeek;
+const FIELD = rivals.length + 1;
+
+/** Who drove where, lap by lap: your firm's line among its rivals', on a dark ground. */
+export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
+  const field = rivalPlaces(rivals.length, week.places, week.duels);
+  const laps = week.places.length - 1;
+  const tone = leading ? 'text-signal' : 'text-on-pine';
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="wide text-lg">{week.name}</span>
+        <span className={clsx('label-mono', tone)}>{week.result}</span>
+      </p>
+      <div className="mt-3 grid grid-cols-[2.25rem_minmax(0,1fr)_2.25rem] gap-x-1">
+        <Tower lap={0} field={field} tone={tone} />
+        <svg role="img" aria-label={week.description} className="h-72 w-full overflow-visible md:h-80">
+          <Nights />
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${laps * LAP} ${FIELD * PLACE}`}
+            preserveAspectRatio="none"
+            width="100%"
+            height="100%"
+            fill="none"
+            className="trace overflow-visible"
+          >
+            <path
+              d={rivals.map((_, rival) => lapPath(field.map((places) => places[rival] ?? 1))).join('')}
+              className="stroke-on-pine/30 stroke-[1.5]"
+            />
+            <path d={lapPath(week.places)} className={clsx('trace-drawn stroke-current stroke-[3.5]', tone)} />
+          </svg>
+          <Markers week={week} tone={tone} />
+        </svg>
+        <Tower lap={laps} field={field} tone={tone} />
+        <p aria-hidden className="label-mono col-start-2 mt-2 grid grid-cols-7 text-center text-on-pine-soft">
+          {days.map((day) => (
+            <span key={day}>{day}</span>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The order of all cars after a lap, as timing screens stack it. */
+function Tower({ lap, field, tone }: { lap: number; field: number[][]; tone: string }) {
+  const order = Array.from({ length: FIELD }, (_, index) => {
+    const rival = field[lap]?.indexOf(index + 1) ?? -1;
+    return rivals[rival] ?? you;
+  });
+  return (
+    <div aria-hidden className={clsx('label-mono flex flex-col', lap > 0 && 'text-right')}>
+      {order.map((code) => (
+        <span
+          key={code}
+          className={clsx('flex flex-1 flex-col justify-center', code === you ? tone : 'text-on-pine-soft')}
+        >
+          {code}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Darker ground where nobody is in the office: each night, and the weekend. */
+function Nights() {
+  return days.map((day, index) => {
+    const free = index > 4 ? 1 : 1 / 3;
+    const start = index + 1 - free;
+    return (
+      <rect
+        key={day}
+        x={percent(start / days.length)}
+        width={percent(free / days.length)}
+        height="100%"
+        className="fill-on-pine/6"
+      />
+    );
+  });
+}
+
+/** The numbered moments that are told below the charts. */
+function Markers({ week, tone }: { week: Week; tone: string }) {
+  return weekEvents.map(({ lap }, index) => {
+    const x = percent(lap / (week.places.length - 1));
+    const y = percent(((week.places[lap] ?? 1) - 0.5) / FIELD);
+    return (
+      <g key={lap} className={tone}>
+        <circle cx={x} cy={y} r="11" className="fill-current" />
+        <text x={x} y={y} dy=".36em" textAnchor="middle" className="fill-wall font-mono text-[0.8125rem] font-semibold">
+          {index + 1}
+        </text>
+      </g>
+    );
+  });
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`;
+}
