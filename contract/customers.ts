@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { Flag, Instant } from './fields.ts';
+import { EmailField, Flag, Instant, NameField, PhoneField } from './fields.ts';
 import { FlagFilter, ListQuery } from './lists.ts';
+
+const MAX_LICENSES = 1_000_000;
 
 export const Customer = z.object({
   id: z.string(),
@@ -17,6 +19,23 @@ export const Customer = z.object({
   updatedAt: Instant,
 });
 export type Customer = z.infer<typeof Customer>;
+
+/** What staff may set; used for create and update alike. */
+export const CustomerInput = z.object({
+  name: NameField,
+  email: EmailField,
+  phone: PhoneField,
+  teamMemberLicenses: z.optional(
+    z
+      .int('Team member licenses must be a whole number')
+      .check(
+        z.gte(0, 'Team member licenses must be 0 or more'),
+        z.lte(MAX_LICENSES, `Team member licenses must be at most ${MAX_LICENSES}`),
+      ),
+  ),
+  hasSignedInToApp: z.optional(Flag),
+});
+export type CustomerInput = z.infer<typeof CustomerInput>;
 
 /** Sorted by createdAt, name or email. */
 export const CustomerListQuery = z.extend(ListQuery, { hasSignedInToApp: FlagFilter });

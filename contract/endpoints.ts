@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CheckoutRequest, CheckoutResponse, CheckoutSummary, UpsellRequest } from './checkout.ts';
-import { Customer, CustomerListQuery } from './customers.ts';
+import { Customer, CustomerInput, CustomerListQuery } from './customers.ts';
 import { EmailCheckRequest, EmailCheckResponse } from './email-check.ts';
 import { LeadCaptureRequest, LeadCaptureResponse } from './leads.ts';
 import { Purchase, PurchaseListQuery } from './purchases.ts';
 import { Done, LoginRequest, SessionResponse } from './staff.ts';
-import { TeamMember, TeamMemberListQuery } from './team-members.ts';
+import { TeamMember, TeamMemberCreate, TeamMemberListQuery, TeamMemberUpdate } from './team-members.ts';
 
 /** One call of the API. `staff` calls need a staff session (401 otherwise). */
 export interface Endpoint {
@@ -97,6 +97,36 @@ export const endpoints = {
     query: CustomerListQuery,
     response: z.array(Customer),
   },
+  getCustomer: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}',
+    access: 'staff',
+    summary: 'One customer',
+    response: Customer,
+  },
+  createCustomer: {
+    method: 'POST',
+    path: '/api/crm/customers',
+    access: 'staff',
+    summary: 'Add a customer by hand',
+    body: CustomerInput,
+    response: Customer,
+  },
+  updateCustomer: {
+    method: 'PUT',
+    path: '/api/crm/customers/{id}',
+    access: 'staff',
+    summary: 'Change a customer',
+    body: CustomerInput,
+    response: Customer,
+  },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: '/api/crm/customers/{id}',
+    access: 'staff',
+    summary: 'Delete a customer with team members, texts, emails and purchases',
+    response: Done,
+  },
   listPurchases: {
     method: 'GET',
     path: '/api/crm/purchases',
@@ -112,5 +142,28 @@ export const endpoints = {
     summary: 'Team members, newest first',
     query: TeamMemberListQuery,
     response: z.array(TeamMember),
+  },
+  createTeamMember: {
+    method: 'POST',
+    path: '/api/crm/team-members',
+    access: 'staff',
+    summary: 'Add a team member under a customer',
+    body: TeamMemberCreate,
+    response: TeamMember,
+  },
+  updateTeamMember: {
+    method: 'PUT',
+    path: '/api/crm/team-members/{id}',
+    access: 'staff',
+    summary: 'Change a team member',
+    body: TeamMemberUpdate,
+    response: TeamMember,
+  },
+  deleteTeamMember: {
+    method: 'DELETE',
+    path: '/api/crm/team-members/{id}',
+    access: 'staff',
+    summary: 'Delete a team member with their texts',
+    response: Done,
   },
 } as const satisfies Record<string, Endpoint>;

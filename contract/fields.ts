@@ -33,6 +33,10 @@ export const PhoneField = z
     z.maxLength(PHONE_MAX_LENGTH, 'Phone number is too long'),
   );
 
+export const OptionalPhoneField = z.nullish(
+  z.string().check(z.trim(), z.maxLength(PHONE_MAX_LENGTH, 'Phone number is too long')),
+);
+
 /** Yes or no as the entities of SPEC section 3 keep it. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 

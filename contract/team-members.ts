@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Instant } from './fields.ts';
+import { EmailField, Flag, Instant, NameField, OptionalPhoneField } from './fields.ts';
 import { FlagFilter, ListQuery } from './lists.ts';
 
 export const TeamMember = z.object({
@@ -16,6 +16,25 @@ export const TeamMember = z.object({
   updatedAt: Instant,
 });
 export type TeamMember = z.infer<typeof TeamMember>;
+
+const ROLE_MAX_LENGTH = 100;
+
+const Person = {
+  name: NameField,
+  email: EmailField,
+  phone: OptionalPhoneField,
+  role: z.nullish(z.string().check(z.trim(), z.maxLength(ROLE_MAX_LENGTH, 'Role is too long'))),
+};
+
+export const TeamMemberCreate = z.object({
+  ownerId: z.string('Owner ID is required').check(z.minLength(1, 'Owner ID is required')),
+  ...Person,
+  isActive: z._default(Flag, 1),
+});
+export type TeamMemberCreate = z.infer<typeof TeamMemberCreate>;
+
+export const TeamMemberUpdate = z.object({ ...Person, isActive: Flag });
+export type TeamMemberUpdate = z.infer<typeof TeamMemberUpdate>;
 
 /** Sorted by createdAt, name or email. */
 export const TeamMemberListQuery = z.extend(ListQuery, { isActive: FlagFilter, ownerId: z.optional(z.string()) });

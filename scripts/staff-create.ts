@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { createAuditService } from '../server/audit/audit.service.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { AppError } from '../server/errors.ts';
@@ -24,7 +25,7 @@ await runCommand(async () => {
   });
   try {
     await migrate(database);
-    const outcome = await createStaffService(database).setUser({ username, password });
+    const outcome = await createStaffService({ database, audit: createAuditService() }).setUser({ username, password });
     console.log(outcome === 'created' ? `Staff user ${username} created.` : `New password set for ${username}.`);
     return 0;
   } catch (error) {

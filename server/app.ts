@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../contract/purchases.ts';
+import { createAuditService } from './audit/audit.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { createCheckoutService } from './checkout/checkout.service.ts';
 import type { Config } from './config.ts';
@@ -63,8 +64,9 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const payments = createStripeGateway({ ...config.stripe, ...toLicensePrices(prices) });
   const mail = createSmtpGateway({ ...config.mail, publicUrl });
 
-  const customers = createCustomersService(database);
-  const teamMembers = createTeamMembersService(database);
+  const audit = createAuditService();
+  const customers = createCustomersService(database, audit);
+  const teamMembers = createTeamMembersService(database, audit);
   const leads = createLeadsService({ database, customers });
   const purchases = createPurchasesService({ database, payments, customers, jobs });
   const checkout = createCheckoutService({ database, payments, customers, purchases, publicUrl });
@@ -73,7 +75,11 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const guide = createGuideService({ supportEmail, publicUrl });
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail });
-  const staff = createStaffService(database, config.rateLimit ? createLoginThrottle() : undefined);
+  const staff = createStaffService({
+    database,
+    audit,
+    throttle: config.rateLimit ? createLoginThrottle() : undefined,
+  });
   await staff.ensureFirstUser(config.firstStaff);
 
   const signUps = createSignUpService({ leads, checkout, schedulingUrl: config.schedulingUrl });

@@ -1,8 +1,10 @@
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
 import type { Buyer } from '../gateways/payments/payments.gateway.ts';
 import { toE164 } from '../phone.ts';
+import { type CustomerEditing, createCustomerEditing } from './customer-editing.service.ts';
 import { countCustomers, pageOfCustomers } from './customer-list.store.ts';
 import {
   type CustomerRow,
@@ -22,6 +24,7 @@ interface Person {
 
 export interface CustomersService {
   list: ListSource<Customer, CustomerListQuery>;
+  editing: CustomerEditing;
   find(db: Db, id: string): Promise<CustomerRow | undefined>;
   /** The customer with this email in whatever case, made when there is none. What is stored is never changed: blanks are filled at most. */
   findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
@@ -30,7 +33,9 @@ export interface CustomersService {
   markSignedIn(tx: Db, id: string): Promise<void>;
 }
 
-export function createCustomersService({ db }: Database): CustomersService {
+export function createCustomersService(database: Database, audit: AuditService): CustomersService {
+  const { db } = database;
+
   async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
     const phoneE164 = toE164(phone);
     const created = await insertCustomer(tx, { name, email, phone: phone ?? null, phoneE164 });
@@ -58,6 +63,7 @@ export function createCustomersService({ db }: Database): CustomersService {
 
   return {
     list: { page: (query) => pageOfCustomers(db, query), count: (query) => countCustomers(db, query) },
+    editing: createCustomerEditing(database, audit),
     find: findCustomer,
     findOrCreate,
     ensureBuyer,

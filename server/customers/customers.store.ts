@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { isUuid } from '../database/keyset.ts';
 import { customers } from '../database/schema.ts';
+import { isUuid } from '../database/uuid.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
-export type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'>;
+export type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'> & Partial<CustomerRow>;
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
   if (!isUuid(id)) return undefined;
@@ -21,6 +21,26 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Custom
 export async function insertCustomer(db: Db, customer: NewCustomer): Promise<CustomerRow | undefined> {
   const [row] = await db.insert(customers).values(customer).onConflictDoNothing().returning();
   return row;
+}
+
+/** Undefined when there is no such customer. @throws when the email is another's. */
+export async function updateCustomer(
+  db: Db,
+  id: string,
+  changes: Partial<CustomerRow>,
+): Promise<CustomerRow | undefined> {
+  const [row] = await db
+    .update(customers)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(customers.id, id))
+    .returning();
+  return row;
+}
+
+/** False when there is no such customer. All that belongs to it goes with it. */
+export async function deleteCustomer(db: Db, id: string): Promise<boolean> {
+  const rows = await db.delete(customers).where(eq(customers.id, id)).returning({ id: customers.id });
+  return rows.length > 0;
 }
 
 /** Fills what is empty and leaves what is there. */

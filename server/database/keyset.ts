@@ -1,5 +1,6 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../errors.ts';
+import { isUuid } from './uuid.ts';
 
 /** A field a list may be sorted by. It must never be null. */
 export interface SortField {
@@ -69,13 +70,6 @@ function parseCursor(cursor: string, type: SortField['type']): [string, string] 
     // Falls through to the refusal.
   }
   throw new AppError('invalid_input', 'This cursor is not one of ours');
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether PostgreSQL will read the text as a uuid; asking it with another would be an error. */
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && UUID.test(text);
 }
 
 /** Every word of `search` stands in at least one of the columns, in whatever case. */

@@ -4,9 +4,15 @@ import type { Endpoint } from '../../contract/endpoints.ts';
 type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : undefined;
 type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : undefined;
 
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & PathParams<Rest>
+  : unknown;
+
 export interface Call<E extends Endpoint> {
   body: E extends { body: infer Body } ? Output<Body> : undefined;
   query: E extends { query: infer Query } ? Output<Query> : undefined;
+  /** Parts of the path named in braces. */
+  params: PathParams<E['path']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -44,6 +50,12 @@ export function addEndpoint<E extends Endpoint>(
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
     },
     handler: (request, reply) =>
-      handle({ body: request.body, query: request.query, request, reply } as Call<E>) as Promise<unknown>,
+      handle({
+        body: request.body,
+        query: request.query,
+        params: request.params,
+        request,
+        reply,
+      } as Call<E>) as Promise<unknown>,
   });
 }

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
 import type { Db } from '../database/database.ts';
-import { containsWords, isUuid, keyset, type SortSpec } from '../database/keyset.ts';
+import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
 import { customers, purchases } from '../database/schema.ts';
+import { isUuid } from '../database/uuid.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
 const SORT: SortSpec = {

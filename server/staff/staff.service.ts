@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffUser } from '../../contract/staff.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { type LoginThrottle, noLoginThrottle } from './login-throttle.ts';
@@ -13,7 +14,6 @@ import {
   extendSession,
   findSession,
   findUser,
-  insertAuditEntry,
   insertSession,
   insertUser,
 } from './staff.store.ts';
@@ -45,7 +45,14 @@ export interface StaffService {
   ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
 }
 
-export function createStaffService(database: Database, throttle: LoginThrottle = noLoginThrottle()): StaffService {
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  /** Without it logins are not throttled. */
+  throttle?: LoginThrottle | undefined;
+}
+
+export function createStaffService({ database, audit, throttle = noLoginThrottle() }: Dependencies): StaffService {
   const { db } = database;
 
   async function startSession(user: StaffUser, { address, userAgent }: Browser): Promise<string> {
@@ -59,7 +66,7 @@ export function createStaffService(database: Database, throttle: LoginThrottle =
         address,
         userAgent: userAgent?.slice(0, 500),
       });
-      await insertAuditEntry(tx, { userId: user.id, action: 'login' });
+      await audit.note(tx, { userId: user.id, action: 'login', subjectType: 'user', subjectId: user.id });
     });
     return token;
   }
@@ -90,7 +97,7 @@ export function createStaffService(database: Database, throttle: LoginThrottle =
         if (await insertUser(tx, username, passwordHash)) return 'created';
         const userId = await changePassword(tx, username, passwordHash);
         await deleteSessionsOf(tx, userId);
-        await insertAuditEntry(tx, { action: 'password_reset', subjectType: 'user', subjectId: userId });
+        await audit.note(tx, { action: 'password_reset', subjectType: 'user', subjectId: userId });
         return 'changed';
       });
     },

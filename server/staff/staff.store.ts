@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { auditEntries, sessions, users } from '../database/schema.ts';
+import { sessions, users } from '../database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 type NewSession = typeof sessions.$inferInsert;
@@ -62,8 +62,4 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
-}
-
-export async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<void> {
-  await db.insert(auditEntries).values(entry);
 }

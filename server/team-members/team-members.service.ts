@@ -1,14 +1,82 @@
-import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
-import type { Database } from '../database/database.ts';
+import type {
+  TeamMember,
+  TeamMemberCreate,
+  TeamMemberListQuery,
+  TeamMemberUpdate,
+} from '../../contract/team-members.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Database, Db } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
-import { countTeamMembers, pageOfTeamMembers } from './team-members.store.ts';
+import { isUuid } from '../database/uuid.ts';
+import { AppError } from '../errors.ts';
+import { toE164 } from '../phone.ts';
+import { countTeamMembers, pageOfTeamMembers, readTeamMember } from './team-member-list.store.ts';
+import {
+  countUsedLicenses,
+  deleteTeamMember,
+  findOwnerOf,
+  insertTeamMember,
+  lockOwner,
+  updateTeamMember,
+} from './team-members.store.ts';
 
+/** People under a customer. The customer's used licences are counted again in the transaction of every change. */
 export interface TeamMembersService {
   list: ListSource<TeamMember, TeamMemberListQuery>;
+  /** @throws AppError('not_found') when the owner does not exist. */
+  create(input: TeamMemberCreate, userId: string): Promise<TeamMember>;
+  /** @throws AppError('not_found') */
+  update(id: string, input: TeamMemberUpdate, userId: string): Promise<TeamMember>;
+  /** Deletes the team member and their texts. @throws AppError('not_found') */
+  delete(id: string, userId: string): Promise<void>;
 }
 
-export function createTeamMembersService({ db }: Database): TeamMembersService {
+export function createTeamMembersService(database: Database, audit: AuditService): TeamMembersService {
+  const { db } = database;
+
+  /** Owner first, member second: every change takes its locks in the same order. */
+  async function change<T>(id: string, work: (tx: Db) => Promise<T>): Promise<T> {
+    if (!isUuid(id)) return missing();
+    return database.transaction(async (tx) => {
+      const ownerId = (await findOwnerOf(tx, id)) ?? missing();
+      await lockOwner(tx, ownerId);
+      const result = await work(tx);
+      await countUsedLicenses(tx, ownerId);
+      return result;
+    });
+  }
+
   return {
     list: { page: (query) => pageOfTeamMembers(db, query), count: (query) => countTeamMembers(db, query) },
+    create: ({ ownerId, ...input }, userId) =>
+      database.transaction(async (tx) => {
+        if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) {
+          throw new AppError('not_found', 'This customer does not exist');
+        }
+        const id = await insertTeamMember(tx, { ownerId, ...toRow(input) });
+        await countUsedLicenses(tx, ownerId);
+        await audit.note(tx, { userId, action: 'create', subjectType: 'team_member', subjectId: id });
+        return (await readTeamMember(tx, id)) ?? missing();
+      }),
+    update: (id, input, userId) =>
+      change(id, async (tx) => {
+        if (!(await updateTeamMember(tx, id, toRow(input)))) missing();
+        await audit.note(tx, { userId, action: 'update', subjectType: 'team_member', subjectId: id });
+        return (await readTeamMember(tx, id)) ?? missing();
+      }),
+    delete: (id, userId) =>
+      change(id, async (tx) => {
+        if (!(await deleteTeamMember(tx, id))) missing();
+        await audit.note(tx, { userId, action: 'delete', subjectType: 'team_member', subjectId: id });
+      }),
   };
+}
+
+/** An empty phone or role is none. */
+function toRow({ name, email, phone, role, isActive }: TeamMemberUpdate) {
+  return { name, email, phone: phone || null, phoneE164: toE164(phone), role: role || null, isActive };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This team member does not exist');
 }

@@ -1,62 +1,54 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { containsWords, isUuid, keyset, type SortSpec } from '../database/keyset.ts';
 import { customers, teamMembers } from '../database/schema.ts';
 
-type TeamMemberRow = typeof teamMembers.$inferSelect;
+export type TeamMemberRow = typeof teamMembers.$inferSelect;
 
-const SORT: SortSpec = {
-  id: teamMembers.id,
-  fields: {
-    createdAt: { column: teamMembers.createdAt, type: 'timestamptz' },
-    name: { column: teamMembers.name, type: 'text' },
-    email: { column: teamMembers.email, type: 'text' },
-  },
-};
-
-const owner = { id: customers.id, name: customers.name, email: customers.email };
-
-function conditions({ q, isActive, ownerId }: TeamMemberListQuery) {
-  return and(
-    containsWords([teamMembers.name, teamMembers.email, teamMembers.phone], q),
-    isActive === undefined ? undefined : eq(teamMembers.isActive, isActive === '1' ? 1 : 0),
-    ownerId === undefined ? undefined : isUuid(ownerId) ? eq(teamMembers.ownerId, ownerId) : sql`false`,
-  );
+export async function insertTeamMember(tx: Db, member: typeof teamMembers.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(teamMembers).values(member).returning({ id: teamMembers.id });
+  if (!row) throw new Error('A team member was not inserted');
+  return row.id;
 }
 
-export async function pageOfTeamMembers(
-  db: Db,
-  query: TeamMemberListQuery & { limit: number },
-): Promise<{ rows: TeamMember[]; next: string | undefined }> {
-  const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
-  const rows = await db
-    .select({ ...getTableColumns(teamMembers), owner, sortValue })
-    .from(teamMembers)
-    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
-    .where(and(conditions(query), after))
-    .orderBy(...orderBy)
-    .limit(query.limit);
-  const last = rows.at(query.limit - 1);
-  return { rows: rows.map(toTeamMember), next: last && cursorAfter(last) };
+/** Gives the owner's id; undefined when there is no such team member. */
+export async function updateTeamMember(
+  tx: Db,
+  id: string,
+  changes: Partial<TeamMemberRow>,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(teamMembers)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(teamMembers.id, id))
+    .returning({ ownerId: teamMembers.ownerId });
+  return row?.ownerId;
 }
 
-export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(teamMembers).where(conditions(query));
-  return row?.count ?? 0;
+/** Gives the owner's id; undefined when there is no such team member. Their texts go with them. */
+export async function deleteTeamMember(tx: Db, id: string): Promise<string | undefined> {
+  const [row] = await tx.delete(teamMembers).where(eq(teamMembers.id, id)).returning({ ownerId: teamMembers.ownerId });
+  return row?.ownerId;
 }
 
-function toTeamMember(row: TeamMemberRow & { owner: TeamMember['owner'] }): TeamMember {
-  return {
-    id: row.id,
-    ownerId: row.ownerId,
-    owner: row.owner,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    role: row.role,
-    isActive: row.isActive,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+/** The owner of a team member, if there is one. */
+export async function findOwnerOf(tx: Db, id: string): Promise<string | undefined> {
+  const [row] = await tx.select({ ownerId: teamMembers.ownerId }).from(teamMembers).where(eq(teamMembers.id, id));
+  return row?.ownerId;
+}
+
+/** Holds the owner's row until the transaction ends, so that two changes cannot count past each other. False when there is none. */
+export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
+  const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, ownerId)).for('update');
+  return rows.length > 0;
+}
+
+/** Sets the owner's used licences to the number of active team members. */
+export async function countUsedLicenses(tx: Db, ownerId: string): Promise<void> {
+  await tx
+    .update(customers)
+    .set({
+      usedTeamMemberLicenses: sql`(SELECT count(*)::int FROM team_members WHERE owner_id = ${ownerId} AND is_active = 1)`,
+      updatedAt: new Date(),
+    })
+    .where(eq(customers.id, ownerId));
 }

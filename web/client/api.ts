@@ -4,7 +4,8 @@ import { ApiError, toApiError } from './api-error.ts';
 // The endpoint table is imported as a type only: the browser pays for no schema it does not use.
 type AnyEndpoint = (typeof endpoints)[keyof typeof endpoints];
 type At<Method, Path> = Extract<AnyEndpoint, { method: Method; path: Path }>;
-type PathOf<Method> = Extract<AnyEndpoint, { method: Method }>['path'];
+/** Paths without a part to fill in. */
+type PathOf<Method> = Exclude<Extract<AnyEndpoint, { method: Method }>['path'], `${string}{${string}`>;
 type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : never;
 type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : never;
 type Answer<Method, Path> = Output<At<Method, Path>['response']>;

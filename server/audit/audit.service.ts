@@ -1,0 +1,19 @@
+import type { Db } from '../database/database.ts';
+import { insertAuditEntry } from './audit.store.ts';
+
+export interface AuditEntry {
+  /** The staff user; empty for what the system or a command did. */
+  userId?: string;
+  action: 'login' | 'password_reset' | 'create' | 'update' | 'delete';
+  subjectType: 'user' | 'customer' | 'team_member';
+  subjectId: string;
+}
+
+export interface AuditService {
+  /** Notes who did what, in the transaction that does it. Holds no personal data. */
+  note(tx: Db, entry: AuditEntry): Promise<void>;
+}
+
+export function createAuditService(): AuditService {
+  return { note: insertAuditEntry };
+}

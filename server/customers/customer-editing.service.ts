@@ -1,0 +1,62 @@
+import type { Customer, CustomerInput } from '../../contract/customers.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Database } from '../database/database.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { isUuid } from '../database/uuid.ts';
+import { AppError } from '../errors.ts';
+import { toE164 } from '../phone.ts';
+import { toCustomer } from './customer-list.store.ts';
+import { deleteCustomer, findCustomer, insertCustomer, updateCustomer } from './customers.store.ts';
+
+/** What staff do to customers by hand. Each write leaves an audit entry. */
+export interface CustomerEditing {
+  /** @throws AppError('not_found') */
+  read(id: string): Promise<Customer>;
+  /** @throws AppError('conflict') when the email is taken. */
+  create(input: CustomerInput, userId: string): Promise<Customer>;
+  /** @throws AppError('not_found' | 'conflict') */
+  update(id: string, input: CustomerInput, userId: string): Promise<Customer>;
+  /** Deletes the customer with team members, texts, emails and purchases. @throws AppError('not_found') */
+  delete(id: string, userId: string): Promise<void>;
+}
+
+export function createCustomerEditing(database: Database, audit: AuditService): CustomerEditing {
+  return {
+    read: async (id) => toCustomer((await findCustomer(database.db, id)) ?? missing()),
+    create: (input, userId) =>
+      database.transaction(async (tx) => {
+        const row = await insertCustomer(tx, { ...input, phoneE164: toE164(input.phone) });
+        if (!row) throw emailTaken();
+        await audit.note(tx, { userId, action: 'create', subjectType: 'customer', subjectId: row.id });
+        return toCustomer(row);
+      }),
+    update: async (id, input, userId) => {
+      if (!isUuid(id)) missing();
+      try {
+        return await database.transaction(async (tx) => {
+          const row = await updateCustomer(tx, id, { ...input, phoneE164: toE164(input.phone) });
+          await audit.note(tx, { userId, action: 'update', subjectType: 'customer', subjectId: id });
+          return toCustomer(row ?? missing());
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) throw emailTaken();
+        throw error;
+      }
+    },
+    delete: async (id, userId) => {
+      if (!isUuid(id)) missing();
+      await database.transaction(async (tx) => {
+        if (!(await deleteCustomer(tx, id))) missing();
+        await audit.note(tx, { userId, action: 'delete', subjectType: 'customer', subjectId: id });
+      });
+    },
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This customer does not exist');
+}
+
+function emailTaken(): AppError {
+  return new AppError('conflict', 'Another customer has this email address');
+}

@@ -1,0 +1,71 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
+import type { Db } from '../database/database.ts';
+import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
+import { customers, teamMembers } from '../database/schema.ts';
+import { isUuid } from '../database/uuid.ts';
+import type { TeamMemberRow } from './team-members.store.ts';
+
+const SORT: SortSpec = {
+  id: teamMembers.id,
+  fields: {
+    createdAt: { column: teamMembers.createdAt, type: 'timestamptz' },
+    name: { column: teamMembers.name, type: 'text' },
+    email: { column: teamMembers.email, type: 'text' },
+  },
+};
+
+const owner = { id: customers.id, name: customers.name, email: customers.email };
+
+function conditions({ q, isActive, ownerId }: TeamMemberListQuery) {
+  return and(
+    containsWords([teamMembers.name, teamMembers.email, teamMembers.phone], q),
+    isActive === undefined ? undefined : eq(teamMembers.isActive, isActive === '1' ? 1 : 0),
+    ownerId === undefined ? undefined : isUuid(ownerId) ? eq(teamMembers.ownerId, ownerId) : sql`false`,
+  );
+}
+
+export async function pageOfTeamMembers(
+  db: Db,
+  query: TeamMemberListQuery & { limit: number },
+): Promise<{ rows: TeamMember[]; next: string | undefined }> {
+  const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
+  const rows = await db
+    .select({ ...getTableColumns(teamMembers), owner, sortValue })
+    .from(teamMembers)
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(and(conditions(query), after))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  const last = rows.at(query.limit - 1);
+  return { rows: rows.map(toTeamMember), next: last && cursorAfter(last) };
+}
+
+export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(teamMembers).where(conditions(query));
+  return row?.count ?? 0;
+}
+
+export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(teamMembers), owner })
+    .from(teamMembers)
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(eq(teamMembers.id, id));
+  return row && toTeamMember(row);
+}
+
+function toTeamMember(row: TeamMemberRow & { owner: TeamMember['owner'] }): TeamMember {
+  return {
+    id: row.id,
+    ownerId: row.ownerId,
+    owner: row.owner,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
