@@ -3,16 +3,19 @@ import type { ProductType } from '../../contract/leads.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 interface LeadButtonProps {
-  productType: ProductType;
+  productType: Exclude<ProductType, 'upsell'>;
   variant?: ButtonVariant;
   children: ReactNode;
   className?: string;
 }
 
-/** Opens the lead dialog; before or without its script the form leads to a page that does the same. */
+/** The pages that do the dialog's job, before or without its script. */
+const PAGES = { agent: '/sign-up', demo: '/demo' };
+
+/** Opens the lead dialog. A button by its role, and still a way to a page for those without the script. */
 export function LeadButton({ productType, variant, children, className }: LeadButtonProps) {
   return (
-    <form action="/sign-up" method="get" className={className}>
+    <form action={PAGES[productType]} method="get" className={className}>
       <Button
         type="submit"
         variant={variant}

@@ -11,3 +11,11 @@ export const settings = {
   agentPrice: '{{AGENT_PRICE}}',
   teamPrice: '{{TEAM_PRICE}}',
 } as const;
+
+/** Filled for each refused submission of a form that is sent without scripts, and empty otherwise. */
+export const formFields = {
+  error: '{{FORM_ERROR}}',
+  name: '{{FORM_NAME}}',
+  email: '{{FORM_EMAIL}}',
+  phone: '{{FORM_PHONE}}',
+} as const;

@@ -1,4 +1,4 @@
-import { brand } from './content/landing.ts';
+import { brand } from './content/claims.ts';
 import { StartLights } from './start-lights.tsx';
 
 /** The product's name behind its start lights. */

@@ -47,6 +47,6 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-8 px-3 py-1 text-sm',
-  md: 'min-h-11 px-5 py-2 text-base',
+  md: 'min-h-11 px-[min(1.25rem,4vw)] py-2 text-base',
   lg: 'min-h-14 px-[min(1.75rem,6vw)] py-3 text-lg',
 };

@@ -58,7 +58,9 @@ function Board({ title, description, banner, children, footer, className, onEsca
     >
       {banner}
       <div className="min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
-        <Primitive.Title className="expanded pr-10 text-2xl leading-tight sm:text-3xl">{title}</Primitive.Title>
+        <Primitive.Title className="expanded pr-[min(2.5rem,10vw)] text-[min(1.5rem,9vw)] leading-tight sm:text-3xl">
+          {title}
+        </Primitive.Title>
         {description && (
           <Primitive.Description className="mt-1.5 text-base leading-snug text-ink-soft">
             {description}

@@ -1,17 +1,18 @@
-export const brand = 'Insurance 24/7 AI';
+import { cancel, intelligence, noCard, professionals, refund } from './claims.ts';
 
 export const hero = {
   promise: 'A pit wall for your agency.',
   explanation:
     'Four AI brains that know insurance (agent, client retention, claims and marketing) watch your book around the clock and call the next move in time.',
   action: 'Get Insurance 24/7 AI Now',
-  assurance: ['No credit card needed to start.', 'Cancel anytime.'],
+  assurance: [noCard, cancel],
 } as const;
 
-export const claims = [
-  { sector: 'S1', figure: '10,000+', label: 'professionals' },
-  { sector: 'S2', figure: '8,000 h', label: 'of business intelligence' },
-  { sector: 'S3', figure: '30 days', label: 'money back guarantee' },
+/** The three claims below the promise, set like sector times. */
+export const sectors = [
+  { sector: 'S1', ...professionals },
+  { sector: 'S2', ...intelligence },
+  { sector: 'S3', figure: refund.days, label: 'money back guarantee' },
 ] as const;
 
 export const walkthrough = {
@@ -28,25 +29,23 @@ export const walkthrough = {
   action: 'Book Your Appointment Now',
 } as const;
 
-export const guarantee = {
-  board: ['30', 'Day', 'Money', 'Back'],
-  title: '30 Day Money Back Guarantee',
-  lead: 'Three conditions, all of them in your hands. Meet them and you get your money back.',
-  conditions: [
-    { title: 'You used the product.', detail: 'Put the brains to work on your own clients.' },
-    {
-      title: 'You completed all questions in the 30-Day Getting Started Guide.',
-      detail: 'The guide comes with your welcome mail.',
-    },
-    { title: 'You ask within 30 days.', detail: 'One mail to support is enough.' },
-  ],
+export const finalThought = {
+  label: 'Final thought',
+  statement: 'The race runs whether you look at the screen or not.',
+  line: 'Somewhere in your book a client went quiet today. You can read about it in the cancellation notice, or hear it on the radio tonight.',
+  action: 'Get Insurance 24/7 AI Today',
 } as const;
 
-export const footer = {
-  privacy: 'Your data is private and never used to train public models.',
+export const guarantee = {
+  board: ['30', 'Day', 'Money', 'Back'],
+  title: refund.name,
+  lead: 'Three conditions, all of them in your hands. Meet them and you get your money back.',
+  conditions: refund.conditions,
 } as const;
 
 export const landingLinks = [
-  { href: '#walkthrough', label: 'Walkthrough' },
+  { href: '#brains', label: 'Brains' },
+  { href: '#privacy', label: 'Privacy' },
+  { href: '#questions', label: 'Questions' },
   { href: '#guarantee', label: 'Guarantee' },
 ] as const;

@@ -1,4 +1,5 @@
 import type { ProductType } from '../../../contract/leads.ts';
+import { refund } from './claims.ts';
 
 interface LeadDialogText {
   title: string;
@@ -35,7 +36,7 @@ export const leadFormText = {
   processing: 'Processing...',
   validatingEmail: '🔍 Validating email...',
   checkAgain: 'Check again',
-  guarantee: '30 Day Money Back Guarantee',
+  guarantee: refund.name,
 } as const;
 
 export const leadToasts = {

@@ -14,24 +14,3 @@ export const linkExpired = {
   ],
   support: 'Write to support',
 } as const;
-
-export const signUp = {
-  mark: 'Start here',
-  title: 'Sign up or see it first',
-  line: 'Three answers (name, email, phone) and you are on your way: to the secure checkout, or to a 30-minute demo.',
-  agent: 'Sign Up Now',
-  demo: 'Schedule Your Demo',
-  withoutScript: 'The form needs JavaScript, which is switched off in this browser. Write to us instead:',
-} as const;
-
-export const info = {
-  title: 'What Insurance 24/7 AI is, in one minute',
-  lead: 'Licence-based access to AI that knows insurance, for agents, brokers and firm owners.',
-  facts: [
-    { term: 'What it is', detail: 'Four specialised AI brains: agent, client retention, claims and marketing.' },
-    { term: 'What it knows', detail: '8,000 hours of business intelligence.' },
-    { term: 'Who uses it', detail: '10,000+ professionals.' },
-    { term: 'Your data', detail: 'Private, and never used to train public models.' },
-    { term: 'What it risks', detail: 'No credit card needed to start. Cancel anytime. 30 Day Money Back Guarantee.' },
-  ],
-} as const;

@@ -1,3 +1,5 @@
+import { metrics, refund } from './claims.ts';
+
 export const success = {
   toast: { title: 'Payment Successful!', description: 'Your subscription has been activated.' },
   title: 'Payment Confirmed',
@@ -24,16 +26,8 @@ export const success = {
     action: 'Download Getting Started Guide',
     path: '/api/download/getting-started',
   },
-  guarantee: {
-    title: '30 Day Money Back Guarantee',
-    line: 'Use the product, complete all questions in the 30-Day Getting Started Guide, and ask within 30 days.',
-  },
-  metrics: [
-    { figure: '3X', label: 'close rate' },
-    { figure: '80%', label: 'time saved on admin' },
-    { figure: '24/7', label: 'availability' },
-    { figure: '$100K+', label: 'additional revenue' },
-  ],
+  guarantee: { title: refund.name, line: refund.rule },
+  metrics,
   team: {
     title: 'Put your team on the pit wall',
     line: 'A team licence gives one more person access, on your account.',

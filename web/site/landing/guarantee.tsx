@@ -1,4 +1,5 @@
 import { guarantee } from '../content/landing.ts';
+import { SectionTitle } from '../section-title.tsx';
 
 /** The refund rule, in full: a guarantee with hidden conditions is none. */
 export function Guarantee() {
@@ -6,9 +7,9 @@ export function Guarantee() {
     <section id="guarantee" aria-labelledby="guarantee-title" className="ground-pine page-inset py-20 lg:py-32">
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <h2 id="guarantee-title" className="expanded max-w-[16ch] text-claim leading-none">
+          <SectionTitle id="guarantee-title" className="max-w-[16ch]">
             {guarantee.title}
-          </h2>
+          </SectionTitle>
           <p className="mt-5 max-w-[52ch] text-lg text-on-pine-soft">{guarantee.lead}</p>
           <ol className="mt-10 border-t border-pine-line">
             {guarantee.conditions.map(({ title, detail }, index) => (

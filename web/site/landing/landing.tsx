@@ -1,13 +1,35 @@
+import { Benefits } from './benefits.tsx';
+import { Brains } from './brains.tsx';
+import { DataPrivacy } from './data-privacy.tsx';
+import { Faq } from './faq.tsx';
+import { FinalThought } from './final-thought.tsx';
+import { Founders } from './founders.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { Hero } from './hero.tsx';
+import { Race } from './race.tsx';
+import { Screen } from './screen.tsx';
+import { Truth } from './truth.tsx';
 import { Walkthrough } from './walkthrough.tsx';
+import { Week } from './week.tsx';
+import { WhatItIs } from './what-it-is.tsx';
 
 /** The landing page's parts in their order; `/ai-insurance` is the same without the walkthrough. */
 export function Landing({ withWalkthrough }: { withWalkthrough: boolean }) {
   return (
     <>
       <Hero />
+      <Founders />
+      <Truth />
+      <Screen />
+      <Week />
+      <WhatItIs />
+      <Race />
+      <Brains />
+      <Benefits />
+      <DataPrivacy />
+      <Faq />
       {withWalkthrough && <Walkthrough />}
+      <FinalThought />
       <Guarantee />
     </>
   );

@@ -1,10 +1,10 @@
-import { claims } from '../content/landing.ts';
+import { sectors } from '../content/landing.ts';
 
 /** The three claims, set like sector times. */
 export function TimingStrip() {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-y-3 divide-x divide-pine-line">
-      {claims.map(({ sector, figure, label }) => (
+      {sectors.map(({ sector, figure, label }) => (
         <div key={sector} className="flex flex-col-reverse justify-end px-3 first:pl-0 md:px-8">
           <dt className="text-[0.8125rem] leading-tight text-on-pine-soft md:text-base">
             <span aria-hidden className="label-mono mr-3 hidden text-on-pine-brass md:inline">

@@ -1,12 +1,13 @@
 import { walkthrough } from '../content/landing.ts';
 import { FactList } from '../fact-list.tsx';
 import { LeadButton } from '../lead-button.tsx';
+import { SectionTitle } from '../section-title.tsx';
 import { StintRuler } from './stint-ruler.tsx';
 
 /** The one-on-one demo, and the button that books it. */
 export function Walkthrough() {
   return (
-    <section id="walkthrough" aria-labelledby="walkthrough-title" className="page-inset py-20 lg:py-32">
+    <section id="walkthrough" aria-labelledby="walkthrough-title" className="page-inset bg-paper-sunk py-20 lg:py-32">
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div aria-hidden className="lg:col-span-5">
           <p className="expanded -ml-[0.035em] text-figure leading-[0.78] tracking-tighter">{walkthrough.figure}</p>
@@ -14,9 +15,7 @@ export function Walkthrough() {
           <p className="label-mono mt-3 text-ink-soft">{walkthrough.unit}</p>
         </div>
         <div className="lg:col-span-6 lg:col-start-7">
-          <h2 id="walkthrough-title" className="expanded text-claim leading-none">
-            {walkthrough.title}
-          </h2>
+          <SectionTitle id="walkthrough-title">{walkthrough.title}</SectionTitle>
           <p className="mt-5 max-w-[52ch] text-lg">{walkthrough.lead}</p>
           <FactList facts={walkthrough.facts} className="mt-8 border-t border-line" />
           <LeadButton productType="demo" className="mt-8 sm:max-w-sm">

@@ -1,20 +1,22 @@
-import { footer } from '../content/landing.ts';
+import { dataPromise } from '../content/claims.ts';
 import { settings } from '../settings.ts';
 import { WordMark } from '../word-mark.tsx';
 
 const LINKS = [
   { href: '/', label: 'Home' },
   { href: '/info', label: 'Info' },
+  { href: '/privacy', label: 'Privacy' },
+  { href: '/terms', label: 'Terms' },
   { href: `mailto:${settings.supportEmail}`, label: 'Support' },
   { href: '/staff/crm', label: 'Staff' },
 ];
 
 export function Footer() {
   return (
-    <footer className="ground-wall page-inset flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-10">
+    <footer className="ground-wall page-inset flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-pine-line py-10">
       <div>
         <WordMark />
-        <p className="mt-3 text-sm text-on-pine-soft">{footer.privacy}</p>
+        <p className="mt-3 text-sm text-on-pine-soft">{dataPromise}</p>
       </div>
       <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
         {LINKS.map(({ href, label }) => (

@@ -10,7 +10,7 @@ export function Success() {
   return (
     <>
       <section aria-labelledby="confirmed" className="page-inset pt-6 pb-14 lg:pt-14 lg:pb-24">
-        <StartLights out className="text-ink [&_i]:size-4" />
+        <StartLights out className="text-ink [--light:1rem]" />
         <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-7">
             <h1 id="confirmed" className="expanded max-w-[10ch] text-hero leading-[0.98]">

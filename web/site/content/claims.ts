@@ -1,0 +1,31 @@
+/** The product's name and every claim it makes, each written once: change it here and it changes on all pages. */
+export const brand = 'Insurance 24/7 AI';
+
+export const professionals = { figure: '10,000+', label: 'professionals' } as const;
+export const intelligence = { figure: '8,000', label: 'hours of business intelligence' } as const;
+export const noCard = 'No credit card needed to start.';
+export const cancel = 'Cancel anytime.';
+export const dataPromise = 'Your data is private and never used to train public models.';
+export const badges = ['SOC 2', 'GDPR', 'HIPAA', 'CCPA'] as const;
+
+export const metrics = [
+  { figure: '3X', label: 'close rate' },
+  { figure: '80%', label: 'time saved on admin' },
+  { figure: '24/7', label: 'availability' },
+  { figure: '$100K+', label: 'additional revenue' },
+] as const;
+
+export const refund = {
+  name: '30 Day Money Back Guarantee',
+  days: '30 days',
+  conditions: [
+    { title: 'You used the product.', detail: 'Put the brains to work on your own clients.' },
+    {
+      title: 'You completed all questions in the 30-Day Getting Started Guide.',
+      detail: 'The guide comes with your welcome mail.',
+    },
+    { title: 'You ask within 30 days.', detail: 'One mail to support is enough.' },
+  ],
+  /** The three conditions in one sentence, for every text that mentions the refund. */
+  rule: 'You get your money back if you used the product, completed all questions in the 30-Day Getting Started Guide, and ask within 30 days.',
+} as const;

@@ -1,0 +1,58 @@
+import { brand } from './claims.ts';
+import { hero } from './landing.ts';
+
+export interface PageInfo {
+  title: string;
+  description: string;
+  /** Kept out of search engines and the sitemap when there is none. */
+  path?: string;
+  /** The card that is shown where the page is shared, in /og/. */
+  card?: string;
+}
+
+/** How each page is found and shared. */
+export const pages = {
+  home: {
+    path: '/',
+    title: `${brand}: a pit wall for your agency`,
+    description: hero.explanation,
+    card: 'home',
+  },
+  aiInsurance: {
+    path: '/ai-insurance',
+    title: 'AI for insurance agents, brokers and firm owners',
+    description: hero.explanation,
+    card: 'ai-insurance',
+  },
+  info: {
+    path: '/info',
+    title: 'How it works, what it costs, what it risks',
+    description:
+      'What each AI brain does on a working day, how your data stays private, the minutes and 30 days after you buy, and what a licence covers.',
+    card: 'info',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'Which data we ask for, what it is used for, who sees it and how you have it deleted. In plain words.',
+    card: 'legal',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms and refunds',
+    description: 'What a licence gives you, how it ends, and the three conditions of the money back guarantee.',
+    card: 'legal',
+  },
+  signUp: {
+    path: '/sign-up',
+    title: 'Sign up',
+    description: 'Name, email and phone, then the secure checkout.',
+    card: 'home',
+  },
+  demo: {
+    path: '/demo',
+    title: 'Schedule your demo',
+    description: 'A 30-minute one-on-one session with your own cases and your own questions.',
+    card: 'home',
+  },
+} satisfies Record<string, PageInfo>;

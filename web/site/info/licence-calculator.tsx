@@ -1,0 +1,54 @@
+import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
+import { licence } from '../content/info.ts';
+import { settings } from '../settings.ts';
+
+/** Licences after your own that the sum begins with. */
+const TEAM = 3;
+
+/** What a firm pays a month. Without its script the terms of the sum stand there, which is most of the answer. */
+export function LicenceCalculator() {
+  const { title, you, team, month } = licence.calculator;
+  return (
+    <form
+      id="licence-calculator"
+      aria-labelledby="calculator-title"
+      className="ground-wall rounded-md p-[min(1.5rem,5vw)] lg:col-span-5 lg:col-start-8 lg:p-8"
+    >
+      <h3 id="calculator-title" className="label-mono text-on-pine-brass">
+        {title}
+      </h3>
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-b border-pine-line pb-4">
+        <span>{you}</span>
+        <span className="font-mono" data-price="agent">
+          {settings.agentPrice}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-pine-line py-4">
+        <label htmlFor="team-size">{team}</label>
+        <span className="flex flex-wrap items-center gap-3 font-mono">
+          <input
+            id="team-size"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={UPSELL_MAX_QUANTITY}
+            step={1}
+            required
+            defaultValue={TEAM}
+            className="h-12 w-24 rounded-md border border-on-pine-soft bg-transparent px-3 text-xl tabular-nums"
+          />
+          <span>
+            × <span data-price="team">{settings.teamPrice}</span>
+          </span>
+        </span>
+      </div>
+      <p className="flex min-h-28 flex-wrap items-baseline justify-between gap-x-4 pt-5">
+        <span>{month}</span>
+        <output
+          htmlFor="team-size"
+          className="expanded text-[min(3.5rem,14vw)] leading-none tabular-nums"
+        >{`${settings.agentPrice} + ${TEAM} × ${settings.teamPrice}`}</output>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+/** A price as the server writes it, such as `$97`, `€1,047.50`. */
+const PRICE = /^(\D*)([\d,]+(?:\.\d+)?)$/;
+
+/** `agent + size × team`, written like the prices; nothing where a price or the size is none. */
+export function licenceSum(agent: string, team: string, size: number): string | undefined {
+  const [, currency = '', first] = PRICE.exec(agent.trim()) ?? [];
+  const [, , each] = PRICE.exec(team.trim()) ?? [];
+  if (first === undefined || each === undefined || !Number.isInteger(size) || size < 0) return undefined;
+  const sum = amountOf(first) + size * amountOf(each);
+  const digits = Number.isInteger(sum) ? 0 : 2;
+  return `${currency}${sum.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+function amountOf(digits: string): number {
+  return Number(digits.replaceAll(',', ''));
+}

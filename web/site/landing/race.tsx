@@ -1,0 +1,34 @@
+import { formulaOne } from '../content/story.ts';
+import { FormulaOne } from '../pictures/formula-one.tsx';
+import { SectionTitle } from '../section-title.tsx';
+
+/** The Formula One analogy: the drawing, and the same four calls on the track and on a desk. */
+export function Race() {
+  const { title, lead, heads, radio, note } = formulaOne;
+  return (
+    <section aria-labelledby="race" className="ground-pine pt-20 pb-20 lg:pt-28 lg:pb-32">
+      <div className="page-inset grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
+        <SectionTitle id="race" className="lg:col-span-8">
+          {title}
+        </SectionTitle>
+        <p className="max-w-[52ch] text-lg text-on-pine-soft lg:col-span-4">{lead}</p>
+      </div>
+      <FormulaOne className="mt-10 w-full lg:mt-14" />
+      <div className="page-inset mt-10 lg:mt-14">
+        <div aria-hidden className="label-mono hidden grid-cols-2 gap-x-10 pb-3 text-on-pine-brass md:grid">
+          <span>{heads.race}</span>
+          <span>{heads.desk}</span>
+        </div>
+        <dl className="font-mono text-[0.9375rem] leading-snug">
+          {radio.map(({ race, desk }) => (
+            <div key={race} className="grid gap-x-10 gap-y-1 border-t border-pine-line py-3.5 md:grid-cols-2">
+              <dt className="text-on-pine-soft">{race}</dt>
+              <dd>{desk}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="label-mono mt-2 text-on-pine-soft">{note}</p>
+      </div>
+    </section>
+  );
+}

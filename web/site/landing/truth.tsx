@@ -1,0 +1,32 @@
+import { truth } from '../content/story.ts';
+import { SectionTitle } from '../section-title.tsx';
+
+/** What is said about AI, struck out, beside what is true. */
+export function Truth() {
+  return (
+    <section aria-labelledby="truth" className="page-inset bg-paper-sunk py-20 lg:py-28">
+      <SectionTitle id="truth" className="max-w-[18ch]">
+        {truth.title}
+      </SectionTitle>
+      <div className="mt-10 lg:mt-16">
+        <p aria-hidden className="label-mono hidden grid-cols-12 gap-x-10 pb-3 text-ink-soft lg:grid">
+          <span className="col-span-4">{truth.heads.said}</span>
+          <span className="col-span-8">{truth.heads.true}</span>
+        </p>
+        <dl>
+          {truth.rows.map((row) => (
+            <div
+              key={row.said}
+              className="grid gap-x-10 gap-y-2 border-t border-line-strong py-6 lg:grid-cols-12 lg:items-baseline lg:py-8"
+            >
+              <dt className="text-xl leading-snug text-ink-soft line-through decoration-signal decoration-2 lg:col-span-4">
+                {row.said}
+              </dt>
+              <dd className="wide max-w-[46ch] text-xl leading-snug lg:col-span-8 lg:text-2xl">{row.true}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { CONSENT_TEXT } from '../../../contract/leads.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { refund } from '../content/claims.ts';
+import { leadFormText } from '../content/lead-dialog.ts';
+import { plainForms } from '../content/plain-form.ts';
+import { formFields } from '../settings.ts';
+import { PlainField } from './plain-field.tsx';
+
+/** The lead dialog's job without scripts: a form that the server answers with the way on, or with this page again. */
+export function PlainLeadForm({ productType }: { productType: keyof typeof plainForms }) {
+  const text = plainForms[productType];
+  return (
+    <section
+      aria-labelledby="form-title"
+      className="page-inset grid gap-x-10 gap-y-10 pt-8 pb-20 lg:grid-cols-12 lg:pt-16"
+    >
+      <div className="lg:col-span-6">
+        <p className="label-mono text-signal-text">{text.mark}</p>
+        <h1 id="form-title" className="expanded mt-3 max-w-[12ch] text-claim leading-none">
+          {text.title}
+        </h1>
+        <p className="mt-5 max-w-[44ch] text-lg">{text.description}</p>
+        {productType === 'agent' && (
+          <div className="mt-10 max-w-[44ch] border-t border-line pt-5">
+            <p className="wide text-brass-text">{refund.name}</p>
+            <p className="mt-1 text-ink-soft">{refund.rule}</p>
+          </div>
+        )}
+      </div>
+      <form method="post" action={text.action} className="flex flex-col gap-5 lg:col-span-5 lg:col-start-8">
+        <p role="alert" className="rounded-md bg-failed-soft px-4 py-3 font-medium text-failed empty:hidden">
+          {formFields.error}
+        </p>
+        <PlainField
+          name="name"
+          label={leadFormText.name}
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          defaultValue={formFields.name}
+        />
+        <PlainField
+          name="email"
+          label={leadFormText.email}
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          defaultValue={formFields.email}
+        />
+        <PlainField
+          name="phone"
+          label={leadFormText.phone}
+          hint={leadFormText.phoneHint}
+          type="tel"
+          autoComplete="tel"
+          minLength={PHONE_MIN_LENGTH}
+          maxLength={PHONE_MAX_LENGTH}
+          defaultValue={formFields.phone}
+        />
+        <Button type="submit" size="lg">
+          {text.submit}
+        </Button>
+        <div className="flex flex-col gap-2 text-sm leading-snug text-ink-soft">
+          <p>{text.note}</p>
+          <p>{CONSENT_TEXT}</p>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { settings } from './settings.ts';
+
+/** Everything may be read but the staff's app and the API; the server fills in the site's address. */
+export function GET(): Response {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /staff/',
+    '',
+    `Sitemap: ${settings.publicUrl}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'));
+}

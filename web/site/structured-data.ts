@@ -1,0 +1,36 @@
+import { brand } from './content/claims.ts';
+import { whatItIs } from './content/product.ts';
+import type { Question } from './content/trust.ts';
+import { settings } from './settings.ts';
+
+/** What search engines read, as schema.org objects. */
+export const organization = {
+  '@type': 'Organization',
+  '@id': `${settings.publicUrl}/#organization`,
+  name: brand,
+  url: `${settings.publicUrl}/`,
+  logo: `${settings.publicUrl}/icon-512.png`,
+  email: settings.supportEmail,
+};
+
+export const product = {
+  '@type': 'Product',
+  name: brand,
+  description: whatItIs.lead,
+  category: 'AI software for insurance agencies',
+  image: `${settings.publicUrl}/og/home.png`,
+  url: `${settings.publicUrl}/`,
+  brand: { '@type': 'Brand', name: brand },
+  audience: { '@type': 'BusinessAudience', audienceType: whatItIs.facts[0].detail },
+};
+
+export function faqPage(questions: readonly Question[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
