@@ -5,6 +5,7 @@ import { EmailCheckRequest, EmailCheckResponse } from './email-check.ts';
 import { LeadCaptureRequest, LeadCaptureResponse } from './leads.ts';
 import { Purchase, PurchaseListQuery } from './purchases.ts';
 import { Done, LoginRequest, SessionResponse } from './staff.ts';
+import { Stats } from './stats.ts';
 import { TeamMember, TeamMemberCreate, TeamMemberListQuery, TeamMemberUpdate } from './team-members.ts';
 
 /** One call of the API. `staff` calls need a staff session (401 otherwise). */
@@ -88,6 +89,13 @@ export const endpoints = {
     access: 'staff',
     summary: 'Who is logged in',
     response: SessionResponse,
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/crm/stats',
+    access: 'staff',
+    summary: 'Totals for the dashboard',
+    response: Stats,
   },
   listCustomers: {
     method: 'GET',

@@ -34,6 +34,8 @@ import { createSignUpService } from './sign-up/sign-up.service.ts';
 import { createLoginThrottle } from './staff/login-throttle.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { createStaffService } from './staff/staff.service.ts';
+import { statsRoutes } from './stats/stats.routes.ts';
+import { createStatsService } from './stats/stats.service.ts';
 import { teamMemberRoutes } from './team-members/team-members.routes.ts';
 import { createTeamMembersService } from './team-members/team-members.service.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
@@ -95,6 +97,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   guideRoutes(http, guide);
   signInRoutes(http, signIn, appUrl, pages);
   staffRoutes(http, staff);
+  statsRoutes(http, createStatsService(database));
   customerRoutes(http, customers);
   purchaseRoutes(http, purchases);
   teamMemberRoutes(http, teamMembers);

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** Totals over all data, for the dashboard's stat cards and charts. Amounts are dollars with two decimals. */
+export const Stats = z.object({
+  /** All purchases except failed, refunded and canceled. */
+  totalRevenue: z.string(),
+  totalCustomers: z.number(),
+  totalPurchases: z.number(),
+  teamMembers: z.number(),
+  usedLicenses: z.number(),
+  totalLicenses: z.number(),
+  /** The last twelve months, oldest first, as `YYYY-MM`. */
+  revenueByMonth: z.array(z.object({ month: z.string(), amount: z.string() })),
+  /** The last twelve weeks, oldest first, by the Monday each begins on (UTC). */
+  customersByWeek: z.array(z.object({ week: z.string(), count: z.number() })),
+});
+export type Stats = z.infer<typeof Stats>;
