@@ -1,21 +1,15 @@
 import { runCommand } from './refusal.ts';
-import { buildSite } from './site/build.ts';
 import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 import { runSteps, totalLine } from './test/run-steps.ts';
+import { siteStep } from './test/site-step.ts';
 import { staticChecks } from './test/static-checks.ts';
-import { type Step, verdict } from './test/step.ts';
+import type { Step } from './test/step.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
 
 const stop = stopSignal();
 
-const site: Step = {
-  name: 'site',
-  async run() {
-    await buildSite(stop);
-    return verdict(true, '');
-  },
-};
+const site = siteStep(stop);
 const unit = (filters: string[] = []): Step => ({ name: 'vitest', run: () => runVitest(filters) });
 const browser = (filters: string[] = []): Step => ({ name: 'e2e', run: () => runPlaywright(filters) });
 

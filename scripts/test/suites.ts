@@ -17,14 +17,15 @@ export async function runVitest(filters: string[], env: NodeJS.ProcessEnv = {}):
   return outcomeOf(numPassedTests, numFailedTests, result);
 }
 
-/** Playwright over the browser tests, or those asked for, in a browser of this machine. */
-export async function runPlaywright(filters: string[]): Promise<Outcome> {
+/** Playwright over the browser tests, or those asked for, in a browser of this machine; `env` reaches the tests. */
+export async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   if (globSync('tests/e2e/**/*.test.ts').length === 0)
     return { passed: 0, failed: 1, details: 'tests/e2e holds no test.' };
   const browser = await provideBrowser();
   if ('problem' in browser) return { passed: 0, failed: 1, details: browser.problem };
   const report = freshReport('playwright.json');
   const result = await runTool('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...filters], {
+    ...env,
     CHROMIUM_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -1,0 +1,23 @@
+import { chromium } from '@playwright/test';
+import { renderProductScreenshot } from './pictures/product-screenshot.ts';
+import { findBrowser } from './test/browser.ts';
+
+/**
+ * Renders the site's raster pictures from the pages in scripts/pictures and the drawings in web/.
+ * Run by hand after one of them changed, and commit the results: `node scripts/pictures.ts [name]`.
+ */
+const renderers = { 'product-screenshot': renderProductScreenshot };
+
+const [only] = process.argv.slice(2);
+const chosen = Object.entries(renderers).filter(([name]) => !only || name === only);
+if (chosen.length === 0) {
+  console.error(`No picture is called "${only}". There are: ${Object.keys(renderers).join(', ')}.`);
+  process.exit(1);
+}
+
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  for (const [, render] of chosen) await render(browser);
+} finally {
+  await browser.close();
+}

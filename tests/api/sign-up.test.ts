@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const form = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
+const ada = { name: 'Ada "Quote" Broker', email: 'ada@example.com', phone: '+1 415 555 2671' };
+
+describe('The sign-up form without scripts', () => {
+  test('stands at /sign-up and /demo, empty', async () => {
+    for (const path of ['/sign-up', '/demo']) {
+      const page = await product.visitor().get(path);
+      expect(page.status).toBe(200);
+      expect(page.text).toMatch(/<form[^>]+method="post"/i);
+      expect(page.text).not.toContain('{{');
+    }
+  });
+
+  test('leads to the checkout, which its own browser then knows', async () => {
+    const visitor = product.visitor();
+    const answer = await visitor.post('/sign-up', form(ada), FORM);
+    expect(answer.status).toBe(303);
+    const checkout = /cs_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
+    await product.sandbox.checkout(checkout, 'pay');
+    expect((await visitor.get('/api/checkout-summary')).body.purchase).toMatchObject({ productType: 'agent_license' });
+  });
+
+  test('leads to the calendar for a demo', async () => {
+    const answer = await product.visitor().post('/demo', form({ ...ada, email: 'demo@example.com' }), FORM);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/scheduling`]);
+  });
+
+  test('comes back with what is wrong and everything that was typed, escaped', async () => {
+    const answer = await product.visitor().post('/sign-up', form({ ...ada, phone: '123' }), FORM);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('Phone number is required');
+    expect(answer.text).toContain('value="Ada &#34;Quote&#34; Broker"');
+    expect(answer.text).toContain('value="ada@example.com"');
+  });
+
+  test('comes back with a message while Stripe is away, and loses nothing that was typed', async () => {
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 500 });
+    const answer = await product.visitor().post('/sign-up', form({ ...ada, email: 'away@example.com' }), FORM);
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
+    expect(answer.status).toBe(502);
+    expect(answer.text).toContain('The payment service is not available right now');
+    expect(answer.text).toContain('value="away@example.com"');
+  });
+
+  test('is refused to another site’s page', async () => {
+    const answer = await product.visitor().post('/sign-up', form(ada), { ...FORM, origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test('The files for search engines name the site’s own address', async () => {
+  for (const [path, type] of [
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+  ]) {
+    const file = await product.visitor().get(path ?? '');
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, type]);
+    expect(file.text).toContain(`${product.url}/`);
+    expect(file.text).not.toContain('{{');
+  }
+});
