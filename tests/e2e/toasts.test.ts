@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { stopClock } from './stopped-clock.ts';
 import { expectToast, toasts } from './toasts.ts';
 
 async function openToast(page: Page): Promise<void> {
@@ -8,15 +9,11 @@ async function openToast(page: Page): Promise<void> {
 }
 
 test('A toast stays for 5000 ms', async ({ page }) => {
-  await page.clock.install();
+  const clock = await stopClock(page);
   await openToast(page);
-  // Time stands still while the focus is among the toasts, and starts anew when it leaves.
-  await page.keyboard.press('F8');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('link', { name: 'Return to Homepage' }).focus();
-  await page.clock.runFor(4_900);
+  await clock.pass(4_999);
   await expect(toasts(page)).toBeVisible();
-  await page.clock.runFor(200);
+  await clock.pass(1);
   await expect(toasts(page)).toBeHidden();
 });
 
