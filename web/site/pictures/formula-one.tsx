@@ -1,6 +1,16 @@
 import { clsx } from 'clsx';
+import { PitBoard } from './pit-board.tsx';
+import { RaceCar } from './race-car.tsx';
 
-/** The call from the pit wall: a car on the straight and the board held out to it, drawn in the current colour. */
+/**
+ * The call from the pit wall: the board held out to a car on the straight. In the current colour, on any ground.
+ * Its lower edge is the wall: let it stand on the section's end.
+ */
 export function FormulaOne({ className }: { className?: string }) {
-  return <div className={clsx('aspect-[5/2] border border-current', className)} />;
+  return (
+    <div className={clsx('grid border-b-4 border-current', className)}>
+      <PitBoard className="row-start-2 mx-auto mt-8 h-80 w-auto sm:mx-0 sm:mt-0 sm:h-96 sm:[grid-area:1/1] lg:h-[30rem]" />
+      <RaceCar className="h-28 w-full self-end sm:mb-12 sm:h-36 sm:[grid-area:1/1] lg:mb-20 lg:h-auto" />
+    </div>
+  );
 }
