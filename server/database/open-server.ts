@@ -40,6 +40,10 @@ export function openServer(url: string, onConnectionError: (error: Error) => voi
     ping: async () => {
       await pool.query('SELECT 1');
     },
-    close: () => pool.end(),
+    close: async () => {
+      // A connection that is cut while it is being closed is no news.
+      pool.off('error', onConnectionError).on('error', () => {});
+      await pool.end();
+    },
   };
 }

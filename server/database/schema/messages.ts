@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { SmsMedia, SmsStatus } from '../../../contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
 import { users } from './staff.ts';
+
+/**
+ * Set while a vendor may have the message without our knowing. Before this moment its call may still be under way;
+ * afterwards a retry may take it up again. Empty when the outcome is known.
+ */
+const uncertainUntil = () => instant('uncertain_until');
 
 /** Mails that staff sent to customers. */
 export const emails = pgTable(
@@ -14,11 +21,28 @@ export const emails = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
+    status: text('status').$type<'sending' | 'sent' | 'failed'>().notNull().default('sent'),
+    /** The mail server's reason for not taking it. */
+    errorCode: text('error_code'),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    idempotencyKey: text('idempotency_key'),
+    uncertainUntil: uncertainUntil(),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },
-  (table) => [index('emails_customer_id_index').on(table.customerId, table.sentAt)],
+  (table) => [
+    index('emails_customer_id_index').on(table.customerId, table.sentAt),
+    uniqueIndex('emails_idempotency_key').on(table.sentBy, table.idempotencyKey),
+    check('emails_status_check', sql`${table.status} IN ('sending', 'sent', 'failed')`),
+  ],
 );
+
+/** Addresses that staff mail no more: their server does not know them, or their owner asked. */
+export const emailSuppressions = pgTable('email_suppressions', {
+  /** In lower case. */
+  email: text('email').primaryKey(),
+  reason: text('reason').$type<'bounced' | 'unsubscribed'>().notNull(),
+  createdAt: createdAt(),
+});
 
 /** Texts in both directions. One from an unknown number belongs to nobody yet and is kept all the same. */
 export const smsMessages = pgTable(
@@ -30,11 +54,16 @@ export const smsMessages = pgTable(
     direction: text('direction').$type<'outbound' | 'inbound'>().notNull(),
     message: text('message').notNull(),
     twilioSid: text('twilio_sid'),
-    status: text('status').notNull().default('sent'),
+    status: text('status').$type<SmsStatus>().notNull().default('sent'),
+    /** The vendor's reason for a text that failed. */
+    errorCode: text('error_code'),
+    media: jsonb('media').$type<SmsMedia[]>().notNull().default([]),
     isRead: flag('is_read').default(0),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     /** The other side's number. */
     phoneE164: text('phone_e164'),
+    idempotencyKey: text('idempotency_key'),
+    uncertainUntil: uncertainUntil(),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },
   (table) => [
@@ -42,10 +71,16 @@ export const smsMessages = pgTable(
     index('sms_messages_customer_id_index').on(table.customerId, table.sentAt),
     index('sms_messages_team_member_id_index').on(table.teamMemberId, table.sentAt),
     index('sms_messages_phone_e164_index').on(table.phoneE164, table.sentAt),
+    uniqueIndex('sms_messages_idempotency_key').on(table.sentBy, table.idempotencyKey),
+    // Holds all that the unread counts read, so that they never touch the table.
     index('sms_messages_unread_index')
-      .on(table.customerId, table.teamMemberId, table.phoneE164)
+      .on(table.customerId, table.teamMemberId, table.phoneE164, table.sentAt)
       .where(sql`is_read = 0 AND direction = 'inbound'`),
     check('sms_messages_direction_check', sql`${table.direction} IN ('outbound', 'inbound')`),
+    check(
+      'sms_messages_status_check',
+      sql`${table.status} IN ('queued', 'sent', 'delivered', 'undelivered', 'failed', 'received')`,
+    ),
     check('sms_messages_is_read_check', sql`${table.isRead} IN (0, 1)`),
   ],
 );
@@ -57,3 +92,20 @@ export const optOuts = pgTable('opt_outs', {
   keyword: text('keyword').notNull(),
   createdAt: createdAt(),
 });
+
+/** What numbers said about being texted, in order. The present state is in `opt_outs`. */
+export const consentEvents = pgTable(
+  'consent_events',
+  {
+    id: id(),
+    phoneE164: text('phone_e164').notNull(),
+    kind: text('kind').$type<'opt_out' | 'opt_in'>().notNull(),
+    /** The words they sent. */
+    words: text('words').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('consent_events_phone_e164_index').on(table.phoneE164, table.createdAt),
+    check('consent_events_kind_check', sql`${table.kind} IN ('opt_out', 'opt_in')`),
+  ],
+);
