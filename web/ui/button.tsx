@@ -32,7 +32,7 @@ export function buttonLook({ variant = 'primary', size = 'md' }: ButtonLook = {}
 }
 
 const BASE =
-  'wide inline-flex items-center justify-center gap-2 rounded-md text-center leading-tight transition-colors';
+  'wide inline-flex items-center justify-center gap-2 rounded-md text-center leading-tight text-balance transition-colors';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:

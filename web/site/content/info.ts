@@ -122,7 +122,6 @@ export const licence = {
     'One person, on every device they use',
     'The 30-Day Getting Started Guide',
     'Support by mail',
-    refund.name,
   ],
   calculator: {
     title: 'Your firm',
@@ -152,7 +151,7 @@ export const without = {
     {
       moment: 'What you risk',
       without: 'Another year like this one',
-      with: `${noCard} 30 days, three plain conditions`,
+      with: noCard,
     },
   ],
 } as const;

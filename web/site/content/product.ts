@@ -6,17 +6,14 @@ export const screen = {
   title: 'A renewal, read before you dial.',
   benefits: [
     {
-      title: 'Two sentences first',
-      line: 'What changed, what it costs, what to say. The rest is there if you want it.',
+      title: 'The answer first',
+      line: 'Three reasons, one of them yours to fix, and three ways to renew with their prices. Then the best hour to call.',
     },
     {
       title: 'Sources beside the answer',
-      line: 'Each line names the policy, note or mail it rests on. Open it. Check it.',
+      line: 'Each line carries the number of the offer, mail or loss run it rests on. From your files only.',
     },
-    {
-      title: 'The letter, in your voice',
-      line: 'Drafted while you read. You change a word, you send it; nothing leaves without you.',
-    },
+    { title: 'The letter, for your yes', line: 'Drafted in your words. Nothing leaves without you.' },
   ],
 } as const;
 

@@ -43,7 +43,7 @@ export const terms: LegalPage = {
     {
       title: 'The guide and the walkthrough',
       paragraphs: [
-        'The 30-Day Getting Started Guide comes with your welcome mail. A Personal Walkthrough lasts 30 minutes, costs nothing and obliges you to nothing. Slots are limited.',
+        'The 30-Day Getting Started Guide comes with your welcome mail. A Personal Walkthrough is a 30-minute session with a custom demo and your questions. Slots are limited.',
       ],
     },
     {

@@ -15,7 +15,7 @@ export function AfterBuying() {
         {minutes.map(({ at, what }) => (
           <li
             key={at}
-            className="grid gap-x-10 gap-y-1 border-t border-pine-line py-4 sm:grid-cols-12 sm:items-baseline"
+            className="grid gap-x-10 gap-y-2 border-t border-pine-line py-4 sm:grid-cols-12 sm:items-baseline"
           >
             <span className="expanded text-2xl leading-none tabular-nums sm:col-span-3 lg:col-span-2">{at}</span>
             <span className="max-w-[56ch] text-lg leading-snug sm:col-span-9">{what}</span>
@@ -24,9 +24,9 @@ export function AfterBuying() {
       </ol>
       <h3 className="label-mono mt-16 text-on-pine-brass lg:mt-24">{weeksTitle}</h3>
       <StintRuler minutes={30} className="mt-4" />
-      <ol className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-[7fr_7fr_7fr_9fr]">
+      <ol className="mt-6 grid gap-y-8 sm:grid-cols-2 lg:grid-cols-[7fr_7fr_7fr_9fr]">
         {weeks.map(({ days, name, what }) => (
-          <li key={days}>
+          <li key={days} className="pr-10">
             <p className="label-mono text-on-pine-soft">Days {days}</p>
             <p className="wide mt-1 text-xl leading-snug">{name}</p>
             <p className="mt-2 max-w-[38ch] text-on-pine-soft">{what}</p>

@@ -12,7 +12,7 @@ export function LicenceCalculator() {
     <form
       id="licence-calculator"
       aria-labelledby="calculator-title"
-      className="ground-wall rounded-md p-[min(1.5rem,5vw)] lg:col-span-5 lg:col-start-8 lg:p-8"
+      className="ground-wall flex flex-col rounded-md p-[min(1.5rem,5vw)] lg:col-span-5 lg:col-start-8 lg:p-8"
     >
       <h3 id="calculator-title" className="label-mono text-on-pine-brass">
         {title}
@@ -42,11 +42,11 @@ export function LicenceCalculator() {
           </span>
         </span>
       </div>
-      <p className="flex min-h-28 flex-wrap items-baseline justify-between gap-x-4 pt-5">
+      <p className="mt-auto flex min-h-28 flex-wrap items-end justify-between gap-x-4 pt-8">
         <span>{month}</span>
         <output
           htmlFor="team-size"
-          className="expanded text-[min(3.5rem,14vw)] leading-none tabular-nums"
+          className="expanded text-[min(3.5rem,14vw)] lg:text-[clamp(3.5rem,6.5vw,6rem)] leading-none tabular-nums"
         >{`${settings.agentPrice} + ${TEAM} × ${settings.teamPrice}`}</output>
       </p>
     </form>

@@ -4,7 +4,7 @@ import { LicenceCalculator } from './licence-calculator.tsx';
 
 export function Licence() {
   return (
-    <section id="licence" aria-labelledby="licence-title" className="page-inset bg-paper-sunk py-20 lg:py-32">
+    <section id="licence" aria-labelledby="licence-title" className="page-inset ground-band py-20 lg:py-32">
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <SectionTitle id="licence-title">{licence.title}</SectionTitle>

@@ -12,14 +12,14 @@ export function WorkingDay() {
         {workingDay.calls.map(({ at, brain, call }) => (
           <li
             key={at}
-            className="grid grid-cols-[min(3.5rem,18vw)_minmax(0,1fr)] items-center gap-x-[min(1.5rem,4vw)] gap-y-1 border-t border-pine-line py-5 lg:grid-cols-12 lg:gap-x-10"
+            className="grid grid-cols-[min(3.5rem,18vw)_minmax(0,1fr)] items-center gap-x-[min(1.5rem,4vw)] gap-y-3 border-t border-pine-line py-5 lg:grid-cols-12 lg:gap-x-10"
           >
             <p className="expanded text-2xl leading-none tabular-nums max-lg:col-span-2 lg:col-span-2 lg:text-4xl">
               <time>{at}</time>
             </p>
             <BrainEmblem brain={brain} className="size-[min(3.5rem,18vw)] lg:col-span-1" />
             <div className="contents max-lg:block">
-              <h3 className="label-mono text-on-pine-brass lg:col-span-2">{nameOf(brain)}</h3>
+              <h3 className="wide leading-snug text-on-pine-brass lg:col-span-2">{nameOf(brain)}</h3>
               <p className="max-w-[52ch] lg:col-span-7 lg:text-lg">{call}</p>
             </div>
           </li>

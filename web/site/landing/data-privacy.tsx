@@ -26,10 +26,10 @@ export function DataPrivacy() {
         </dl>
       </div>
       <div className="mt-14 flex flex-wrap items-center gap-x-10 gap-y-6 border-t border-pine-line pt-8 lg:mt-20">
-        <ul className="flex flex-wrap gap-5">
+        <ul className="flex flex-wrap gap-[min(1.25rem,3vw)]">
           {privacy.badges.map((badge) => (
             <li key={badge}>
-              <ComplianceBadge name={badge} className="size-24" />
+              <ComplianceBadge name={badge} className="size-[min(6rem,19.4vw)]" />
             </li>
           ))}
         </ul>

@@ -2,18 +2,17 @@ import { formulaOne } from '../content/story.ts';
 import { FormulaOne } from '../pictures/formula-one.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** The Formula One analogy: the drawing, and the same four calls on the track and on a desk. */
+/** The Formula One analogy: the same four calls on the track and on a desk, above the wall they are made from. */
 export function Race() {
   const { title, lead, heads, radio, note } = formulaOne;
   return (
-    <section aria-labelledby="race" className="ground-pine pt-20 pb-20 lg:pt-28 lg:pb-32">
+    <section aria-labelledby="race" className="ground-pine overflow-x-clip pt-20 lg:pt-28">
       <div className="page-inset grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
         <SectionTitle id="race" className="lg:col-span-8">
           {title}
         </SectionTitle>
         <p className="max-w-[52ch] text-lg text-on-pine-soft lg:col-span-4">{lead}</p>
       </div>
-      <FormulaOne className="mt-10 w-full lg:mt-14" />
       <div className="page-inset mt-10 lg:mt-14">
         <div aria-hidden className="label-mono hidden grid-cols-2 gap-x-10 pb-3 text-on-pine-brass md:grid">
           <span>{heads.race}</span>
@@ -29,6 +28,7 @@ export function Race() {
         </dl>
         <p className="label-mono mt-2 text-on-pine-soft">{note}</p>
       </div>
+      <FormulaOne className="mt-12 lg:mt-16 [&>:first-child]:max-w-full sm:[&>:first-child]:ml-[5vw]" />
     </section>
   );
 }

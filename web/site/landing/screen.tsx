@@ -3,30 +3,36 @@ import { screen } from '../content/product.ts';
 import { ProductScreenshot } from '../pictures/product-screenshot.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** The three notes hang at different heights below the picture they explain. */
-const NOTES = ['lg:col-span-5 lg:-mt-28 ground-pine', 'lg:col-span-4 border border-pine-line', 'lg:col-span-3 lg:pt-0'];
+/** Each benefit is as wide as what it has to say. */
+const MEASURES = ['lg:col-span-5', 'lg:col-span-4', 'lg:col-span-3'];
 
-/** The product itself, running off the page's right edge on wide screens, and what it brings. */
+/** The product itself, and three notes on what it shows. */
 export function Screen() {
   return (
-    <section aria-labelledby="screen" className="ground-wall overflow-x-clip py-20 lg:py-28">
-      <div className="page-inset">
-        <SectionTitle id="screen" className="max-w-[16ch]">
-          {screen.title}
-        </SectionTitle>
-        <ProductScreenshot className="mt-10 w-full lg:mt-14" />
-        <ol className="relative mt-4 grid gap-4 lg:mt-0 lg:grid-cols-12 lg:gap-x-10">
-          {screen.benefits.map(({ title, line }, index) => (
-            <li key={title} className={clsx('rounded-md p-6 lg:p-8', NOTES[index])}>
-              <p aria-hidden className="label-mono text-on-pine-brass">
+    <section aria-labelledby="screen" className="ground-wall page-inset py-20 lg:py-28">
+      <SectionTitle id="screen" className="max-w-[16ch]">
+        {screen.title}
+      </SectionTitle>
+      <ProductScreenshot
+        sizes="(min-width: 100rem) 80rem, 90vw"
+        className="mt-10 rounded-md outline outline-pine-line lg:mt-14"
+      />
+      <ol className="mt-8 grid gap-x-10 lg:mt-12 lg:grid-cols-12">
+        {screen.benefits.map(({ title, line }, index) => (
+          <li
+            key={title}
+            className={clsx('border-t border-pine-line py-6 lg:border-t-2 lg:border-signal lg:pb-0', MEASURES[index])}
+          >
+            <h3 className="wide flex items-baseline gap-3 text-xl leading-snug">
+              <span aria-hidden className="label-mono text-on-pine-brass">
                 {index + 1}
-              </p>
-              <h3 className="wide mt-2 text-xl leading-snug">{title}</h3>
-              <p className="mt-2 max-w-[44ch] text-on-pine-soft">{line}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+              </span>
+              {title}
+            </h3>
+            <p className="mt-2 max-w-[46ch] text-on-pine-soft">{line}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { SectionTitle } from '../section-title.tsx';
 /** What is said about AI, struck out, beside what is true. */
 export function Truth() {
   return (
-    <section aria-labelledby="truth" className="page-inset bg-paper-sunk py-20 lg:py-28">
+    <section aria-labelledby="truth" className="page-inset ground-band py-20 lg:py-28">
       <SectionTitle id="truth" className="max-w-[18ch]">
         {truth.title}
       </SectionTitle>

@@ -7,7 +7,7 @@ import { StintRuler } from './stint-ruler.tsx';
 /** The one-on-one demo, and the button that books it. */
 export function Walkthrough() {
   return (
-    <section id="walkthrough" aria-labelledby="walkthrough-title" className="page-inset bg-paper-sunk py-20 lg:py-32">
+    <section id="walkthrough" aria-labelledby="walkthrough-title" className="page-inset ground-band py-20 lg:py-32">
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div aria-hidden className="lg:col-span-5">
           <p className="expanded -ml-[0.035em] text-figure leading-[0.78] tracking-tighter">{walkthrough.figure}</p>

@@ -7,7 +7,7 @@ import { settings } from '../settings.ts';
 export function TeamLicences() {
   const { team } = success;
   return (
-    <form id="team-licences" action="/sign-up" className="lg:col-span-6">
+    <form id="team-licences" action="/sign-up" className="group lg:col-span-6">
       <h2 className="expanded text-3xl leading-tight">{team.title}</h2>
       <p className="mt-3 max-w-[48ch]">{team.line}</p>
       <div className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-4">

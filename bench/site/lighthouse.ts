@@ -1,0 +1,46 @@
+import lighthouse from 'lighthouse';
+import { median } from './median.ts';
+
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export interface LighthouseScores {
+  /** 0 to 100, in the order of Lighthouse's report: performance, accessibility, best practices, search engines. */
+  scores: number[];
+  /** Milliseconds on the simulated slow 4G. */
+  largestContentfulPaint: number;
+  layoutShift: number;
+  totalBlockingTime: number;
+  /** Audits that cost points in any run. */
+  failed: string[];
+}
+
+/** Lighthouse as on a phone, the median of three runs. `skipAudits`: what does not apply to a page by its nature. */
+export async function runLighthouse(url: string, port: number, skipAudits: string[]): Promise<LighthouseScores> {
+  const runs: LighthouseScores[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url, port, skipAudits));
+  const middle = (of: (run: LighthouseScores) => number): number => median(runs.map(of));
+  return {
+    scores: CATEGORIES.map((_, index) => middle((run) => run.scores[index] ?? 0)),
+    largestContentfulPaint: middle((run) => run.largestContentfulPaint),
+    layoutShift: middle((run) => run.layoutShift),
+    totalBlockingTime: middle((run) => run.totalBlockingTime),
+    failed: [...new Set(runs.flatMap((run) => run.failed))],
+  };
+}
+
+async function runOnce(url: string, port: number, skipAudits: string[]): Promise<LighthouseScores> {
+  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], skipAudits, logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse answered nothing for ${url}`);
+  const { audits, categories } = result.lhr;
+  const weighted = Object.values(categories).flatMap((category) =>
+    category.auditRefs.filter(({ weight }) => weight > 0),
+  );
+  return {
+    scores: CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    largestContentfulPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    totalBlockingTime: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    failed: weighted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
+  };
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
+import { productServices } from '../../scripts/start/product.ts';
+import { startService } from '../../scripts/start/services.ts';
+import { readConfig } from '../../server/config.ts';
+
+interface RunningProduct {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The whole product as `npm start` runs it, on free ports and with data of its own. */
+export async function startProduct(): Promise<RunningProduct> {
+  const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-site-'));
+  const url = `http://127.0.0.1:${port}`;
+  Object.assign(process.env, {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    RATE_LIMIT: 'off',
+  });
+  const { sandbox, server } = productServices(readConfig(process.env));
+  const services = (sandbox ? [sandbox, server] : [server]).map(startService);
+  const stop = async (): Promise<void> => {
+    for (const service of services.toReversed()) await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for (const { name, ready, ended } of services) {
+    const ending = await Promise.race([ready, ended]);
+    if (!ending) continue;
+    await stop();
+    throw new Error(`The ${name} ended before it was ready (${ending.how}).`);
+  }
+  return { url, stop };
+}

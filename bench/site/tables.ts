@@ -1,0 +1,58 @@
+import type { DialogTimes } from './dialog.ts';
+import type { LighthouseScores } from './lighthouse.ts';
+import type { Weight } from './weight.ts';
+
+export interface PageResult {
+  path: string;
+  lighthouse: LighthouseScores;
+  weight: Weight;
+  dialog: DialogTimes | undefined;
+}
+
+const WEIGHED = ['Document', 'Font', 'Script', 'Image'];
+
+/** The results as Markdown tables; they read well in a terminal too. */
+export function toTables(results: readonly PageResult[]): string {
+  return [
+    'Lighthouse, mobile, median of 3 (performance / accessibility / best practices / search engines):',
+    table(
+      ['page', 'scores', 'LCP, ms', 'CLS', 'TBT, ms', 'lost points'],
+      results.map(
+        ({ path, lighthouse: { scores, largestContentfulPaint, layoutShift, totalBlockingTime, failed } }) => [
+          path,
+          scores.join(' / '),
+          whole(largestContentfulPaint),
+          layoutShift.toFixed(3),
+          whole(totalBlockingTime),
+          failed.join(', ') || '–',
+        ],
+      ),
+    ),
+    'On the wire before any interaction, bytes:',
+    table(
+      ['page', 'requests', ...WEIGHED.map((type) => type.toLowerCase()), 'other', 'total'],
+      results.map(({ path, weight: { requests, bytes, total } }) => {
+        const named = WEIGHED.map((type) => bytes[type] ?? 0);
+        const other = total - named.reduce((sum, size) => sum + size, 0);
+        return [path, String(requests), ...named.map(whole), whole(other), whole(total)];
+      }),
+    ),
+    'From click to the open dialog, ms, median of 5:',
+    table(
+      ['page', 'warmed', 'cold, 4× slower CPU'],
+      results.flatMap(({ path, dialog }) => (dialog ? [[path, whole(dialog.warm), whole(dialog.cold)]] : [])),
+    ),
+  ].join('\n\n');
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]): string =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
