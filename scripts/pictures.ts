@@ -1,12 +1,18 @@
 import { chromium } from '@playwright/test';
+import { renderIcons } from './pictures/icons.ts';
 import { renderProductScreenshot } from './pictures/product-screenshot.ts';
+import { renderSocialCards } from './pictures/social-cards.ts';
 import { findBrowser } from './test/browser.ts';
 
 /**
  * Renders the site's raster pictures from the pages in scripts/pictures and the drawings in web/.
  * Run by hand after one of them changed, and commit the results: `node scripts/pictures.ts [name]`.
  */
-const renderers = { 'product-screenshot': renderProductScreenshot };
+const renderers = {
+  icons: renderIcons,
+  'product-screenshot': renderProductScreenshot,
+  'social-cards': renderSocialCards,
+};
 
 const [only] = process.argv.slice(2);
 const chosen = Object.entries(renderers).filter(([name]) => !only || name === only);
