@@ -8,31 +8,47 @@ import subsetFont from 'subset-font';
  */
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
 const TYPOGRAPHY = '–—‘’“”•…·→×✓£€';
-/** Accented letters of names in North America and Western Europe; rarer ones fall back to the system's face. */
+/**
+ * Accented letters of names in North America and Western Europe; rarer ones fall back to the system's face. In a file of
+ * their own, which a page fetches only when one of them stands on it.
+ */
 const NAMES = 'ÁÄÇÉÍÑÓÖÚÜáàâäåãæçéèêëíìîïñóòôöøõúùûüýß';
 
 interface Cut {
   source: string;
+  family: string;
   target: string;
   characters: string;
   features: string[];
   axes: Record<string, number | { min: number; max: number }>;
 }
 
+const ARCHIVO_AXES = { wght: { min: 400, max: 800 }, wdth: { min: 100, max: 125 } };
+
 const cuts: Cut[] = [
   {
     source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    family: 'archivo',
     target: 'archivo',
-    characters: ASCII + TYPOGRAPHY + NAMES,
-    features: ['kern', 'mark', 'ccmp', 'tnum'],
-    axes: { wght: { min: 400, max: 800 }, wdth: { min: 100, max: 125 } },
+    characters: ASCII + TYPOGRAPHY,
+    features: ['kern', 'tnum'],
+    axes: ARCHIVO_AXES,
+  },
+  {
+    source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    family: 'archivo',
+    target: 'archivo-names',
+    characters: NAMES,
+    features: ['kern', 'mark', 'ccmp'],
+    axes: ARCHIVO_AXES,
   },
   {
     source: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+    family: 'jetbrains-mono',
     target: 'jetbrains-mono',
     characters: ASCII + TYPOGRAPHY,
     features: ['zero'],
-    axes: { wght: { min: 400, max: 600 } },
+    axes: { wght: 400 },
   },
 ];
 
@@ -49,6 +65,6 @@ for (const cut of cuts) {
   });
   await writeFile(new URL(`${cut.target}.woff2`, folder), subset);
   const licence = require.resolve(cut.source.replace(/\/files\/.*/, '/LICENSE'));
-  await copyFile(licence, new URL(`${cut.target}-OFL.txt`, folder));
+  await copyFile(licence, new URL(`${cut.family}-OFL.txt`, folder));
   console.log(`${cut.target}.woff2: ${subset.length} bytes`);
 }

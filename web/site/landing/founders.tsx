@@ -15,10 +15,10 @@ export function Founders() {
         </SectionTitle>
         <p className="max-w-[52ch] text-lg lg:col-span-5">{founders.lead}</p>
       </div>
-      <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-[min(2.5rem,5vw)] gap-y-10 lg:mt-4 lg:grid-cols-10">
+      <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-[min(2.5rem,5vw)] gap-y-10 lg:mt-14 lg:grid-cols-10">
         {founders.people.map(({ portrait, name, role, line }, index) => (
           <li key={name} className={clsx('first:max-sm:col-span-full', STANDS[index])}>
-            <FounderPortrait founder={portrait} className="founder-print h-auto w-full" />
+            <FounderPortrait founder={portrait} className="h-auto w-full rounded-md" />
             <p className="wide mt-4 text-lg leading-snug">{name}</p>
             <p className="label-mono mt-0.5 text-signal-text">{role}</p>
             <p className="mt-2 max-w-[30ch] leading-snug text-ink-soft">{line}</p>

@@ -7,10 +7,16 @@ import { settings } from '../settings.ts';
 export function TeamLicences() {
   const { team } = success;
   return (
-    <form id="team-licences" action="/sign-up" className="group lg:col-span-6">
+    <form id="team-licences" action="/sign-up" className="lg:col-span-6">
       <h2 className="expanded text-3xl leading-tight">{team.title}</h2>
       <p className="mt-3 max-w-[48ch]">{team.line}</p>
-      <div className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-4">
+      <p className="mt-3 hidden font-medium noscript:block">
+        {team.withoutScript}{' '}
+        <a className="underline underline-offset-4" href={`mailto:${settings.supportEmail}`}>
+          {settings.supportEmail}
+        </a>
+      </p>
+      <div className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-4 noscript:hidden">
         <label className="flex flex-col gap-1.5">
           <span className="wide text-sm">{team.quantity}</span>
           <input
