@@ -74,7 +74,7 @@ test('Until customers and purchases have come, the dashboard says that it is loa
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/api/crm/purchases', async (route) => {
+  await page.route('**/api/crm/purchases?*', async (route) => {
     await held;
     await route.continue();
   });
@@ -87,9 +87,9 @@ test('Until customers and purchases have come, the dashboard says that it is loa
 });
 
 for (const { tab, path, list } of [
-  { tab: 'Customers', path: '**/api/crm/customers', list: 'Customers' },
-  { tab: 'Team Members', path: '**/api/crm/team-members', list: 'Team members' },
-  { tab: 'Purchases', path: '**/api/crm/purchases', list: 'Purchases' },
+  { tab: 'Customers', path: '**/api/crm/customers?*', list: 'Customers' },
+  { tab: 'Team Members', path: '**/api/crm/team-members?*', list: 'Team members' },
+  { tab: 'Purchases', path: '**/api/crm/purchases?*', list: 'Purchases' },
 ] as const) {
   test(`${list} that cannot be loaded say so and come at the next try, while the others stand`, async ({
     page,
