@@ -1,30 +1,46 @@
+import type { ErrorIssue } from '../../contract/errors.ts';
+
 /** An answer that was not 2xx, or none at all (`status` 0). `message` is fit to be shown. */
 export class ApiError extends Error {
   readonly status: number;
   readonly response: Response | undefined;
+  /** What is wrong with each field, where the server said so. */
+  readonly issues: readonly ErrorIssue[];
 
-  constructor(message: string, status: number, response?: Response) {
+  constructor(message: string, status: number, response?: Response, issues: readonly ErrorIssue[] = []) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.response = response;
+    this.issues = issues;
   }
 }
 
 /** The body's message if it is JSON with one; else the body's text if it is not JSON; else the status text. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  return new ApiError(messageOf(text) || response.statusText, response.status, response);
+  const { message, issues } = readBody(text);
+  return new ApiError(message || response.statusText, response.status, response, issues);
 }
 
-function messageOf(text: string): string | undefined {
+interface Refusal {
+  message?: string | undefined;
+  issues?: ErrorIssue[] | undefined;
+}
+
+function readBody(text: string): Refusal {
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
-      return body.message;
-    }
-    return undefined;
+    if (typeof body !== 'object' || body === null) return {};
+    return {
+      message: 'message' in body && typeof body.message === 'string' ? body.message : undefined,
+      issues: 'issues' in body && Array.isArray(body.issues) ? body.issues.filter(isIssue) : undefined,
+    };
   } catch {
-    return text;
+    return { message: text };
   }
+}
+
+function isIssue(value: unknown): value is ErrorIssue {
+  return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 }

@@ -1,55 +1,76 @@
 import type { endpoints } from '../../contract/endpoints.ts';
-import { ApiError, toApiError } from './api-error.ts';
+import type { PathParams } from './path.ts';
+import { type CallOptions, request } from './request.ts';
 
 // The endpoint table is imported as a type only: the browser pays for no schema it does not use.
 type AnyEndpoint = (typeof endpoints)[keyof typeof endpoints];
 type At<Method, Path> = Extract<AnyEndpoint, { method: Method; path: Path }>;
-/** Paths without a part to fill in. */
-type PathOf<Method> = Exclude<Extract<AnyEndpoint, { method: Method }>['path'], `${string}{${string}`>;
+type PathOf<Method> = Extract<AnyEndpoint, { method: Method }>['path'];
 type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : never;
 type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : never;
 type Answer<Method, Path> = Output<At<Method, Path>['response']>;
 type Payload<Method, Path> = At<Method, Path> extends { body: infer Body } ? Input<Body> : undefined;
+/** Options must name the parts of a path that has such, and may be left out for others. */
+type Options<Path> = Path extends `${string}{${string}`
+  ? [options: CallOptions & { params: PathParams<Path> }]
+  : [options?: CallOptions];
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  query?: Record<string, string | number | undefined>;
-  headers?: Record<string, string>;
+/** Loads from a path of the contract. @throws ApiError */
+export function get<Path extends PathOf<'GET'>>(path: Path, ...[options]: Options<Path>): Promise<Answer<'GET', Path>> {
+  return read(request('GET', path, undefined, options));
 }
 
-/** Loads from a path of the contract. Throws ApiError. */
-export function get<Path extends PathOf<'GET'>>(path: Path, options: CallOptions = {}): Promise<Answer<'GET', Path>> {
-  return request('GET', path, undefined, options);
-}
-
-/** Posts to a path of the contract. Throws ApiError. */
+/** Posts to a path of the contract. @throws ApiError */
 export function post<Path extends PathOf<'POST'>>(
   path: Path,
   payload: Payload<'POST', Path>,
-  options: CallOptions = {},
+  ...[options]: Options<Path>
 ): Promise<Answer<'POST', Path>> {
-  return request('POST', path, payload, options);
+  return read(request('POST', path, payload, options));
 }
 
-async function request<T>(method: string, path: string, payload: unknown, options: CallOptions): Promise<T> {
-  const hasPayload = payload !== undefined;
-  const response = await fetch(withQuery(path, options.query), {
-    method,
-    credentials: 'include',
-    headers: { ...(hasPayload ? { 'Content-Type': 'application/json' } : {}), ...options.headers },
-    body: hasPayload ? JSON.stringify(payload) : null,
-    signal: options.signal ?? null,
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError('', 0);
-  });
-  if (!response.ok) throw await toApiError(response);
-  return (await response.json()) as T;
+/** Replaces what is at a path of the contract. @throws ApiError */
+export function put<Path extends PathOf<'PUT'>>(
+  path: Path,
+  payload: Payload<'PUT', Path>,
+  ...[options]: Options<Path>
+): Promise<Answer<'PUT', Path>> {
+  return read(request('PUT', path, payload, options));
 }
 
-function withQuery(path: string, query: CallOptions['query']): string {
-  const entries = Object.entries(query ?? {}).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)]],
-  );
-  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+/** Deletes what is at a path of the contract. @throws ApiError */
+export function del<Path extends PathOf<'DELETE'>>(
+  path: Path,
+  ...[options]: Options<Path>
+): Promise<Answer<'DELETE', Path>> {
+  return read(request('DELETE', path, undefined, options));
+}
+
+/** The paths that answer a list. */
+export type ListPath = {
+  [Path in PathOf<'GET'>]: Answer<'GET', Path> extends readonly unknown[] ? Path : never;
+}[PathOf<'GET'>];
+export type RowOf<Path extends ListPath> = Answer<'GET', Path> extends readonly (infer Row)[] ? Row : never;
+
+export interface Page<Row> {
+  rows: Row[];
+  /** How many rows the whole list has. */
+  total: number;
+  /** The `cursor` of the page after; undefined on the last. */
+  next: string | undefined;
+}
+
+/** One page of a list; `query.limit` says how long it may be. @throws ApiError */
+export async function getPage<Path extends ListPath>(path: Path, options: CallOptions): Promise<Page<RowOf<Path>>> {
+  const response = await request('GET', path, undefined, options);
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  return {
+    rows: (await response.json()) as RowOf<Path>[],
+    total: Number(response.headers.get('X-Total-Count')),
+    next: next && (new URL(next, response.url).searchParams.get('cursor') ?? undefined),
+  };
+}
+
+async function read<T>(answer: Promise<Response>): Promise<T> {
+  return (await (await answer).json()) as T;
 }

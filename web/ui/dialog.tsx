@@ -48,6 +48,10 @@ function Board({ title, description, banner, children, footer, className, onEsca
       data-modal
       ref={content}
       className={clsx(BOARD, className)}
+      onEscapeKeyDown={(event) => {
+        // A list that is open inside takes the first Escape.
+        if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
+      }}
       onOpenAutoFocus={() => {
         opener.current = document.activeElement;
       }}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatCents, toCents } from '../../../web/crm/purchases/money.ts';
-import { revenueOf } from '../../../web/crm/purchases/revenue.ts';
 
 describe('money', () => {
   it('adds up amounts that floating point cannot hold without losing a cent', () => {
@@ -16,18 +15,5 @@ describe('money', () => {
     expect(formatCents(0)).toBe('$0.00');
     expect(formatCents(4900)).toBe('$49.00');
     expect(formatCents(123_456_789)).toBe('$1,234,567.89');
-  });
-});
-
-describe('revenue', () => {
-  it.each(['pending', 'completed', 'partially_refunded', 'disputed'] as const)(
-    'counts a purchase that is %s',
-    (status) => {
-      expect(revenueOf({ amount: '49.00', status })).toBe(4900);
-    },
-  );
-
-  it.each(['failed', 'refunded', 'canceled'] as const)('leaves out a purchase that is %s', (status) => {
-    expect(revenueOf({ amount: '49.00', status })).toBe(0);
   });
 });

@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { openDialog } from '../dialogs/dialog-store.ts';
+import { useNarrowing } from '../records/narrowing.ts';
 import { RecordList } from '../records/record-list.tsx';
+import { useRecords } from '../records/use-records.ts';
 import { customerLayout } from './customer-layout.tsx';
-import { customersQuery } from './customers.query.ts';
+import { customerNarrowings } from './customer-narrowings.ts';
 
 export function CustomerList() {
+  const narrowing = useNarrowing(customerNarrowings);
   return (
     <RecordList
-      query={useQuery(customersQuery)}
-      label="Customers"
+      records={useRecords('/api/crm/customers', narrowing)}
+      noun={['customer', 'customers']}
+      narrowings={customerNarrowings}
+      narrowing={narrowing}
       layout={customerLayout}
+      add={{ label: 'Add Customer', onAdd: () => openDialog({ name: 'add-customer' }) }}
       empty={
         <p>
           No customers yet. Everybody who signs up on{' '}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CustomerList } from '../customers/customer-list.tsx';
-import { useSearchParam } from '../navigation/search-param.ts';
+import { goToSearch, useSearchParams } from '../navigation/search-params.ts';
 import { PurchaseList } from '../purchases/purchase-list.tsx';
 import { TeamMemberList } from '../team-members/team-member-list.tsx';
 import { DEFAULT_TAB, TABS, type TabId, tabOf } from './tab.ts';
@@ -9,21 +9,23 @@ import { DEFAULT_TAB, TABS, type TabId, tabOf } from './tab.ts';
 const LISTS = { customers: CustomerList, 'team-members': TeamMemberList, purchases: PurchaseList };
 
 export function DashboardTabs() {
-  const [param, setParam] = useSearchParam('tab');
-  const tab = tabOf(param);
+  const params = useSearchParams();
+  const tab = tabOf(params.get('tab'));
   const List = LISTS[tab];
   const section = useRef<HTMLElement>(null);
 
-  // A list opens at its first row, whatever depth the one before was read to.
-  const shown = useRef(tab);
+  // A list opens at its first row, whatever depth the one before was read to; another search makes another list.
+  const view = params.toString();
+  const shown = useRef(view);
   useEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
+    if (shown.current === view) return;
+    shown.current = view;
     const top = section.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) window.scrollBy({ top, behavior: 'instant' });
-  }, [tab]);
+  }, [view]);
 
-  const change = (id: TabId) => setParam(id === DEFAULT_TAB ? null : id);
+  // What narrows one list says nothing to another.
+  const change = (id: TabId) => goToSearch(new URLSearchParams(id === DEFAULT_TAB ? {} : { tab: id }));
   return (
     <section ref={section} aria-label="Records">
       <Tabs label="Records" tabs={TABS} active={tab} onChange={change}>

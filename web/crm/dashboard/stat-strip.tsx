@@ -1,79 +1,83 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { Stats } from '../../../contract/stats.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { Trace } from '../../ui/trace.tsx';
-import { customersQuery } from '../customers/customers.query.ts';
-import { type LicenseUsage, licensesOver, sumLicenseUsage } from '../customers/license-usage.ts';
-import { formatCents } from '../purchases/money.ts';
-import { purchasesQuery } from '../purchases/purchases.query.ts';
-import { revenueOf } from '../purchases/revenue.ts';
-import { teamMembersQuery } from '../team-members/team-members.query.ts';
-import { formatCount } from './count.ts';
-import { trendOf } from './trend.ts';
+import { type LicenseUsage, licensesOver } from '../customers/license-usage.ts';
+import { formatCents, toCents } from '../purchases/money.ts';
+import { formatCount } from '../records/count.ts';
+import { statsQuery } from './stats.query.ts';
 
-const UNKNOWN = '–';
-const NOT_LOADED = 'Not loaded';
-const one = () => 1;
+interface Figure {
+  label: string;
+  value: (stats: Stats) => string;
+  /** Puts the figure into proportion, in words. */
+  note: (stats: Stats) => string;
+  picture?: (stats: Stats) => ReactNode;
+  warning?: (stats: Stats) => boolean;
+}
 
-/** The five figures of SPEC section 2, each with its course over the last twelve weeks. */
+/** The five figures of SPEC section 2. */
+const FIGURES: Figure[] = [
+  {
+    label: 'Total Revenue',
+    value: ({ totalRevenue }) => formatCents(toCents(totalRevenue)),
+    note: ({ revenueByMonth }) => `${formatCents(toCents(revenueByMonth.at(-1)?.amount ?? '0'))} this month`,
+    picture: ({ revenueByMonth }) => <Trace values={revenueByMonth.map(({ amount }) => toCents(amount))} />,
+  },
+  {
+    label: 'Total Customers',
+    value: ({ totalCustomers }) => formatCount(totalCustomers),
+    note: ({ customersByWeek }) => `${formatCount(customersByWeek.at(-1)?.count ?? 0)} this week`,
+    picture: ({ customersByWeek }) => <Trace values={customersByWeek.map(({ count }) => count)} />,
+  },
+  {
+    label: 'Total Purchases',
+    value: ({ totalPurchases }) => formatCount(totalPurchases),
+    note: ({ totalPurchases, totalCustomers }) => `${perCustomer(totalPurchases, totalCustomers)} per customer`,
+  },
+  {
+    label: 'Team Members',
+    value: ({ teamMembers }) => formatCount(teamMembers),
+    note: ({ teamMembers, totalCustomers }) => `${perCustomer(teamMembers, totalCustomers)} per customer`,
+  },
+  {
+    label: 'License Usage',
+    value: (stats) => `${formatCount(stats.usedLicenses)}/${formatCount(stats.totalLicenses)}`,
+    note: (stats) => describeHeadroom(usageOf(stats)),
+    picture: (stats) => <Meter {...usageOf(stats)} />,
+    warning: (stats) => licensesOver(usageOf(stats)) > 0,
+  },
+];
+
 export function StatStrip() {
+  const { data: stats, isError } = useQuery(statsQuery);
   return (
     <dl className="grid grid-cols-2 gap-px border-b border-line bg-line *:bg-paper max-md:*:first:col-span-2 md:grid-cols-6 md:*:col-span-2 md:*:nth-[n+4]:col-span-3 lg:grid-cols-[1.25fr_1fr_1fr_1fr_1fr] lg:*:col-span-1 lg:*:nth-[n+4]:col-span-1">
-      <Revenue />
-      <Counted label="Total Customers" rows={useQuery(customersQuery).data} />
-      <Counted label="Total Purchases" rows={useQuery(purchasesQuery).data} />
-      <Counted label="Team Members" rows={useQuery(teamMembersQuery).data} />
-      <Licenses />
+      {FIGURES.map(({ label, value, note, picture, warning }) => (
+        <Stat
+          key={label}
+          label={label}
+          value={stats ? value(stats) : '–'}
+          note={stats ? note(stats) : isError ? 'Not loaded' : undefined}
+          picture={stats && picture?.(stats)}
+          warning={stats ? (warning?.(stats) ?? false) : false}
+        />
+      ))}
     </dl>
   );
 }
 
-function Revenue() {
-  const { data: purchases } = useQuery(purchasesQuery);
-  const figures = useMemo(() => {
-    if (!purchases) return undefined;
-    const total = purchases.reduce((sum, purchase) => sum + revenueOf(purchase), 0);
-    return { total, trend: trendOf(purchases, revenueOf, Date.now()) };
-  }, [purchases]);
-  return (
-    <Stat
-      label="Total Revenue"
-      value={figures ? formatCents(figures.total) : UNKNOWN}
-      note={figures ? `${formatCents(figures.trend.recent)} in 30 days` : NOT_LOADED}
-      picture={figures && <Trace values={figures.trend.weeks} />}
-    />
-  );
-}
-
-function Counted({ label, rows }: { label: string; rows: readonly { createdAt: string }[] | undefined }) {
-  const trend = useMemo(() => rows && trendOf(rows, one, Date.now()), [rows]);
-  return (
-    <Stat
-      label={label}
-      value={rows ? formatCount(rows.length) : UNKNOWN}
-      note={trend ? `${formatCount(trend.recent)} in 30 days` : NOT_LOADED}
-      picture={trend && <Trace values={trend.weeks} />}
-    />
-  );
-}
-
-function Licenses() {
-  const { data: customers } = useQuery(customersQuery);
-  const usage = useMemo(() => customers && sumLicenseUsage(customers), [customers]);
-  const over = usage ? licensesOver(usage) : 0;
-  return (
-    <Stat
-      label="License Usage"
-      value={usage ? `${formatCount(usage.used)}/${formatCount(usage.total)}` : UNKNOWN}
-      note={usage ? describeHeadroom(usage) : NOT_LOADED}
-      warning={over > 0}
-      picture={usage && <Meter {...usage} />}
-    />
-  );
+function usageOf({ usedLicenses, totalLicenses }: Stats): LicenseUsage {
+  return { used: usedLicenses, total: totalLicenses };
 }
 
 function describeHeadroom(usage: LicenseUsage): string {
   const over = licensesOver(usage);
   return over > 0 ? `${formatCount(over)} over the limit` : `${formatCount(usage.total - usage.used)} free`;
+}
+
+function perCustomer(count: number, customers: number): string {
+  return (customers > 0 ? count / customers : 0).toFixed(1);
 }

@@ -15,6 +15,8 @@ export interface RecordLayout<Row> {
   columns: readonly Column<Row>[];
   /** Grid template of a row. */
   grid: string;
+  /** What can be done with a row. */
+  actions?: (row: Row) => ReactNode;
 }
 
 /** The look of what accompanies a record: smaller and softer than its name. */

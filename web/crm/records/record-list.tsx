@@ -1,42 +1,70 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecordLayout } from './column.ts';
-import { ListFailure } from './list-failure.tsx';
+import { describeCount, type Noun } from './count.ts';
+import { ListFailure, StaleNotice } from './list-failure.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { leavesOut, type Narrowing, type Narrowings } from './narrowing.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { useRowHeight } from './use-page-layout.ts';
+import type { Records } from './use-records.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface RecordListProps<Row> {
-  query: UseQueryResult<Row[]>;
-  /** What the rows are, in the plural: `Customers`. */
-  label: string;
+  records: Records<Row>;
+  noun: Noun;
+  narrowings: Narrowings;
+  narrowing: Narrowing;
   layout: RecordLayout<Row>;
-  /** What an empty list says and offers. */
+  /** The way to a new record. */
+  add?: { label: string; onAdd: () => void };
+  /** What a list without any record says. */
   empty: ReactNode;
 }
 
-/** A list of records in whichever of its states it is: full, empty, failed or loading. */
-export function RecordList<Row extends { id: string }>({ query, label, layout, empty }: RecordListProps<Row>) {
-  const rowHeight = useRowHeight();
-  if (query.data) {
-    return query.data.length > 0 ? (
-      <VirtualTable key={rowHeight} label={label} rows={query.data} layout={layout} rowHeight={rowHeight} />
-    ) : (
-      <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">{empty}</div>
-    );
-  }
-  // Stays while it tries again, so that the focus on its button is not lost.
-  if (query.errorUpdateCount > 0) {
-    return (
-      <ListFailure
-        label={label}
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => {
-          void query.refetch();
-        }}
+/** A list of records, and what finds one in it. */
+export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { records, noun, narrowings, narrowing, add } = props;
+  return (
+    <>
+      <ListToolbar
+        noun={noun[1]}
+        narrowings={narrowings}
+        narrowing={narrowing}
+        count={records.rows ? describeCount(records.total, noun) : ''}
+        add={add}
       />
-    );
+      <Listed {...props} />
+    </>
+  );
+}
+
+/** The list in whichever of its states it is: full, empty, with nothing found, failed or loading. */
+function Listed<Row extends { id: string }>({ records, noun, narrowing, layout, empty }: RecordListProps<Row>) {
+  const rowHeight = useRowHeight();
+  const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
+  const { rows, hasFailed } = records;
+  if (!rows) {
+    // The failure stays while it tries again, so that the focus on its button is not lost.
+    return hasFailed ? <ListFailure label={label} records={records} /> : <ListSkeleton label={label} />;
   }
-  return <ListSkeleton label={label} />;
+  return (
+    <>
+      {rows.length > 0 ? (
+        <VirtualTable
+          key={rowHeight}
+          label={label}
+          records={records}
+          rows={rows}
+          layout={layout}
+          rowHeight={rowHeight}
+        />
+      ) : leavesOut(narrowing) ? (
+        <NothingFound noun={noun[1]} narrowing={narrowing} />
+      ) : (
+        <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">{empty}</div>
+      )}
+      {records.error && <StaleNotice label={label} records={records} />}
+    </>
+  );
 }

@@ -1,51 +1,73 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
-import { RecordRow } from './record-row.tsx';
+import { PendingRow, RecordRow } from './record-row.tsx';
 import { usePageOffset } from './use-page-layout.ts';
+import type { Records } from './use-records.ts';
 
 const OVERSCAN = 10;
 const HEADER_ROWS = 1;
+/** How many rows before the end of what is loaded the next are asked for. */
+const AHEAD = 60;
 
 interface VirtualTableProps<Row> {
   label: string;
+  records: Records<Row>;
   rows: readonly Row[];
   layout: RecordLayout<Row>;
   /** Pixels; a table is made anew for another height. */
   rowHeight: number;
 }
 
-/** A table of any length that scrolls with the page and keeps only the rows in view in the document. */
-export function VirtualTable<Row extends { id: string }>({ label, rows, layout, rowHeight }: VirtualTableProps<Row>) {
+/**
+ * A table of any length that scrolls with the page and keeps only the rows in view in the document. Its height is that
+ * of the whole list; rows that are not loaded yet are asked for when they come near.
+ */
+export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
+  const { label, records, rows, layout, rowHeight } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = usePageOffset(body);
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: Math.max(records.total, rows.length),
     estimateSize: () => rowHeight,
     scrollMargin,
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
+  const end = items.at(-1)?.index ?? 0;
+  const loadMore = useEffectEvent(records.loadMore);
+  useEffect(() => {
+    if (end + AHEAD >= rows.length && !records.isFetching) loadMore();
+  }, [end, rows, records.isFetching]);
   // The rows flow behind a padding that stands for those above. Placing each row by a style of its own makes Chromium's
   // style cache grow with every row scrolled past: ten times the work, measured.
   const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
   return (
-    <Table aria-label={label} aria-rowcount={rows.length + HEADER_ROWS}>
-      <TableHead className="sticky top-11 z-10 border-b border-line bg-paper text-xs text-ink-soft max-lg:sr-only">
+    <Table aria-label={label} aria-rowcount={records.total + HEADER_ROWS}>
+      <TableHead className="sticky top-24 z-10 border-b border-line bg-paper text-xs text-ink-soft max-lg:sr-only">
         <TableRow aria-rowindex={HEADER_ROWS} className={clsx('items-center gap-x-4 px-4 py-2 md:px-6', layout.grid)}>
           {layout.columns.map(({ header, place }) => (
             <TableHeader key={header} className={place}>
               {header}
             </TableHeader>
           ))}
+          {layout.actions && <TableHeader className="sr-only">Actions</TableHeader>}
         </TableRow>
       </TableHead>
       <TableBody ref={body} style={{ height: virtualizer.getTotalSize(), paddingTop }}>
         {items.map(({ index }) => {
           const row = rows[index];
-          return row && <RecordRow key={row.id} index={index + 1 + HEADER_ROWS} row={row} layout={layout} />;
+          const position = index + 1 + HEADER_ROWS;
+          return row ? (
+            <RecordRow key={row.id} index={position} row={row} layout={layout} />
+          ) : (
+            <PendingRow key={index} index={position}>
+              <Skeleton className="w-48" />
+            </PendingRow>
+          );
         })}
       </TableBody>
     </Table>

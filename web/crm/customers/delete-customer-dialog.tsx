@@ -1,0 +1,18 @@
+import type { Customer } from '../../../contract/customers.ts';
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
+import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
+import { useDeleteCustomer } from './use-customer-writes.ts';
+
+export function DeleteCustomerDialog({ dialog, customer }: { dialog: OpenDialog; customer: Customer }) {
+  const close = () => closeDialog(dialog);
+  const remove = useDeleteCustomer(customer.id, { onSuccess: close });
+  return (
+    <DeleteDialog
+      title="Delete Customer"
+      question={`Are you sure you want to delete ${customer.name}? This will also delete all related team members, SMS messages, emails, and purchases. This action cannot be undone.`}
+      pending={remove.isPending}
+      onDelete={() => remove.mutate()}
+      onClose={close}
+    />
+  );
+}

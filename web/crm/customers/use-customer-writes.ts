@@ -1,0 +1,44 @@
+import type { CustomerInput } from '../../../contract/customers.ts';
+import { del, post, put } from '../../client/api.ts';
+import { useWrite } from '../records/use-write.ts';
+
+interface Outcome {
+  onSuccess: () => void;
+  onError?: (error: Error) => void;
+}
+
+export function useCreateCustomer(outcome: Outcome) {
+  return useWrite({
+    write: (customer: CustomerInput) => post('/api/crm/customers', customer),
+    succeeded: { title: 'Customer Created', description: 'The customer has been added.' },
+    failed: {
+      title: 'Failed to Create Customer',
+      description: 'There was an error creating the customer. Please try again.',
+    },
+    ...outcome,
+  });
+}
+
+export function useUpdateCustomer(id: string, outcome: Outcome) {
+  return useWrite({
+    write: (customer: CustomerInput) => put('/api/crm/customers/{id}', customer, { params: { id } }),
+    succeeded: { title: 'Customer Updated', description: 'The customer’s information has been saved.' },
+    failed: {
+      title: 'Failed to Update Customer',
+      description: 'There was an error updating customer information. Please try again.',
+    },
+    ...outcome,
+  });
+}
+
+export function useDeleteCustomer(id: string, outcome: Outcome) {
+  return useWrite<void>({
+    write: () => del('/api/crm/customers/{id}', { params: { id } }),
+    succeeded: { title: 'Customer Deleted', description: 'The customer and all related records are gone.' },
+    failed: {
+      title: 'Failed to Delete Customer',
+      description: 'There was an error deleting the customer. Please try again.',
+    },
+    ...outcome,
+  });
+}

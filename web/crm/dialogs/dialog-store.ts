@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import type { Customer } from '../../../contract/customers.ts';
+import type { TeamMember } from '../../../contract/team-members.ts';
+
+/** Something that can be done with a record. */
+export interface Choice {
+  label: string;
+  danger?: boolean;
+  choose: () => void;
+}
+
+export type OpenDialog =
+  | { name: 'actions'; title: string; choices: Choice[] }
+  | { name: 'add-customer' }
+  | { name: 'edit-customer'; customer: Customer }
+  | { name: 'delete-customer'; customer: Customer }
+  | { name: 'add-team-member' }
+  | { name: 'edit-team-member'; member: TeamMember }
+  | { name: 'delete-team-member'; member: TeamMember };
+
+// Outside of React: what is open, and what was typed in it, outlives a dashboard that a 401 takes off the screen.
+let current: OpenDialog | undefined;
+let draft: unknown;
+let opener: Element | null = null;
+const listeners = new Set<() => void>();
+
+/** Opens a dialog, in place of the one that is open. */
+export function openDialog(dialog: OpenDialog): void {
+  if (!current) opener = document.activeElement;
+  change(dialog);
+}
+
+/** Closes this dialog, or whichever is open. Does nothing when another one has taken its place. */
+export function closeDialog(dialog = current): void {
+  if (dialog === current) change(undefined);
+}
+
+/** What had the focus before the first dialog opened. */
+export function dialogOpener(): Element | null {
+  return opener;
+}
+
+/** Keeps what is typed in a dialog that leaves the screen without having been closed. */
+export function keepDraft(dialog: OpenDialog, values: unknown): void {
+  if (dialog === current) draft = values;
+}
+
+export function readDraft(): unknown {
+  return draft;
+}
+
+function change(next: OpenDialog | undefined): void {
+  current = next;
+  draft = undefined;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOpenDialog(): OpenDialog | undefined {
+  return useSyncExternalStore(subscribe, () => current);
+}

@@ -1,0 +1,43 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface FormDialogProps {
+  title: string;
+  description?: ReactNode;
+  submitLabel: string;
+  /** The submit button's label while the write is under way. */
+  pendingLabel: string;
+  pending: boolean;
+  onSubmit: FormEventHandler;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog around one form. It stays open until the write has succeeded. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, children } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={pending}>
+            {pending ? pendingLabel : submitLabel}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-1">
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { ApiError } from '../../client/api-error.ts';
+import { keepDraft, type OpenDialog, readDraft } from './dialog-store.ts';
+
+const CONFLICT = 409;
+
+/** A dialog's form: checked by a schema of the contract; filled with what was typed before the session expired, if it did. */
+export function useDialogForm<Values extends FieldValues>(
+  dialog: OpenDialog,
+  schema: ZodMiniType<Values, Values>,
+  initial: Values,
+): UseFormReturn<Values> {
+  const draft = readDraft() as Values | undefined;
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: (draft ?? initial) as DefaultValues<Values>,
+  });
+  useEffect(() => () => keepDraft(dialog, form.getValues()), [dialog, form]);
+  return form;
+}
+
+/** Puts the server's reasons at the fields they are about. */
+export function showRefusal<Values extends FieldValues & { email: string }>(
+  form: UseFormReturn<Values>,
+  error: Error,
+): void {
+  if (!(error instanceof ApiError)) return;
+  const issues = error.status === CONFLICT ? [{ path: 'email', message: error.message }] : error.issues;
+  for (const { path, message } of issues) form.setError(path as Path<Values>, { message }, { shouldFocus: true });
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { getPage, type ListPath } from '../../client/api.ts';
+import type { Narrowing } from './narrowing.ts';
+
+/** Rows of the first page: soon on the screen. Of the others: few calls while scrolling. */
+const FIRST_PAGE = 100;
+const NEXT_PAGE = 500;
+/** Milliseconds a list is kept after it has left the screen: every search makes one. */
+const KEPT_MS = 120_000;
+
+/** A list as it is scrolled: page after page, each from where the one before ended. */
+export function recordPages<Path extends ListPath>(path: Path, narrowing: Narrowing) {
+  return infiniteQueryOptions({
+    queryKey: [...path.slice(1).split('/'), narrowing],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage(path, { signal, query: { ...narrowing, cursor, limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    gcTime: KEPT_MS,
+    // While a search is answered, the rows of the one before stay.
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../client/api-error.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface Notice {
+  title: string;
+  description: string;
+}
+
+interface Write<Input> {
+  write: (input: Input) => Promise<unknown>;
+  succeeded: Notice;
+  failed: Notice;
+  onSuccess: () => void;
+  onError?: (error: Error) => void;
+}
+
+/** A change to a record: says how it went, and loads anew what it may have changed. */
+export function useWrite<Input>({ write, succeeded, failed, onSuccess, onError }: Write<Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => {
+      onSuccess();
+      toast(succeeded);
+      // Names, counts and licences of one list stand in the others too.
+      void client.invalidateQueries({ queryKey: ['api', 'crm'] });
+    },
+    onError: (error) => {
+      // An expired session has a notice of its own.
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({ ...failed, variant: 'destructive' });
+      onError?.(error);
+    },
+  });
+}

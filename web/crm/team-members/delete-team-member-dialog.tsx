@@ -1,0 +1,18 @@
+import type { TeamMember } from '../../../contract/team-members.ts';
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
+import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
+import { useDeleteTeamMember } from './use-team-member-writes.ts';
+
+export function DeleteTeamMemberDialog({ dialog, member }: { dialog: OpenDialog; member: TeamMember }) {
+  const close = () => closeDialog(dialog);
+  const remove = useDeleteTeamMember(member.id, { onSuccess: close });
+  return (
+    <DeleteDialog
+      title="Delete Team Member"
+      question={`Are you sure you want to delete ${member.name}? This will also delete all SMS messages. This action cannot be undone.`}
+      pending={remove.isPending}
+      onDelete={() => remove.mutate()}
+      onClose={close}
+    />
+  );
+}

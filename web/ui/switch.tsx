@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  /** Its name, and the words for off and on that stand beside it. */
+  label: string;
+  states: readonly [off: string, on: string];
+  onChange: (on: boolean) => void;
+}
+
+/** One thing that is on or off. */
+export function Switch({ label, states, checked = false, onChange, ...rest }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center justify-between gap-4 border-t border-line py-2">
+      <span className="wide text-sm">{label}</span>
+      <span className="flex items-center gap-2.5">
+        <span aria-hidden="true" className="text-sm text-ink-soft">
+          {states[Number(checked)]}
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          className={LOOK}
+          {...rest}
+        />
+      </span>
+    </label>
+  );
+}
+
+const LOOK =
+  'relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-paper-raised transition-colors ' +
+  'before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-line-strong before:transition-transform ' +
+  'checked:border-ok checked:bg-ok checked:before:translate-x-4 checked:before:bg-paper';
