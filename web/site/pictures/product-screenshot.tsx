@@ -15,7 +15,13 @@ const ALT =
   'The workspace of the client retention brain: it answers why a bakery’s renewal is at risk, names five sources, compares three ways to renew and holds a draft letter ready to approve.';
 
 /** The AI workspace on a renewal, as a desktop or a phone shows it. `sizes` is how wide the page shows it. */
-export function ProductScreenshot({ sizes = '(min-width: 89rem) 80rem, 90vw', className }: { sizes?: string; className?: string }) {
+export function ProductScreenshot({
+  sizes = '(min-width: 89rem) 80rem, 90vw',
+  className,
+}: {
+  sizes?: string;
+  className?: string;
+}) {
   return (
     <picture>
       {[PHONE, DESKTOP].flatMap((shot) =>
