@@ -1,0 +1,135 @@
+import { openDashboard, openTab, row, stat } from './crm.ts';
+import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { callsTo } from './sign-up.ts';
+import { expectToast } from './toasts.ts';
+
+const MIA = 'Mia Desk';
+const QUESTION = `Are you sure you want to delete ${MIA}? This will also delete all SMS messages. This action cannot be undone.`;
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+  await openTab(page, 'Team Members');
+});
+
+test('A team member is added under a customer found by part of its email', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  const owner = add.getByRole('combobox', { name: 'Customer owner' });
+  await owner.fill('nobody-has-this');
+  await expect(add.getByText('No customers found', { exact: true })).toBeVisible();
+  await owner.fill('HARBOR.ex');
+  await add.getByRole('option', { name: 'Grace Harbor Agency' }).click();
+  await expect(owner).toHaveValue('Grace Harbor Agency');
+  await add.getByLabel('Name').fill('Ida New');
+  await add.getByLabel('Email').fill('ida@harbor.example');
+  await add.getByRole('button', { name: 'Add Team Member' }).click();
+  await expectToast(page, 'Team Member Created');
+  await expect(row(page, 'Ida New')).toContainText('Owner: Grace Harbor Agency');
+  await expect(row(page, 'Ida New')).toContainText('Active');
+  await expect(stat(page, 'Team Members')).toHaveText('3');
+});
+
+test('Without an owner nothing is sent, and a toast says what is missing', async ({ page }) => {
+  const calls = callsTo(page, /\/team-members$/);
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  await add.getByLabel('Name').fill('Ida New');
+  await add.getByLabel('Email').fill('ida@harbor.example');
+  await add.getByRole('button', { name: 'Add Team Member' }).click();
+  await expectToast(page, 'Error', 'Please select a customer owner.');
+  await expect(add.getByLabel('Name')).toHaveValue('Ida New');
+  expect(calls).toEqual([]);
+});
+
+test('The dialog to add is new each time it opens', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  const owner = add.getByRole('combobox', { name: 'Customer owner' });
+  await owner.fill('grace');
+  await add.getByRole('option').first().click();
+  await add.getByLabel('Name').fill('Left behind');
+  await add.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  await expect(owner).toHaveValue('');
+  await expect(add.getByLabel('Name')).toHaveValue('');
+});
+
+test('The keyboard alone picks an owner, and Escape closes the list before the dialog', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Team Member' }).focus();
+  await page.keyboard.press('Enter');
+  const add = dialog(page, 'Add Team Member');
+  const owner = add.getByRole('combobox', { name: 'Customer owner' });
+  await owner.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(add.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(add.getByRole('option')).toHaveCount(0);
+  await expect(add).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(owner).toHaveValue('Over Limit LLC');
+});
+
+test('A team member is edited and made inactive', async ({ page }) => {
+  const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
+  await expect(edit.getByLabel(/^Role/)).toHaveValue('Renewals');
+  await expect(edit.getByRole('switch', { name: 'Status' })).toBeChecked();
+  await edit.getByRole('switch', { name: 'Status' }).click();
+  await edit.getByLabel(/^Role/).fill('Claims');
+  await edit.getByRole('button', { name: 'Update Team Member' }).click();
+  await expectToast(page, 'Team Member Updated');
+  await expect(row(page, MIA)).toContainText('Inactive');
+  await expect(row(page, MIA)).toContainText('Claims');
+});
+
+test('A team member is deleted only after a question', async ({ page }) => {
+  const question = await openFromRow(page, MIA, 'Delete', 'Delete Team Member');
+  await expect(question.getByText(QUESTION, { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Team Member Deleted');
+  await expect(row(page, MIA)).toHaveCount(0);
+});
+
+test('Writes that fail say so word for word, and their dialogs stay', async ({ page, trouble }) => {
+  trouble.expect(/500/);
+  await failWrites(page, /\/api\/crm\/team-members/);
+
+  const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
+  await edit.getByLabel('Name').fill('Typed with care');
+  await edit.getByRole('button', { name: 'Update Team Member' }).click();
+  await expectToast(
+    page,
+    'Failed to Update Team Member',
+    'There was an error updating the team member. Please try again.',
+  );
+  await expect(edit.getByLabel('Name')).toHaveValue('Typed with care');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  const question = await openFromRow(page, MIA, 'Delete', 'Delete Team Member');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(
+    page,
+    'Failed to Delete Team Member',
+    'There was an error deleting the team member. Please try again.',
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  await add.getByRole('combobox').fill('grace');
+  await add.getByRole('option').first().click();
+  await add.getByLabel('Name').fill('Ida New');
+  await add.getByLabel('Email').fill('ida@harbor.example');
+  await add.getByRole('button', { name: 'Add Team Member' }).click();
+  await expectToast(
+    page,
+    'Failed to Create Team Member',
+    'There was an error creating the team member. Please try again.',
+  );
+  await expect(add.getByLabel('Name')).toHaveValue('Ida New');
+});
