@@ -5,6 +5,12 @@ import sharp from 'sharp';
 import { photograph } from './stage.ts';
 
 const TARGET = new URL('../../web/site/pictures/product-screenshot/', import.meta.url);
+const PAGE = new URL('./workspace/workspace.html', import.meta.url);
+const STYLES = [
+  new URL('./workspace/workspace.css', import.meta.url),
+  new URL('./workspace/conversation.css', import.meta.url),
+  new URL('./workspace/letter.css', import.meta.url),
+];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** The workspace as a desktop and as a phone shows it, and the widths in pixels that are offered. */
@@ -18,7 +24,7 @@ export async function renderProductScreenshot(browser: Browser): Promise<void> {
   await mkdir(TARGET, { recursive: true });
   for (const { name, widths, ...size } of SHOTS) {
     for (const scheme of SCHEMES) {
-      const shot = await photograph(browser, { page: 'workspace/workspace.html', scheme, ...size });
+      const shot = await photograph(browser, { page: PAGE, styles: STYLES, scheme, ...size });
       for (const width of widths) await save(shot, `${name}-${scheme}-${width}`, width);
     }
   }

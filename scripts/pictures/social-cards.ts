@@ -6,6 +6,9 @@ import { photograph } from './stage.ts';
 
 const TARGET = new URL('../../web/public/og/', import.meta.url);
 
+const PAGE = new URL('./social/card.html', import.meta.url);
+const STYLES = [new URL('./social/card.css', import.meta.url)];
+
 interface Card {
   name: string;
   title: string;
@@ -32,7 +35,7 @@ export async function renderSocialCards(browser: Browser): Promise<void> {
   await mkdir(TARGET, { recursive: true });
   for (const card of CARDS) {
     const prepare = (page: Page): Promise<void> => fill(page, card);
-    const scene = { page: 'social/card.html', width: 1200, height: 630, scale: 1, scheme: 'light', prepare } as const;
+    const scene = { page: PAGE, styles: STYLES, width: 1200, height: 630, scale: 1, scheme: 'light', prepare } as const;
     const file = fileURLToPath(new URL(`${card.name}.png`, TARGET));
     const { size } = await sharp(await photograph(browser, scene))
       .png({ palette: true, colours: 64, compressionLevel: 9 })

@@ -3,9 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import { placeEmblems } from './emblem.ts';
 import { themeStyles } from './theme.ts';
 
+const SHEET = new URL('./sheet.css', import.meta.url);
+
 export interface Scene {
-  /** The page's file, relative to this folder. */
-  page: string;
+  page: URL;
+  /** Its style sheets, after those that all pictures share. */
+  styles: readonly URL[];
   /** In CSS pixels. */
   width: number;
   height: number;
@@ -16,7 +19,7 @@ export interface Scene {
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Photographs a page of this folder, in the site's type and colours. Resolves with a PNG. */
+/** Photographs a page in the site's type and colours. Resolves with a PNG. */
 export async function photograph(browser: Browser, scene: Scene): Promise<Buffer> {
   const { width, height, scale, scheme } = scene;
   const context = await browser.newContext({
@@ -26,12 +29,13 @@ export async function photograph(browser: Browser, scene: Scene): Promise<Buffer
   });
   try {
     const page = await context.newPage();
-    await page.goto(`file://${fileURLToPath(new URL(scene.page, import.meta.url))}`);
+    await page.goto(scene.page.href);
     await page.addStyleTag({ content: await themeStyles() });
+    for (const style of [SHEET, ...scene.styles]) await page.addStyleTag({ path: fileURLToPath(style) });
     await placeEmblems(page);
     await scene.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
-    await refuseOverflow(page, scene.page);
+    await refuseOverflow(page, scene.page.pathname);
     return await page.screenshot();
   } finally {
     await context.close();
