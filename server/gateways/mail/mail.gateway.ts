@@ -1,14 +1,23 @@
+import type { SendOutcome } from '../../send-outcome.ts';
+
 /** What the product asks of a mail server. SMTP is the one adapter (smtp.ts). */
 export interface MailGateway {
   /** Resolves when the server has taken the mail. @throws VendorError */
   send(mail: Mail): Promise<void>;
+  /** The same for a mail whose fate is kept: says what came of it. A refusal's code is a `MailRefusal`. */
+  trySend(mail: Mail): Promise<SendOutcome>;
 }
+
+/** `no_such_address`: the address itself is wrong, for good. `refused`: this mail is not wanted. `unavailable`: try later. */
+export type MailRefusal = 'no_such_address' | 'refused' | 'unavailable';
 
 export interface Mail {
   /** Stable over retries, so that a mailbox that gets it twice shows it once. */
   messageId: string;
   to: { name: string; address: string };
   content: MailContent;
+  /** Where the reader can ask for no more of these: a page, and with a POST at once (RFC 8058). */
+  unsubscribeUrl?: string;
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
@@ -25,6 +34,8 @@ export interface MailContent {
 export type Block =
   | { kind: 'paragraph'; text: string; link?: Link }
   | { kind: 'heading'; text: string }
+  /** A person's own words, with their line breaks. */
+  | { kind: 'letter'; text: string }
   /** The mail's one button; the address stands below it, too, for those who see no button. */
   | { kind: 'action'; link: Link; note: string }
   | { kind: 'facts'; rows: [label: string, value: string][] };

@@ -36,6 +36,8 @@ function renderBlock(block: Block): string {
       return paragraph(escapeHtml(block.text) + (block.link ? ` ${link(block.link.label, block.link.url)}` : ''));
     case 'heading':
       return `<h2 class="ink" style="${STYLES.heading}">${escapeHtml(block.text)}</h2>`;
+    case 'letter':
+      return paragraph(escapeHtml(block.text).replace(/\r\n|\r|\n/g, '<br>\n'));
     case 'action':
       return action(escapeHtml(block.link.label), escapeHtml(block.link.url)) + paragraph(escapeHtml(block.note));
     case 'facts':

@@ -10,6 +10,8 @@ function renderBlock(block: Block): string {
       return block.link ? `${block.text}\n${plainAddress(block.link.url)}` : block.text;
     case 'heading':
       return `${block.text}\n${'-'.repeat(block.text.length)}`;
+    case 'letter':
+      return block.text;
     case 'action':
       return `${block.link.label}:\n${block.link.url}\n\n${block.note}`;
     case 'facts':

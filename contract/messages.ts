@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { EmailField, Flag, Instant, NameField } from './fields.ts';
+
+/** Characters (UTF-16 units, as Twilio counts them) of one text. */
+export const SMS_MAX_LENGTH = 1600;
+const SUBJECT_MAX_LENGTH = 200;
+const CONTENT_MAX_LENGTH = 50_000;
+
+const CUSTOMER_ID_REQUIRED = 'Customer ID is required';
+const TEAM_MEMBER_ID_REQUIRED = 'Team member ID is required';
+
+/** Text kept exactly as it was typed, which must be more than white space. */
+function words(required: string, longest: number, tooLong: string) {
+  return z.string(required).check(
+    z.refine((text) => text.trim() !== '', { error: required, abort: true }),
+    z.maxLength(longest, tooLong),
+  );
+}
+const SmsBody = words('Message is required', SMS_MAX_LENGTH, 'Message too long');
+
+export const EmailToSend = z.object({
+  customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
+  subject: words('Subject is required', SUBJECT_MAX_LENGTH, 'Subject is too long'),
+  content: words('Email content is required', CONTENT_MAX_LENGTH, 'Email content is too long'),
+});
+export type EmailToSend = z.infer<typeof EmailToSend>;
+
+export const SmsToCustomer = z.object({
+  customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
+  message: SmsBody,
+});
+export type SmsToCustomer = z.infer<typeof SmsToCustomer>;
+
+export const SmsToTeamMember = z.object({
+  teamMemberId: z.string(TEAM_MEMBER_ID_REQUIRED).check(z.minLength(1, TEAM_MEMBER_ID_REQUIRED)),
+  message: SmsBody,
+});
+export type SmsToTeamMember = z.infer<typeof SmsToTeamMember>;
+
+/** The vendor has taken the message. A retry with the same `Idempotency-Key` gets the same answer and sends nothing. */
+export const MessageSent = z.object({ success: z.literal(true), id: z.string() });
+export type MessageSent = z.infer<typeof MessageSent>;
+
+export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'received'] as const;
+export const SmsStatus = z.enum(SMS_STATUSES);
+export type SmsStatus = z.infer<typeof SmsStatus>;
+
+export const SmsMedia = z.object({ url: z.string(), contentType: z.string() });
+export type SmsMedia = z.infer<typeof SmsMedia>;
+
+export const SmsMessage = z.object({
+  id: z.string(),
+  customerId: z.nullable(z.string()),
+  teamMemberId: z.nullable(z.string()),
+  direction: z.enum(['outbound', 'inbound']),
+  message: z.string(),
+  twilioSid: z.nullable(z.string()),
+  status: SmsStatus,
+  isRead: Flag,
+  /** Id of the staff user. */
+  sentBy: z.nullable(z.string()),
+  sentByName: z.nullable(z.string()),
+  sentAt: Instant,
+  /** The other side's number, E.164. */
+  phone: z.nullable(z.string()),
+  /** Why it did not arrive, in words for staff. */
+  failureReason: z.nullable(z.string()),
+  /** Pictures and files that came with it. */
+  media: z.array(SmsMedia),
+});
+export type SmsMessage = z.infer<typeof SmsMessage>;
+
+/**
+ * A conversation reads as a chat: oldest first. With `limit` it is the newest so many, still oldest first, and `Link`
+ * with `rel="next"` leads to the older ones before them.
+ */
+export const ConversationQuery = z.object({
+  limit: z.optional(
+    z.coerce.number('limit must be a number').check(z.int('limit must be a whole number'), z.gte(1), z.lte(1000)),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+});
+export type ConversationQuery = z.infer<typeof ConversationQuery>;
+
+/** One conversation with texts nobody has read. An unknown sender has neither id, and the number as name. */
+export const UnreadCount = z.object({
+  customerId: z.optional(z.string()),
+  teamMemberId: z.optional(z.string()),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  unreadCount: z.number(),
+});
+export type UnreadCount = z.infer<typeof UnreadCount>;
+
+/** Names the conversation: a customer's, a team member's, or an unknown sender's by `phone`, which counts alone. */
+export const MarkReadRequest = z
+  .object({ customerId: z.nullish(z.string()), teamMemberId: z.nullish(z.string()), phone: z.nullish(z.string()) })
+  .check(
+    z.refine(({ customerId, teamMemberId, phone }) => Boolean(customerId || teamMemberId || phone), {
+      error: 'Customer ID or team member ID is required',
+    }),
+  );
+export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
+
+/** Makes an unknown sender a customer; an existing one with this email gets the texts instead. */
+export const SenderToCustomer = z.object({
+  phone: z.string('Phone number is required').check(z.minLength(1, 'Phone number is required')),
+  name: NameField,
+  email: EmailField,
+});
+export type SenderToCustomer = z.infer<typeof SenderToCustomer>;
+
+export const SenderBecameCustomer = z.object({ success: z.literal(true), customerId: z.string() });
+
+/** Whether a customer's number takes texts, and how that came about, newest first. */
+export const Consent = z.object({
+  optedOut: z.boolean(),
+  history: z.array(
+    z.object({
+      kind: z.enum(['consent', 'opt_out', 'opt_in']),
+      /** The sentence agreed to, or the word the phone sent. */
+      words: z.string(),
+      at: Instant,
+    }),
+  ),
+});
+export type Consent = z.infer<typeof Consent>;

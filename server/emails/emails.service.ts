@@ -1,0 +1,97 @@
+import type { EmailToSend } from '../../contract/messages.ts';
+import type { Database } from '../database/database.ts';
+import { AppError, VendorError } from '../errors.ts';
+import type { MailGateway, MailRefusal } from '../gateways/mail/mail.gateway.ts';
+import { sendOnce } from '../send-once.ts';
+import {
+  beginEmail,
+  type EmailRow,
+  findAddressee,
+  findByKey,
+  findSuppression,
+  settleRejected,
+  settleSent,
+  settleUnknown,
+  suppress,
+  takeUpEmail,
+} from './emails.store.ts';
+import { staffEmail } from './staff-email.ts';
+import { createUnsubscribeLink } from './unsubscribe-link.ts';
+
+export interface EmailsService {
+  /**
+   * Sends a staff member's email; gives its id once the mail server has taken it.
+   * @throws AppError('not_found') for an unknown customer, ('conflict') for an address that takes no mail from us,
+   * ('idempotency_mismatch'); VendorError.
+   */
+  send(email: EmailToSend, sender: { userId: string; idempotencyKey: string | undefined }): Promise<string>;
+  /** Follows an unsubscribe link. False when it is not one of ours. */
+  unsubscribe(token: string): Promise<boolean>;
+  /** Whether an unsubscribe link is one of ours. */
+  isUnsubscribeToken(token: string): boolean;
+}
+
+interface Dependencies {
+  database: Database;
+  mail: MailGateway;
+  publicUrl: string;
+  /** Signs unsubscribe links. */
+  secret: string;
+}
+
+export function createEmailsService({ database, mail, publicUrl, secret }: Dependencies): EmailsService {
+  const { db } = database;
+  const { hostname } = new URL(publicUrl);
+  const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
+
+  async function deliver(row: EmailRow, to: { name: string; email: string }): Promise<void> {
+    const unsubscribeUrl = unsubscribeLink.urlFor(to.email);
+    const outcome = await mail.trySend({
+      messageId: `<email.${row.id}@${hostname}>`,
+      to: { name: to.name, address: to.email },
+      content: staffEmail(row.subject, row.content, unsubscribeUrl),
+      unsubscribeUrl,
+    });
+    if (outcome.kind === 'accepted') return settleSent(db, row.id);
+    if (outcome.kind === 'unknown') {
+      await settleUnknown(db, row.id);
+      throw new VendorError('The mail server gave no answer. Please try again in a moment.', outcome.cause);
+    }
+    const code = outcome.code as MailRefusal;
+    await settleRejected(db, row.id, code);
+    if (code === 'no_such_address') await suppress(db, to.email, 'bounced');
+    if (code === 'unavailable') {
+      throw new VendorError('The mail server is not available right now. Please try again in a moment.', outcome.cause);
+    }
+    throw new AppError('conflict', `The mail server does not accept mail for ${to.email}`, { cause: outcome.cause });
+  }
+
+  return {
+    send: async ({ customerId, subject, content }, { userId, idempotencyKey }) => {
+      const to = await findAddressee(db, customerId);
+      if (!to) throw new AppError('not_found', 'This customer does not exist');
+      const suppression = await findSuppression(db, to.email);
+      if (suppression) throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
+      return sendOnce<EmailRow>({
+        begin: () => beginEmail(db, { customerId, subject, content, sentBy: userId, idempotencyKey }),
+        find: async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey)),
+        takeUp: (row) => takeUpEmail(db, row.id),
+        hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
+        isAccepted: ({ status }) => status === 'sent',
+        // A repeated mail has its Message-ID again: a mailbox that has it shows it once.
+        send: (row) => deliver(row, to),
+      });
+    },
+    unsubscribe: async (token) => {
+      const email = unsubscribeLink.read(token);
+      if (email) await suppress(db, email, 'unsubscribed');
+      return email !== undefined;
+    },
+    isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,
+  };
+}
+
+const REFUSALS = {
+  bounced: 'takes no mail: its mail server does not know the address. Please correct it.',
+  unsubscribed: 'has unsubscribed from our emails.',
+};

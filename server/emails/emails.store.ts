@@ -1,0 +1,70 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { customers, emailSuppressions, emails } from '../database/schema.ts';
+import { isUuid } from '../database/uuid.ts';
+
+export type EmailRow = typeof emails.$inferSelect;
+type NewEmail = typeof emails.$inferInsert;
+
+/** A mail server has answered or been given up after this time. */
+const UNDER_WAY = sql`now() + interval '30 seconds'`;
+
+export async function findAddressee(db: Db, customerId: string): Promise<{ name: string; email: string } | undefined> {
+  if (!isUuid(customerId)) return undefined;
+  const { name, email } = customers;
+  const [row] = await db.select({ name, email }).from(customers).where(eq(customers.id, customerId));
+  return row;
+}
+
+/** Undefined when the sender has used this idempotency key before. */
+export async function beginEmail(db: Db, email: NewEmail): Promise<EmailRow | undefined> {
+  const [row] = await db
+    .insert(emails)
+    .values({ ...email, status: 'sending', uncertainUntil: UNDER_WAY })
+    .onConflictDoNothing({ target: [emails.sentBy, emails.idempotencyKey] })
+    .returning();
+  return row;
+}
+
+export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<EmailRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.sentBy, sentBy), eq(emails.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+/** Makes a mail that no server is known to have taken ready for another attempt, for one caller only. */
+export async function takeUpEmail(db: Db, id: string): Promise<EmailRow | undefined> {
+  const open = and(eq(emails.status, 'sending'), lte(emails.uncertainUntil, sql`now()`));
+  const [row] = await db
+    .update(emails)
+    .set({ status: 'sending', errorCode: null, uncertainUntil: UNDER_WAY })
+    .where(and(eq(emails.id, id), or(eq(emails.status, 'failed'), open)))
+    .returning();
+  return row;
+}
+
+export async function settleSent(db: Db, id: string): Promise<void> {
+  await db.update(emails).set({ status: 'sent', uncertainUntil: null }).where(eq(emails.id, id));
+}
+
+export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
+  await db.update(emails).set({ status: 'failed', errorCode, uncertainUntil: null }).where(eq(emails.id, id));
+}
+
+/** The connection is gone, but nobody knows whether the mail is too. */
+export async function settleUnknown(db: Db, id: string): Promise<void> {
+  await db.update(emails).set({ uncertainUntil: sql`now()` }).where(eq(emails.id, id));
+}
+
+type Suppression = typeof emailSuppressions.$inferSelect;
+
+export async function findSuppression(db: Db, email: string): Promise<Suppression['reason'] | undefined> {
+  const [row] = await db.select().from(emailSuppressions).where(eq(emailSuppressions.email, email.toLowerCase()));
+  return row?.reason;
+}
+
+export async function suppress(db: Db, email: string, reason: Suppression['reason']): Promise<void> {
+  await db.insert(emailSuppressions).values({ email: email.toLowerCase(), reason }).onConflictDoNothing();
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface UnsubscribeLink {
+  urlFor(email: string): string;
+  /** The address a link's token was made for; undefined when it is not one of ours. */
+  read(token: string): string | undefined;
+}
+
+/** Links that say for which address they are, signed, so that nobody can unsubscribe somebody else. They never expire. */
+export function createUnsubscribeLink({ publicUrl, secret }: { publicUrl: string; secret: string }): UnsubscribeLink {
+  const sign = (email: string): Buffer => createHmac('sha256', secret).update(`unsubscribe ${email}`).digest();
+  return {
+    urlFor: (email) => {
+      const address = Buffer.from(email.toLowerCase()).toString('base64url');
+      return `${publicUrl}/unsubscribe/${address}.${sign(email.toLowerCase()).toString('base64url')}`;
+    },
+    read: (token) => {
+      const [address = '', signature = ''] = token.split('.');
+      const email = Buffer.from(address, 'base64url').toString();
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(email);
+      return given.length === expected.length && timingSafeEqual(given, expected) ? email : undefined;
+    },
+  };
+}

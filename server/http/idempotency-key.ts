@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const LONGEST = 255;
+
+/** The caller's `Idempotency-Key`, if there is one. @throws AppError('invalid_input') when it cannot be one. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && key.length > 0 && key.length <= LONGEST) return key;
+  throw new AppError('invalid_input', `Idempotency-Key must have 1 to ${LONGEST} characters`);
+}

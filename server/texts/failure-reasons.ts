@@ -1,0 +1,36 @@
+/** Twilio's error codes in words for staff; also what a refused send says. */
+const REASONS: Record<string, string> = {
+  21211: 'This phone number is not valid.',
+  21408: 'Texts to this country are not switched on.',
+  21610: 'This number has opted out of texts. They can opt in again by texting START.',
+  21612: 'This phone number cannot be reached by text.',
+  21614: 'This phone number cannot receive texts: it is not a mobile number.',
+  21617: 'Message too long',
+  21635: 'This phone number is a landline and cannot receive texts.',
+  30003: 'The phone was switched off or out of reach.',
+  30004: 'The carrier blocked this text.',
+  30005: 'This number is not in use.',
+  30006: 'This number is a landline, or its carrier cannot be reached.',
+  30007: 'The carrier filtered this text as unwanted.',
+  30008: 'The carrier did not say why.',
+  30034: 'Our number is not registered with the US carriers.',
+  unreachable: 'The text service could not be reached.',
+};
+
+export const OPTED_OUT_CODE = '21610';
+export const OPTED_OUT = REASONS[OPTED_OUT_CODE] ?? '';
+
+/** Codes that are about the person's number or text: trying again changes nothing. */
+const ABOUT_RECIPIENT = ['21211', '21408', '21612', '21614', '21617', '21635'];
+
+export function isAboutRecipient(code: string): boolean {
+  return ABOUT_RECIPIENT.includes(code);
+}
+
+/** Why a text did not arrive. */
+export function failureReason(code: string | null): string {
+  if (code === null) return 'The carrier did not say why.';
+  return REASONS[code] ?? `The text service refused it (code ${code}).`;
+}
+
+export const NO_ANSWER = 'The text service gave no answer: this text may or may not have been sent.';

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { customers, teamMembers } from '../database/schema.ts';
+import { isUuid } from '../database/uuid.ts';
+
+/** Whose conversation a text belongs to; neither for an unknown sender. */
+export type Party = { customerId: string; teamMemberId: null } | { customerId: null; teamMemberId: string };
+
+export interface Recipient {
+  party: Party;
+  phone: string | null;
+  phoneE164: string | null;
+}
+
+export async function findCustomer(db: Db, id: string): Promise<Recipient | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { phone, phoneE164 } = customers;
+  const [row] = await db.select({ phone, phoneE164 }).from(customers).where(eq(customers.id, id));
+  return row && { party: { customerId: id, teamMemberId: null }, ...row };
+}
+
+export async function findTeamMember(db: Db, id: string): Promise<Recipient | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { phone, phoneE164 } = teamMembers;
+  const [row] = await db.select({ phone, phoneE164 }).from(teamMembers).where(eq(teamMembers.id, id));
+  return row && { party: { customerId: null, teamMemberId: id }, ...row };
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { smsMessages } from '../database/schema.ts';
+
+export type TextRow = typeof smsMessages.$inferSelect;
+export type NewText = typeof smsMessages.$inferInsert;
+
+/** A vendor's call is over after this time, whatever came of it. */
+const UNDER_WAY = sql`now() + interval '30 seconds'`;
+
+/** Undefined when the sender has used this idempotency key before. */
+export async function beginText(db: Db, text: NewText): Promise<TextRow | undefined> {
+  const [row] = await db
+    .insert(smsMessages)
+    .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, uncertainUntil: UNDER_WAY })
+    .onConflictDoNothing({ target: [smsMessages.sentBy, smsMessages.idempotencyKey] })
+    .returning();
+  return row;
+}
+
+export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<TextRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(smsMessages)
+    .where(and(eq(smsMessages.sentBy, sentBy), eq(smsMessages.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+/** Makes a text that the vendor never accepted ready for another attempt, for one caller only. */
+export async function takeUpText(db: Db, id: string): Promise<TextRow | undefined> {
+  const [row] = await db
+    .update(smsMessages)
+    .set({ status: 'queued', errorCode: null, uncertainUntil: UNDER_WAY })
+    .where(
+      and(
+        eq(smsMessages.id, id),
+        isNull(smsMessages.twilioSid),
+        or(eq(smsMessages.status, 'failed'), lte(smsMessages.uncertainUntil, sql`now()`)),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
+  await db.update(smsMessages).set({ status: 'failed', errorCode, uncertainUntil: null }).where(isOpen(id));
+}
+
+/** The call is over, but nobody knows what came of it. */
+export async function settleUnknown(db: Db, id: string): Promise<void> {
+  await db.update(smsMessages).set({ uncertainUntil: sql`now()` }).where(isOpen(id));
+}
+
+/** A report may have come before our own call returned: then the text is settled already. */
+function isOpen(id: string) {
+  return and(eq(smsMessages.id, id), isNull(smsMessages.twilioSid));
+}
+
+/** Those of the vendor's ids that a row of ours has. */
+export async function knownSids(db: Db, sids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ sid: smsMessages.twilioSid })
+    .from(smsMessages)
+    .where(inArray(smsMessages.twilioSid, sids));
+  return new Set(rows.flatMap(({ sid }) => sid ?? []));
+}

@@ -1,0 +1,115 @@
+import type { ConsentService } from '../consent/consent.service.ts';
+import type { Database } from '../database/database.ts';
+import { AppError, VendorError } from '../errors.ts';
+import type { TextingGateway } from '../gateways/texting/texting.gateway.ts';
+import { type Sending, sendOnce } from '../send-once.ts';
+import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
+import { findCustomer, findTeamMember, type Recipient } from './recipients.store.ts';
+import {
+  beginText,
+  findByKey,
+  knownSids,
+  settleRejected,
+  settleUnknown,
+  type TextRow,
+  takeUpText,
+} from './sent-texts.store.ts';
+import { applyReport } from './text-status.store.ts';
+
+export interface Order {
+  message: string;
+  /** The staff user who sends. */
+  userId: string;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Texts from staff. Both give the text's id once the vendor has taken it.
+ * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
+ * for one that opted out, ('idempotency_mismatch'); VendorError.
+ */
+export interface TextSending {
+  toCustomer(customerId: string, order: Order): Promise<string>;
+  toTeamMember(teamMemberId: string, order: Order): Promise<string>;
+}
+
+interface Dependencies {
+  database: Database;
+  texting: TextingGateway;
+  consent: ConsentService;
+}
+
+export function createTextSending({ database, texting, consent }: Dependencies): TextSending {
+  const { db } = database;
+
+  async function deliver(row: TextRow, to: string): Promise<void> {
+    const outcome = await texting.send({ to, body: row.message, id: row.id });
+    if (outcome.kind === 'accepted') return applyReport(db, { id: row.id, sid: outcome.sid, status: outcome.status });
+    if (outcome.kind === 'unknown') {
+      if (!outcome.underWay) await settleUnknown(db, row.id);
+      throw new VendorError(
+        'The text service gave no answer. The text may still arrive: look at the conversation before sending it again.',
+        outcome.cause,
+      );
+    }
+    await settleRejected(db, row.id, outcome.code);
+    if (outcome.code === OPTED_OUT_CODE) {
+      await consent.noteCarrierOptOut(to);
+      throw new AppError('conflict', OPTED_OUT);
+    }
+    if (isAboutRecipient(outcome.code)) throw new AppError('invalid_input', failureReason(outcome.code));
+    throw new VendorError('The text service is not available right now. Please try again in a moment.', outcome.cause);
+  }
+
+  /** True when an earlier attempt had reached the vendor after all. */
+  async function wasSentBefore(row: TextRow, to: string): Promise<boolean> {
+    const sent = await texting.findSent({ to, body: row.message, since: row.sentAt }).catch(async (error: unknown) => {
+      await settleUnknown(db, row.id);
+      throw error;
+    });
+    const known = await knownSids(
+      db,
+      sent.map(({ sid }) => sid),
+    );
+    const lost = sent.find(({ sid }) => !known.has(sid));
+    if (lost) await applyReport(db, { id: row.id, ...lost });
+    return lost !== undefined;
+  }
+
+  async function send({ party, phone, phoneE164 }: Recipient, order: Order): Promise<string> {
+    const to = phoneE164 ?? refuseNumber(phone);
+    if (await consent.isOptedOut(to)) throw new AppError('conflict', OPTED_OUT);
+    const { message, userId, idempotencyKey } = order;
+    const text = { ...party, message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
+    return sendOnce<TextRow>({
+      begin: () => beginText(db, text),
+      find: async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey)),
+      takeUp: (row) => takeUpText(db, row.id),
+      hasSameContent: (row) =>
+        row.customerId === party.customerId && row.teamMemberId === party.teamMemberId && row.message === message,
+      isAccepted: ({ twilioSid }) => twilioSid !== null,
+      send: async (row, attempt) => {
+        if (attempt === 'again' && (await wasSentBefore(row, to))) return;
+        await deliver(row, to);
+      },
+    } satisfies Sending<TextRow>);
+  }
+
+  return {
+    toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? missing('customer'), order),
+    toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? missing('team member'), order),
+  };
+}
+
+function missing(who: string): never {
+  throw new AppError('not_found', `This ${who} does not exist`);
+}
+
+function refuseNumber(phone: string | null): never {
+  throw new AppError(
+    'invalid_input',
+    phone
+      ? `${phone} cannot be read as a phone number. Please correct it and include the country code (e.g. +1).`
+      : 'There is no phone number to text',
+  );
+}
