@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: './test-results',
+  globalSetup: './tests/support/embedded-template.ts',
   forbidOnly: true,
   // A test that passes at the second try is a failure: something is not as it seems.
   retries: 0,
