@@ -24,7 +24,7 @@ ${
 </main>`;
     return sendPage(
       reply,
-      page({ title: 'Signed in', standsFor: 'stands in for the AI app.', body, styles: ['/pages.css'] }),
+      page({ title: 'Signed in', standsFor: 'Stands in for the AI app.', body, styles: ['/pages.css'] }),
     );
   });
 }

@@ -7,7 +7,7 @@ export function Metrics() {
         {success.metrics.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1 pr-4 lg:pr-0 lg:pl-8 lg:first:pl-0">
             <dt className="text-on-pine-soft">{label}</dt>
-            <dd className="expanded text-[clamp(2rem,3.9vw,3.75rem)] leading-none">{figure}</dd>
+            <dd className="expanded whitespace-nowrap text-[clamp(1.75rem,3.3vw,3.25rem)] leading-none">{figure}</dd>
           </div>
         ))}
       </dl>
