@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
+import { closeDialog } from './dialogs/dialog-store.ts';
 import { forget } from './query-client.ts';
 import { LoginScreen } from './session/login-screen.tsx';
 import { followOtherTabs, useSessionState } from './session/session-store.ts';
@@ -13,6 +14,8 @@ export function App() {
   useEffect(followOtherTabs, []);
   useEffect(() => {
     if (state !== 'signed-in') forget(client);
+    // Whoever logs out is done; who is logged out goes on after the login.
+    if (state === 'signed-out') closeDialog();
   }, [client, state]);
   return (
     <TooltipProvider>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { claimDialogs } from '../dialogs/dialog-store.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -10,6 +11,10 @@ import { statsQuery } from './stats.query.ts';
 
 export function Dashboard() {
   const session = useQuery(sessionQuery);
+  const userId = session.data?.user.id;
+  useEffect(() => {
+    if (userId !== undefined) claimDialogs(userId);
+  }, [userId]);
   // The figures start with the lists, though nobody waits for them.
   useQuery(statsQuery);
   const [loaded, setLoaded] = useState(false);

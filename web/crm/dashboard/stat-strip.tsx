@@ -40,7 +40,8 @@ const FIGURES: Figure[] = [
   {
     label: 'Team Members',
     value: ({ teamMembers }) => formatCount(teamMembers),
-    note: ({ teamMembers, totalCustomers }) => `${perCustomer(teamMembers, totalCustomers)} per customer`,
+    // An active member is what uses a licence.
+    note: ({ usedLicenses }) => `${formatCount(usedLicenses)} active`,
   },
   {
     label: 'License Usage',

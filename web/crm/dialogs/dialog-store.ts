@@ -22,6 +22,7 @@ export type OpenDialog =
 let current: OpenDialog | undefined;
 let draft: unknown;
 let opener: Element | null = null;
+let user: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Opens a dialog, in place of the one that is open. */
@@ -33,6 +34,12 @@ export function openDialog(dialog: OpenDialog): void {
 /** Closes this dialog, or whichever is open. Does nothing when another one has taken its place. */
 export function closeDialog(dialog = current): void {
   if (dialog === current) change(undefined);
+}
+
+/** From now on the dialogs are this staff user's: what another one has left open is not theirs to see. */
+export function claimDialogs(userId: string): void {
+  if (user !== undefined && user !== userId) closeDialog();
+  user = userId;
 }
 
 /** What had the focus before the first dialog opened. */

@@ -35,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-1">
+      <form id={id} noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-2">
         {children}
       </form>
     </Dialog>

@@ -8,7 +8,6 @@ export function formatCount(count: number): string {
 /** What one thing is called, and many. */
 export type Noun = readonly [one: string, many: string];
 
-/** `1 customer`, `1,234 customers` */
-export function describeCount(count: number, [one, many]: Noun): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function nounFor(count: number, [one, many]: Noun): string {
+  return count === 1 ? one : many;
 }

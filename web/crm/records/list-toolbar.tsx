@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { setSearchParam } from '../navigation/search-params.ts';
+import { formatCount, type Noun, nounFor } from './count.ts';
 import type { Narrowing, Narrowings } from './narrowing.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface ListToolbarProps {
-  /** What the rows are, in the plural: `customers`. */
-  noun: string;
+  noun: Noun;
   narrowings: Narrowings;
   narrowing: Narrowing;
-  /** How much is listed, in words. */
-  count: string;
+  /** How many rows are listed; undefined until that is known. */
+  count: number | undefined;
   add?: { label: string; onAdd: () => void } | undefined;
 }
 
@@ -22,7 +22,7 @@ export function ListToolbar({ noun, narrowings, narrowing, count, add }: ListToo
   return (
     <div className="z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:h-13 lg:flex-nowrap">
       <Row className="max-lg:w-full lg:w-80">
-        <SearchBox label={`Search ${noun}`} q={narrowing.q} />
+        <SearchBox label={`Search ${noun[1]}`} q={narrowing.q} />
         {add && <AddButton {...add} className="lg:hidden" />}
       </Row>
       <Row className="grow">
@@ -41,7 +41,11 @@ export function ListToolbar({ noun, narrowings, narrowing, count, add }: ListToo
           onChange={(value) => setSearchParam('sort', value === sorts[0].value ? undefined : value)}
         />
         <p role="status" className="ml-auto px-1 whitespace-nowrap tabular-nums text-ink-soft">
-          {count}
+          {count !== undefined && (
+            <>
+              {formatCount(count)} <span className="max-sm:sr-only">{nounFor(count, noun)}</span>
+            </>
+          )}
         </p>
         {add && <AddButton {...add} className="max-lg:hidden" />}
       </Row>
@@ -55,9 +59,16 @@ function Row({ className, children }: { className: string; children: ReactNode }
 
 function AddButton({ label, onAdd, className }: { label: string; onAdd: () => void; className: string }) {
   return (
-    <Button variant="secondary" size="sm" className={`h-full whitespace-nowrap ${className}`} onClick={onAdd}>
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={label}
+      className={`h-full whitespace-nowrap ${className}`}
+      onClick={onAdd}
+    >
       <Plus aria-hidden className="size-4" />
-      {label}
+      <span className="sm:hidden">Add</span>
+      <span className="max-sm:hidden">{label}</span>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordLayout } from './column.ts';
-import { describeCount, type Noun } from './count.ts';
+import type { Noun } from './count.ts';
 import { ListFailure, StaleNotice } from './list-failure.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -28,10 +28,10 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   return (
     <>
       <ListToolbar
-        noun={noun[1]}
+        noun={noun}
         narrowings={narrowings}
         narrowing={narrowing}
-        count={records.rows ? describeCount(records.total, noun) : ''}
+        count={records.rows && records.total}
         add={add}
       />
       <Listed {...props} />

@@ -35,7 +35,7 @@ export function SearchBox({ label, q = '' }: { label: string; q: string | undefi
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className="h-full w-full rounded-md border border-line bg-paper pr-2 pl-8.5 transition-colors placeholder:text-ink-soft hover:border-line-strong"
+        className="h-full w-full rounded-md border border-line bg-paper pr-2 pl-8.5 transition-colors placeholder:text-ink-soft hover:border-line-strong [&::-webkit-search-cancel-button]:grayscale"
       />
     </search>
   );

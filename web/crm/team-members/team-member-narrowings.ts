@@ -4,7 +4,7 @@ export const teamMemberNarrowings: Narrowings = {
   filter: {
     field: 'isActive',
     label: 'Status',
-    all: 'All team members',
+    all: 'All members',
     options: [
       { value: '1', label: 'Active' },
       { value: '0', label: 'Inactive' },

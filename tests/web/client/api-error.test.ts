@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toApiError } from '../../../web/client/api-error.ts';
+
+const errorOf = (body: string) => toApiError(new Response(body, { status: 400, statusText: 'Bad Request' }));
+
+test('The message is that of a JSON body, else the text, else the status text', async () => {
+  expect((await errorOf('{"message":"Name is required"}')).message).toBe('Name is required');
+  expect((await errorOf('plain words')).message).toBe('plain words');
+  expect((await errorOf('')).message).toBe('Bad Request');
+  expect((await errorOf('{"other":1}')).message).toBe('Bad Request');
+});
+
+test('What is wrong with each field comes along, and nothing that is not of that form', async () => {
+  const issue = { path: 'email', message: 'Valid email is required' };
+  expect((await errorOf(JSON.stringify({ message: 'm', issues: [issue, 'x', null] }))).issues).toEqual([issue]);
+  expect((await errorOf('{"message":"m","issues":"x"}')).issues).toEqual([]);
+});
