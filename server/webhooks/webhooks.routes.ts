@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { TextArrivals } from '../texts/text-arrivals.service.ts';
+import { twilioRoutes } from './twilio.routes.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
 /** Bytes; Stripe's largest events are a few hundred kilobytes. */
 const BODY_LIMIT = 1_048_576;
 
 /** Vendors' calls. Their signatures cover the bytes as sent, so the body is not parsed here. */
-export async function webhookRoutes(app: FastifyInstance, webhooks: WebhooksService): Promise<void> {
+export async function webhookRoutes(
+  app: FastifyInstance,
+  webhooks: WebhooksService,
+  texts: TextArrivals,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -18,5 +24,6 @@ export async function webhookRoutes(app: FastifyInstance, webhooks: WebhooksServ
       await webhooks.receiveStripe(body, typeof signature === 'string' ? signature : undefined);
       return { received: true };
     });
+    twilioRoutes(scope, texts);
   });
 }

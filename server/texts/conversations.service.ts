@@ -1,0 +1,72 @@
+import type { ConversationQuery, MarkReadRequest, SmsMessage, UnreadCount } from '../../contract/messages.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { Database } from '../database/database.ts';
+import type { ListSource } from '../database/list-source.ts';
+import { isUuid } from '../database/uuid.ts';
+import { AppError } from '../errors.ts';
+import { type Conversation, countTexts, pageOfTexts } from './conversations.store.ts';
+import { findCustomer, findTeamMember } from './recipients.store.ts';
+import { adoptTexts, markRead, readUnreadCounts } from './unread.store.ts';
+
+type Texts = ListSource<SmsMessage, ConversationQuery>;
+
+export interface ConversationsService {
+  unreadCounts(): Promise<UnreadCount[]>;
+  markRead(request: MarkReadRequest): Promise<void>;
+  /** A conversation's texts, to be read as `query` asks. @throws AppError('not_found') */
+  ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
+  ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
+  ofUnknownSender(phone: string, query: ConversationQuery): Texts;
+  /** Makes an unknown sender a customer, texts and all; gives the customer's id. @throws AppError('not_found') */
+  makeCustomer(sender: { phone: string; name: string; email: string }): Promise<string>;
+}
+
+export function createConversations(database: Database, customers: CustomersService): ConversationsService {
+  const { db } = database;
+
+  /** All from the beginning, or with a limit the newest ones; either way the oldest comes first. */
+  function read(conversation: Conversation, { limit }: ConversationQuery): Texts {
+    const count = () => countTexts(db, conversation);
+    if (limit === undefined) {
+      return { count, page: (query) => pageOfTexts(db, conversation, { ...query, sort: 'sentAt' }) };
+    }
+    return {
+      count,
+      page: async (query) => {
+        const { rows, next } = await pageOfTexts(db, conversation, { ...query, sort: '-sentAt' });
+        return { rows: rows.toReversed(), next };
+      },
+    };
+  }
+
+  return {
+    unreadCounts: () => readUnreadCounts(db),
+    markRead: async ({ customerId, teamMemberId, phone }) => {
+      if (isUuid(customerId)) await markRead(db, { customerId });
+      if (isUuid(teamMemberId)) await markRead(db, { teamMemberId });
+      // The bell sends a known person's number along: it names a conversation only by itself.
+      if (phone && !customerId && !teamMemberId) await markRead(db, { unknownPhone: phone });
+    },
+    ofCustomer: async (customerId, query) => {
+      if (!(await findCustomer(db, customerId))) throw new AppError('not_found', 'This customer does not exist');
+      return read({ customerId }, query);
+    },
+    ofTeamMember: async (teamMemberId, query) => {
+      if (!(await findTeamMember(db, teamMemberId))) {
+        throw new AppError('not_found', 'This team member does not exist');
+      }
+      return read({ teamMemberId }, query);
+    },
+    ofUnknownSender: (unknownPhone, query) => read({ unknownPhone }, query),
+    makeCustomer: async (sender) => {
+      if ((await countTexts(db, { unknownPhone: sender.phone })) === 0) {
+        throw new AppError('not_found', 'There are no texts from this number');
+      }
+      return database.transaction(async (tx) => {
+        const { customer } = await customers.findOrCreate(tx, sender);
+        await adoptTexts(tx, sender.phone, customer.id);
+        return customer.id;
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ConsentService } from '../consent/consent.service.ts';
+import type { Database } from '../database/database.ts';
+import type { TextingGateway, WebhookCall } from '../gateways/texting/texting.gateway.ts';
+import { findOwner, insertArrived, insertReply } from './arrived-texts.store.ts';
+import { applyReport } from './text-status.store.ts';
+
+/** What the carrier tells us. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
+export interface TextArrivals {
+  /** Keeps an arrived text, once, and gives the answer for the carrier. */
+  receive(call: WebhookCall): Promise<{ contentType: string; body: string }>;
+  /** Keeps what became of a text of ours. */
+  report(call: WebhookCall): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  texting: TextingGateway;
+  consent: ConsentService;
+  supportEmail: string;
+}
+
+export function createTextArrivals({ database, texting, consent, supportEmail }: Dependencies): TextArrivals {
+  const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
+
+  return {
+    receive: async (call) => {
+      const { sid, from, body, media, optOutType } = texting.readInbound(call);
+      const reply = await database.transaction(async (tx) => {
+        const owner = await findOwner(tx, from);
+        const isNew = await insertArrived(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
+        if (!isNew) return undefined;
+        const asked = await consent.follow(tx, { from, body, carriersReading: optOutType });
+        // A carrier that names the type has answered the phone itself.
+        if (asked !== 'HELP' || optOutType !== undefined) return undefined;
+        await insertReply(tx, { ...owner, message: help, phoneE164: from });
+        return help;
+      });
+      return texting.answer(reply);
+    },
+    report: async (call) => applyReport(database.db, texting.readStatus(call)),
+  };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpClient } from '../support/http-client.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from './phone.ts';
+import { inboundForm, postAsTwilio } from './twilio-webhook.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const markRead = (body: unknown) => staff.post('/api/crm/mark-read', body);
+const unreadOf = async (phone: string) =>
+  (await conversation(staff, 'unread-counts')).filter((entry) => `${entry.phone}` === phone);
+
+describe('Unread counts', () => {
+  test('name each conversation, newest first, until it is marked read', async () => {
+    const [one, two, three] = [newPhone(), newPhone(), newPhone()];
+    const customerId = await addCustomer(staff, one);
+    const teamMemberId = await addTeamMember(staff, customerId, two);
+    for (const phone of [one, one, two, three]) await textUs(product, phone, 'hi');
+
+    expect(await conversation(staff, 'unread-counts')).toEqual([
+      { name: three, phone: three, unreadCount: 1 },
+      { teamMemberId, name: `Mia ${two.slice(-4)}`, phone: two, unreadCount: 1 },
+      { customerId, name: `Ada ${one.slice(-4)}`, phone: one, unreadCount: 2 },
+    ]);
+    expect((await markRead({ customerId, teamMemberId: null })).body).toEqual({ success: true });
+    expect(await unreadOf(one)).toEqual([]);
+    await markRead({ teamMemberId });
+    await markRead({ phone: three });
+    expect(await conversation(staff, 'unread-counts')).toEqual([]);
+    expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([{ isRead: 1 }, { isRead: 1 }]);
+  });
+
+  test('of a known person are not touched by their number alone', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textUs(product, phone, 'hi');
+    await markRead({ phone });
+    expect(await unreadOf(phone)).toHaveLength(1);
+    await markRead({ customerId, phone });
+    expect(await unreadOf(phone)).toEqual([]);
+  });
+
+  test('ask for a conversation to mark', async () => {
+    const answer = await markRead({});
+    expect([answer.status, answer.body.message]).toEqual([400, 'Customer ID or team member ID is required']);
+    expect((await markRead({ customerId: 'nonsense' })).status).toBe(200);
+  });
+});
+
+describe('A conversation', () => {
+  test('reads as a chat, and a long one is loaded in pages upwards', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const words = Array.from({ length: 25 }, (_, index) => `text ${index}`);
+    for (const word of words) await postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(phone, word));
+    await staff.post('/api/crm/send-sms', { customerId, message: 'answer' });
+    const all = await conversation(staff, `sms/${customerId}`);
+    expect(all.map(({ message }) => message)).toEqual([...words, 'answer']);
+    expect(all.at(-1)).toMatchObject({ direction: 'outbound', sentByName: 'staff' });
+
+    let read: unknown[] = [];
+    let path: string | undefined = `/api/crm/sms/${customerId}?limit=10`;
+    while (path) {
+      const page = await staff.get(path);
+      expect(page.headers.get('x-total-count')).toBe('26');
+      read = [...(page.body as unknown as unknown[]), ...read];
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(read).toEqual(all);
+  });
+
+  test('of nobody is a 404, and is for staff alone', async () => {
+    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+      expect((await staff.get(`/api/crm/sms/${id}`)).body.message).toBe('This customer does not exist');
+      expect((await staff.get(`/api/crm/sms-team-member/${id}`)).status).toBe(404);
+    }
+    for (const path of ['unread-counts', 'sms/x', 'sms-team-member/x', 'sms-unknown/x', 'customers/x/consent']) {
+      expect((await product.visitor().get(`/api/crm/${path}`)).status).toBe(401);
+    }
+  });
+});
+
+describe('An unknown sender', () => {
+  test('is kept, shown, and made a customer with their texts in one step', async () => {
+    const phone = newPhone();
+    await textUs(product, phone, 'who am I');
+    const shown = await conversation(staff, `sms-unknown/${encodeURIComponent(phone)}`);
+    expect(shown).toMatchObject([{ message: 'who am I', customerId: null, teamMemberId: null }]);
+    const person = { phone, name: 'New Person', email: 'new-person@example.com' };
+    const { customerId } = (await staff.post('/api/crm/sms-unknown/customer', person)).body;
+    expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([{ message: 'who am I' }]);
+    expect(await unreadOf(phone)).toEqual([{ customerId, name: 'New Person', phone, unreadCount: 1 }]);
+    await textUs(product, phone, 'me again');
+    expect(await conversation(staff, `sms/${customerId}`)).toHaveLength(2);
+  });
+
+  test('who never wrote cannot be made one', async () => {
+    const person = { phone: newPhone(), name: 'Nobody', email: 'nobody@example.com' };
+    expect((await staff.post('/api/crm/sms-unknown/customer', person)).status).toBe(404);
+  });
+});
+
+describe('Consent', () => {
+  test.each([
+    'STOP',
+    'stop.',
+    ' Stop all ',
+    'Unsubscribe!',
+    'cancel',
+    '"END"',
+    'quit 😡',
+    'Revoke',
+    'opt-out',
+    'STOPALL',
+  ])('%j opts a number out, for everybody who shares it', async (word) => {
+    const phone = newPhone();
+    const first = await addCustomer(staff, phone);
+    const second = await addCustomer(staff, phone, `shared-${phone.slice(1)}@example.com`);
+    await postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(phone, word));
+    for (const customerId of [first, second]) {
+      const answer = await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'This number has opted out of texts. They can opt in again by texting START.',
+      ]);
+    }
+    expect((await textsOf(product, phone)).filter(({ direction }) => direction !== 'inbound')).toEqual([]);
+  });
+
+  test.each(['please stop calling', 'the end', 'Cancel my Tuesday slot', 'stopp'])(
+    '%j opts nobody out',
+    async (text) => {
+      const phone = newPhone();
+      const customerId = await addCustomer(staff, phone);
+      await textUs(product, phone, text);
+      expect((await staff.post('/api/crm/send-sms', { customerId, message: 'x' })).status).toBe(200);
+    },
+  );
+
+  test('comes back with START or UNSTOP, and its history is kept', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const consent = async () => (await staff.get(`/api/crm/customers/${customerId}/consent`)).body;
+    for (const [word, optedOut] of [
+      ['Stop', true],
+      ['STOP', true],
+      ['start', false],
+      ['quit', true],
+      ['UNSTOP', false],
+    ]) {
+      await textUs(product, phone, String(word));
+      expect(await consent()).toMatchObject({ optedOut });
+    }
+    expect((await consent()).history).toMatchObject([
+      { kind: 'opt_in', words: 'UNSTOP' },
+      { kind: 'opt_out', words: 'quit' },
+      { kind: 'opt_in', words: 'start' },
+      { kind: 'opt_out', words: 'Stop' },
+    ]);
+    expect((await staff.post('/api/crm/send-sms', { customerId, message: 'x' })).status).toBe(200);
+  });
+
+  test('believes the carrier’s own OptOutType before the words, and leaves HELP to it', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const receive = (body: string, OptOutType: string) =>
+      postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(phone, body, { OptOutType }));
+    await receive('alto', 'STOP');
+    expect((await staff.post('/api/crm/send-sms', { customerId, message: 'x' })).status).toBe(409);
+    await receive('si', 'START');
+    expect((await staff.post('/api/crm/send-sms', { customerId, message: 'x' })).status).toBe(200);
+    expect((await receive('help', 'HELP')).body).not.toContain('<Message>');
+  });
+
+  test('HELP is answered once, on the phone and in the conversation', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textUs(product, phone, ' help? ');
+    const words = expect.stringContaining('Reply STOP to opt out');
+    expect(await textsOf(product, phone)).toMatchObject([{ direction: 'outbound-reply', body: words }, {}]);
+    expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([
+      { direction: 'inbound' },
+      { direction: 'outbound', message: words, sentBy: null },
+    ]);
+  });
+
+  test('given in a form stands first in a customer’s history', async () => {
+    const lead = { name: 'Ada', email: 'form@example.com', phone: '+14155559999', consentText: 'I agree.' };
+    const { customerId } = (await product.visitor().post('/api/lead-capture', lead)).body;
+    expect((await staff.get(`/api/crm/customers/${customerId}/consent`)).body).toEqual({
+      optedOut: false,
+      history: [{ kind: 'consent', words: 'I agree.', at: expect.stringMatching(/^\d{4}-.*Z$/) }],
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import type { HttpClient, Json } from '../support/http-client.ts';
+import type { Product } from '../support/product.ts';
+
+export interface SandboxText {
+  sid: string;
+  direction: string;
+  from: string;
+  to: string;
+  body: string;
+  status: string;
+}
+
+/** All texts the sandbox's phone network has carried to or from a number, newest first. */
+export async function textsOf(product: Product, phone: string): Promise<SandboxText[]> {
+  const answer = await fetch(`${product.sandboxUrl}/control/texts`);
+  return ((await answer.json()) as SandboxText[]).filter(({ from, to }) => from === phone || to === phone);
+}
+
+/** A phone texts us, with a genuine signature; answers with the product's own answer. */
+export async function textUs(
+  product: Product,
+  from: string,
+  body: string,
+  mediaUrls: string[] = [],
+): Promise<{ sid: string; productStatus: number; productBody: string }> {
+  return control(product, '/control/texts/inbound', { from, body, mediaUrls });
+}
+
+async function control<T>(product: Product, path: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${product.sandboxUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+let last = 0;
+/** A number that no other test has. */
+export function newPhone(): string {
+  last += 1;
+  return `+1415555${String(1000 + last)}`;
+}
+
+export async function addCustomer(staff: HttpClient, phone: string, email = `${phone.slice(1)}@example.com`) {
+  const { body } = await staff.post('/api/crm/customers', { name: `Ada ${phone.slice(-4)}`, email, phone });
+  return String(body.id);
+}
+
+export async function addTeamMember(staff: HttpClient, ownerId: string, phone: string): Promise<string> {
+  const member = { ownerId, name: `Mia ${phone.slice(-4)}`, email: `m${phone.replace(/\D/g, '')}@example.com`, phone };
+  return String((await staff.post('/api/crm/team-members', member)).body.id);
+}
+
+export async function conversation(staff: HttpClient, path: string): Promise<Json[]> {
+  return (await staff.get(`/api/crm/${path}`)).body as unknown as Json[];
+}

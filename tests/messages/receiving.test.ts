@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smsMessages } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from './phone.ts';
+import { inboundForm, newSid, postAsTwilio } from './twilio-webhook.ts';
+
+const SMS = '/api/webhooks/twilio/sms';
+const STATUS = '/api/webhooks/twilio/status';
+const EMPTY_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const rowsFrom = (phone: string) =>
+  product.database.db.select().from(smsMessages).where(eq(smsMessages.phoneE164, phone));
+
+describe('An arrived text', () => {
+  test('stands in its customer’s conversation, pictures and all, and is answered with TwiML', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const pictures = ['https://example.com/a.png', 'https://example.com/b.jpg'];
+    const { productStatus, productBody } = await textUs(product, phone, 'Look 🙂', pictures);
+    expect([productStatus, productBody]).toEqual([200, EMPTY_ANSWER]);
+    expect(await conversation(staff, `sms/${customerId}?_t=1`)).toMatchObject([
+      {
+        customerId,
+        direction: 'inbound',
+        message: 'Look 🙂',
+        status: 'received',
+        isRead: 0,
+        phone,
+        media: [
+          { url: pictures[0], contentType: 'image/png' },
+          { url: pictures[1], contentType: 'image/jpeg' },
+        ],
+      },
+    ]);
+  });
+
+  test('that Twilio repeats is kept once, even at the same moment', async () => {
+    const phone = newPhone();
+    const form = inboundForm(phone, 'HELP');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postAsTwilio(product, SMS, form)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.includes('<Message>'))).toHaveLength(1);
+    expect((await rowsFrom(phone)).filter(({ direction }) => direction === 'inbound')).toHaveLength(1);
+  });
+
+  test('from a shared number goes to the newest conversation', async () => {
+    const phone = newPhone();
+    const first = await addCustomer(staff, phone);
+    const second = await addCustomer(staff, phone, 'second-owner@example.com');
+    const member = await addTeamMember(staff, first, phone);
+    const ownerOf = async (body: string) => {
+      await textUs(product, phone, body);
+      return (await rowsFrom(phone)).find(({ message }) => message === body);
+    };
+    await staff.post('/api/crm/send-sms', { customerId: first, message: 'to first' });
+    expect(await ownerOf('one')).toMatchObject({ customerId: first });
+    await staff.post('/api/crm/send-sms-team-member', { teamMemberId: member, message: 'to member' });
+    expect(await ownerOf('two')).toMatchObject({ customerId: null, teamMemberId: member });
+    await staff.post('/api/crm/send-sms', { customerId: second, message: 'to second' });
+    expect(await ownerOf('three')).toMatchObject({ customerId: second });
+  });
+
+  test('from a number that was changed since finds the person it last spoke with', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textUs(product, phone, 'before');
+    const changed = { name: 'Ada', email: `${phone.slice(1)}@example.com`, phone: newPhone() };
+    await staff.send('PUT', `/api/crm/customers/${customerId}`, changed, {});
+    await textUs(product, phone, 'after');
+    expect((await conversation(staff, `sms/${customerId}`)).map(({ message }) => message)).toEqual(['before', 'after']);
+  });
+
+  test('keeps every naughty string unharmed, both ways', { timeout: 240_000 }, async () => {
+    const file = new URL('../fixtures/strings/blns.json', import.meta.url);
+    const all = JSON.parse(readFileSync(file, 'utf8')) as string[];
+    const strings = all.filter((text) => text.trim() !== '' && text.length <= 1600 && text.isWellFormed());
+    expect(strings.length).toBeGreaterThan(400);
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    for (const text of strings) await postAsTwilio(product, SMS, inboundForm(phone, text));
+    // One of them, --help, is rightly answered.
+    const arrived = (await conversation(staff, `sms/${customerId}`)).filter(
+      ({ direction }) => `${direction}` === 'inbound',
+    );
+    expect(arrived.map(({ message }) => message)).toEqual(strings);
+    const sample = strings.filter((_text, index) => index % 10 === 0);
+    for (const message of sample) {
+      expect((await staff.post('/api/crm/send-sms', { customerId, message })).status).toBe(200);
+    }
+    expect((await textsOf(product, phone)).map(({ body }) => body).toReversed()).toEqual(sample);
+  });
+});
+
+describe('A webhook', () => {
+  test.each([SMS, STATUS])(
+    'at %s with a forged signature, or with none, is a 403 and changes nothing',
+    async (path) => {
+      const phone = newPhone();
+      const form = { ...inboundForm(phone, 'forged'), MessageStatus: 'delivered' };
+      for (const signature of ['', 'forged', 'A'.repeat(28)]) {
+        expect((await postAsTwilio(product, path, form, { signature })).status).toBe(403);
+      }
+      const elsewhere = { signedUrl: `https://evil.example${path}` };
+      expect((await postAsTwilio(product, path, form, elsewhere)).status).toBe(403);
+      expect(await rowsFrom(phone)).toEqual([]);
+    },
+  );
+
+  test('that is genuine but lacks a field is a 400', async () => {
+    const answer = await postAsTwilio(product, SMS, { Body: 'x' });
+    expect([answer.status, JSON.parse(answer.body).message]).toEqual([400, 'The form lacks MessageSid']);
+  });
+});
+
+describe('A status report', () => {
+  const send = async (phone = newPhone()) => {
+    const customerId = await addCustomer(staff, phone);
+    const { body } = await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
+    const read = async () => (await conversation(staff, `sms/${customerId}`))[0];
+    return { id: String(body.id), read, sid: String((await read())?.twilioSid) };
+  };
+  const report = (sid: string, MessageStatus: string, more = {}) =>
+    postAsTwilio(product, STATUS, { MessageSid: sid, SmsSid: sid, MessageStatus, ...more });
+
+  test('never moves a text backwards, whatever the order', async () => {
+    const { read, sid } = await send();
+    await until('delivery', async () => (await read())?.status === ('delivered' as never), 10_000);
+    for (const late of ['queued', 'sent', 'sending', 'failed', 'undelivered', 'unheard_of']) {
+      expect((await report(sid, late)).status).toBe(204);
+    }
+    expect(await read()).toMatchObject({ status: 'delivered', failureReason: null });
+  });
+
+  test('of a failure says why in words', async () => {
+    const sid = newSid();
+    const customerId = await addCustomer(staff, newPhone());
+    await product.database.db
+      .insert(smsMessages)
+      .values({ customerId, direction: 'outbound', message: 'x', twilioSid: sid });
+    await report(sid, 'undelivered', { ErrorCode: '30003' });
+    await report(sid, 'delivered');
+    expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([
+      { status: 'undelivered', failureReason: 'The phone was switched off or out of reach.' },
+    ]);
+  });
+
+  test('before our own call returned finds its text by the id in its address', async () => {
+    const customerId = await addCustomer(staff, newPhone());
+    const [row] = await product.database.db
+      .insert(smsMessages)
+      .values({ customerId, direction: 'outbound', status: 'queued', message: 'early', uncertainUntil: new Date(0) })
+      .returning();
+    const read = async () => (await conversation(staff, `sms/${customerId}`))[0];
+    expect(await read()).toMatchObject({ status: 'queued', failureReason: expect.stringContaining('no answer') });
+    const sid = newSid();
+    const path = `${STATUS}?text=${row?.id}`;
+    await postAsTwilio(product, path, { MessageSid: sid, MessageStatus: 'delivered' });
+    await postAsTwilio(product, path, { MessageSid: sid, MessageStatus: 'queued' });
+    expect(await read()).toMatchObject({ status: 'delivered', twilioSid: sid, failureReason: null });
+  });
+
+  test('about a text that nobody knows is taken and forgotten', async () => {
+    expect((await report(newSid(), 'delivered')).status).toBe(204);
+    const odd = await postAsTwilio(product, `${STATUS}?text=nonsense`, { MessageSid: newSid(), MessageStatus: 'sent' });
+    expect(odd.status).toBe(204);
+  });
+});
+
+describe('Behind a proxy', () => {
+  test.each([
+    ['https://crm.example.com', 'https://crm.example.com'],
+    ['https://crm.example.com', 'https://crm.example.com:443'],
+    ['https://crm.example.com:443', 'https://crm.example.com'],
+    ['http://crm.example.com', 'http://crm.example.com:80'],
+    ['https://crm.example.com:8443', 'https://crm.example.com:8443'],
+  ])('with PUBLIC_URL %s, what Twilio signs for %s is genuine', async (publicUrl, signed) => {
+    const behind = await startProduct({ PUBLIC_URL: publicUrl });
+    try {
+      const form = inboundForm(newPhone(), 'x');
+      expect((await postAsTwilio(behind, SMS, form, { signedUrl: `${signed}${SMS}` })).status).toBe(200);
+      expect((await postAsTwilio(behind, SMS, form, { signedUrl: `${behind.url}${SMS}` })).status).toBe(403);
+    } finally {
+      await behind.stop();
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { smsMessages } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, newPhone, textsOf } from './phone.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterEach(() => product.sandbox.fault({ vendor: 'twilio', mode: 'off' }));
+afterAll(() => product.stop());
+
+const key = (value: string) => ({ 'idempotency-key': value });
+const sendSms = (customerId: string, message: string, headers = {}) =>
+  staff.post('/api/crm/send-sms', { customerId, message }, headers);
+const rowsOf = (customerId: string) =>
+  product.database.db.select().from(smsMessages).where(eq(smsMessages.customerId, customerId));
+
+describe('A text from staff', () => {
+  test('reaches a customer’s phone and is delivered', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const answer = await sendSms(customerId, 'Hello\n  Ada 🙂 ');
+    expect([answer.status, answer.body]).toEqual([200, { success: true, id: expect.any(String) }]);
+    expect(await textsOf(product, phone)).toMatchObject([{ to: phone, body: 'Hello\n  Ada 🙂 ' }]);
+    await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
+    expect(await rowsOf(customerId)).toMatchObject([
+      { id: answer.body.id, direction: 'outbound', isRead: 1, uncertainUntil: null, phoneE164: phone },
+    ]);
+  });
+
+  test('reaches a team member, typed number and all', async () => {
+    const owner = await addCustomer(staff, newPhone());
+    const member = await addTeamMember(staff, owner, '(415) 555-0199');
+    const answer = await staff.post('/api/crm/send-sms-team-member', { teamMemberId: member, message: 'Hi' });
+    expect(answer.status).toBe(200);
+    expect(await textsOf(product, '+14155550199')).toHaveLength(1);
+  });
+
+  test.each([
+    ['/api/crm/send-sms', { message: 'x' }, 400, 'Customer ID is required'],
+    ['/api/crm/send-sms', { customerId: '', message: 'x' }, 400, 'Customer ID is required'],
+    ['/api/crm/send-sms', { customerId: 'x' }, 400, 'Message is required'],
+    ['/api/crm/send-sms', { customerId: 'x', message: ' \n ' }, 400, 'Message is required'],
+    ['/api/crm/send-sms', { customerId: 'x', message: 'a'.repeat(1601) }, 400, 'Message too long'],
+    ['/api/crm/send-sms', { customerId: 'x', message: 'a'.repeat(1600) }, 404, 'This customer does not exist'],
+    ['/api/crm/send-sms-team-member', { message: 'x' }, 400, 'Team member ID is required'],
+    ['/api/crm/send-sms-team-member', { teamMemberId: 'x', message: 'x' }, 404, 'This team member does not exist'],
+  ])('at %s is refused when it is wrong (%#): %i', async (path, body, status, message) => {
+    const answer = await staff.post(path, body);
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+
+  test('needs a number that can be read as one, and says so', async () => {
+    const owner = await addCustomer(staff, 'call me maybe', 'unreadable@example.com');
+    const answer = await sendSms(owner, 'x');
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'call me maybe cannot be read as a phone number. Please correct it and include the country code (e.g. +1).',
+    ]);
+    const member = await addTeamMember(staff, owner, '');
+    const none = await staff.post('/api/crm/send-sms-team-member', { teamMemberId: member, message: 'x' });
+    expect([none.status, none.body.message]).toEqual([400, 'There is no phone number to text']);
+  });
+
+  test('is for staff alone', async () => {
+    const visitor = product.visitor();
+    for (const path of ['send-sms', 'send-sms-team-member', 'send-email']) {
+      expect((await visitor.post(`/api/crm/${path}`, {})).status).toBe(401);
+    }
+  });
+});
+
+describe('An Idempotency-Key', () => {
+  test('makes a double click one text, with one answer', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 400 });
+    const answers = await Promise.all([1, 2, 3].map(() => sendSms(customerId, 'once', key('double-click'))));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+
+  test('used for another text is a 422', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await sendSms(customerId, 'first', key('reused'));
+    const answer = await sendSms(customerId, 'second', key('reused'));
+    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+
+  test.each([
+    { vendor: 'twilio', mode: 'down' },
+    { vendor: 'twilio', mode: 'error', status: 500 },
+    { vendor: 'twilio', mode: 'error', status: 429, code: '20429' },
+  ] as const)('after a failure (%j) sends the same text after all, in the same row', async (fault) => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await product.sandbox.fault(fault);
+    const failed = await sendSms(customerId, 'again', key(`after-${fault.mode}-${phone}`));
+    expect([failed.status, failed.body.code]).toEqual([502, 'vendor_failed']);
+    expect(failed.text).not.toMatch(/twilio|ECONN|socket/i);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    const answer = await sendSms(customerId, 'again', key(`after-${fault.mode}-${phone}`));
+    expect(answer.status).toBe(200);
+    expect(await textsOf(product, phone)).toHaveLength(1);
+    expect(await rowsOf(customerId)).toMatchObject([{ id: answer.body.id, twilioSid: expect.stringMatching(/^SM/) }]);
+  });
+
+  test('after Twilio was silent too long does not send a second text', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 12_000 });
+    const started = Date.now();
+    const silent = await sendSms(customerId, 'slow', key('silent'));
+    expect([silent.status, silent.body.code]).toEqual([502, 'vendor_failed']);
+    expect(Date.now() - started).toBeLessThan(15_000);
+    expect(await rowsOf(customerId)).toMatchObject([{ status: 'queued', twilioSid: null }]);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    expect((await sendSms(customerId, 'slow', key('silent'))).status).toBe(200);
+    expect(await textsOf(product, phone)).toHaveLength(1);
+    await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
+  });
+});
+
+describe('What Twilio refuses', () => {
+  test.each([
+    ['+15005550001', 400, 'This phone number is not valid.', '21211'],
+    ['+15005550009', 400, 'This phone number cannot receive texts: it is not a mobile number.', '21614'],
+    ['+15005550004', 409, 'This number has opted out of texts. They can opt in again by texting START.', '21610'],
+  ])('for %s is %i in our words, and stands in the conversation as failed', async (phone, status, message, code) => {
+    const customerId = await addCustomer(staff, phone);
+    const answer = await sendSms(customerId, 'x');
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    expect(await rowsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: code }]);
+  });
+
+  test('because of an opt-out with the carrier is kept, and not tried again', async () => {
+    const customerId = await addCustomer(staff, '+15005550004', 'carrier@example.com');
+    await sendSms(customerId, 'x');
+    expect((await sendSms(customerId, 'x')).status).toBe(409);
+    expect((await staff.get(`/api/crm/customers/${customerId}/consent`)).body).toMatchObject({
+      optedOut: true,
+      history: [{ kind: 'opt_out', words: 'The carrier says that this number has opted out.' }],
+    });
+  });
+});

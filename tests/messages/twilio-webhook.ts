@@ -1,0 +1,51 @@
+import twilio from 'twilio';
+import type { Product } from '../support/product.ts';
+
+const AUTH_TOKEN = 'sandbox_auth_token';
+
+export interface SignedCall {
+  /** What Twilio was told to call, and signs. */
+  signedUrl?: string;
+  signature?: string;
+}
+
+/** Posts a form as Twilio does, signed by Twilio's own SDK. */
+export async function postAsTwilio(
+  product: Product,
+  path: string,
+  form: Record<string, string>,
+  { signedUrl, signature }: SignedCall = {},
+): Promise<{ status: number; type: string | null; body: string }> {
+  const genuine = twilio.getExpectedTwilioSignature(AUTH_TOKEN, signedUrl ?? `${product.env.PUBLIC_URL}${path}`, form);
+  const answer = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'x-twilio-signature': signature ?? genuine,
+    },
+    body: new URLSearchParams(form),
+  });
+  return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() };
+}
+
+let last = 0;
+/** A SID of no other text. */
+export function newSid(): string {
+  last += 1;
+  return `SM${String(last).padStart(32, '0')}`;
+}
+
+/** An arrived text, as Twilio describes it. */
+export function inboundForm(from: string, body: string, more: Record<string, string> = {}): Record<string, string> {
+  const sid = newSid();
+  return {
+    MessageSid: sid,
+    SmsSid: sid,
+    AccountSid: `AC${'0'.repeat(32)}`,
+    From: from,
+    To: '+15005550006',
+    Body: body,
+    NumMedia: '0',
+    ...more,
+  };
+}
