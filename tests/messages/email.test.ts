@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { emails } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { mailsTo } from '../support/loop.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, newPhone } from './phone.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterEach(() => product.sandbox.fault({ vendor: 'smtp', mode: 'off' }));
+afterAll(() => product.stop());
+
+const sendEmail = (customerId: string, content: string, key?: string, subject = 'Your renewal') =>
+  staff.post('/api/crm/send-email', { customerId, subject, content }, key ? { 'idempotency-key': key } : {});
+const rowsOf = (customerId: string) =>
+  product.database.db.select().from(emails).where(eq(emails.customerId, customerId));
+
+describe('An email from staff', () => {
+  test('reaches the customer in HTML and in text, with a way to unsubscribe', async () => {
+    const customerId = await addCustomer(staff, newPhone(), 'letter@example.com');
+    const answer = await sendEmail(customerId, 'Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
+    expect([answer.status, answer.body]).toEqual([200, { success: true, id: expect.any(String) }]);
+    const [mail] = await mailsTo(product.sandbox, 'letter@example.com');
+    expect(mail).toMatchObject({ subject: 'Your renewal' });
+    expect(mail?.text).toContain('Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
+    expect(mail?.html).toContain('&lt;b&gt;5 &gt; 3&lt;/b&gt; &amp; &quot;so on&quot; 🙂<br>');
+    expect(await rowsOf(customerId)).toMatchObject([{ id: answer.body.id, status: 'sent', uncertainUntil: null }]);
+
+    const link = new URL(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+    const visitor = product.visitor();
+    expect((await visitor.get(link)).text).toContain('<form method="post">');
+    expect((await sendEmail(customerId, 'still welcome')).status, 'looking at the page changes nothing').toBe(200);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await visitor.send('POST', `${link}x`, 'List-Unsubscribe=One-Click', form)).status).toBe(404);
+    expect((await visitor.send('POST', link, 'List-Unsubscribe=One-Click', form)).status).toBe(200);
+    const refused = await sendEmail(customerId, 'no more');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'letter@example.com has unsubscribed from our emails.',
+    ]);
+  });
+
+  test.each([
+    [{ subject: 's', content: 'c' }, 400, 'Customer ID is required'],
+    [{ customerId: '', subject: 's', content: 'c' }, 400, 'Customer ID is required'],
+    [{ customerId: 'x', subject: '', content: 'c' }, 400, 'Subject is required'],
+    [{ customerId: 'x', subject: 's', content: ' ' }, 400, 'Email content is required'],
+    [{ customerId: 'x', subject: 's' }, 400, 'Email content is required'],
+    [{ customerId: 'x', subject: 's', content: 'c' }, 404, 'This customer does not exist'],
+  ])('made of %j is refused: %i %s', async (body, status, message) => {
+    const answer = await staff.post('/api/crm/send-email', body);
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+
+  test('to an address that its server does not know is refused, and not tried again', async () => {
+    const customerId = await addCustomer(staff, newPhone(), 'nobody@nowhere.invalid');
+    const first = await sendEmail(customerId, 'x');
+    expect([first.status, first.body.message]).toEqual([
+      409,
+      'The mail server does not accept mail for nobody@nowhere.invalid',
+    ]);
+    expect(await rowsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: 'no_such_address' }]);
+    const second = await sendEmail(customerId, 'x');
+    expect(second.body.message).toContain('does not know the address');
+    expect(await rowsOf(customerId)).toHaveLength(1);
+  });
+
+  test('clicked twice is one email, and its key is a 422 for another', async () => {
+    const customerId = await addCustomer(staff, newPhone(), 'twice@example.com');
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 300 });
+    const answers = await Promise.all([1, 2, 3].map(() => sendEmail(customerId, 'once', 'twice')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await mailsTo(product.sandbox, 'twice@example.com')).toHaveLength(1);
+    expect((await sendEmail(customerId, 'other', 'twice')).status).toBe(422);
+  });
+});
+
+describe('While the mail server fails', () => {
+  test.each([
+    [{ vendor: 'smtp', mode: 'error', status: 452 }, 502, 'failed'],
+    [{ vendor: 'smtp', mode: 'error', status: 550 }, 409, 'failed'],
+    [{ vendor: 'smtp', mode: 'error', status: 452, code: 'data' }, 502, 'failed'],
+    [{ vendor: 'smtp', mode: 'down' }, 502, 'sending'],
+    [{ vendor: 'smtp', mode: 'down', code: 'data' }, 502, 'sending'],
+    [{ vendor: 'smtp', mode: 'slow', code: 'data', ms: 60_000 }, 502, 'sending'],
+  ] as const)('(%j) an email is a clean %i, and a retry sends it', async (fault, status, state) => {
+    const email = `${newPhone().slice(1)}@example.com`;
+    const customerId = await addCustomer(staff, newPhone(), email);
+    await product.sandbox.fault(fault);
+    const failed = await sendEmail(customerId, 'again', `retry-${email}`);
+    expect(failed.status).toBe(status);
+    expect(failed.text).not.toMatch(/smtp|sandbox|ECONN|socket/i);
+    expect(await rowsOf(customerId)).toMatchObject([{ status: state }]);
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+    expect((await sendEmail(customerId, 'again', `retry-${email}`)).status).toBe(200);
+    expect(await rowsOf(customerId)).toMatchObject([{ status: 'sent' }]);
+    expect(await mailsTo(product.sandbox, email)).toHaveLength(1);
+  });
+});
