@@ -11,7 +11,7 @@ export interface SandboxText {
 }
 
 /** All texts the sandbox's phone network has carried to or from a number, newest first. */
-export async function textsOf(product: Product, phone: string): Promise<SandboxText[]> {
+export async function textsOf(product: Pick<Product, 'sandboxUrl'>, phone: string): Promise<SandboxText[]> {
   const answer = await fetch(`${product.sandboxUrl}/control/texts`);
   return ((await answer.json()) as SandboxText[]).filter(({ from, to }) => from === phone || to === phone);
 }
