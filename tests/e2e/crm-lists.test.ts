@@ -118,6 +118,7 @@ test('Arrow keys move between the tabs, and the address keeps the tab over a rel
   await openDashboard(page);
   await page.getByRole('tab', { name: 'Customers' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Team Members' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(row(page, 'Agent License')).toBeVisible();
   await page.reload();

@@ -4,7 +4,7 @@ import type { Narrowing } from './narrowing.ts';
 
 /** Rows of the first page: soon on the screen. Of the others: few calls while scrolling. */
 const FIRST_PAGE = 100;
-const NEXT_PAGE = 500;
+const NEXT_PAGE = 1_000;
 /** Milliseconds a list is kept after it has left the screen: every search makes one. */
 const KEPT_MS = 120_000;
 

@@ -26,7 +26,7 @@ export function useRecords<Path extends ListPath>(path: Path, narrowing: Narrowi
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   return {
     rows,
-    total: data?.pages.at(-1)?.total ?? 0,
+    total: data?.pages[0]?.total ?? 0,
     error: query.error,
     hasFailed: query.errorUpdateCount > 0,
     isFetching,

@@ -8,10 +8,10 @@ import { PendingRow, RecordRow } from './record-row.tsx';
 import { usePageOffset } from './use-page-layout.ts';
 import type { Records } from './use-records.ts';
 
-const OVERSCAN = 10;
+const OVERSCAN = 5;
 const HEADER_ROWS = 1;
 /** How many rows before the end of what is loaded the next are asked for. */
-const AHEAD = 60;
+const AHEAD = 200;
 
 interface VirtualTableProps<Row> {
   label: string;
