@@ -70,11 +70,14 @@ export function createEmailsService({ database, mail, publicUrl, secret }: Depen
     send: async ({ customerId, subject, content }, { userId, idempotencyKey }) => {
       const to = await findAddressee(db, customerId);
       if (!to) throw new AppError('not_found', 'This customer does not exist');
+      const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const suppression = await findSuppression(db, to.email);
-      if (suppression) throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
+      // What was sent once keeps its answer, whatever the address said since.
+      if (suppression && (await find())?.status !== 'sent')
+        throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
       return sendOnce<EmailRow>({
         begin: () => beginEmail(db, { customerId, subject, content, sentBy: userId, idempotencyKey }),
-        find: async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey)),
+        find,
         takeUp: (row) => takeUpEmail(db, row.id),
         hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
         isAccepted: ({ status }) => status === 'sent',

@@ -77,14 +77,17 @@ export function createTextSending({ database, texting, consent }: Dependencies):
   }
 
   async function send({ party, phone, phoneE164 }: Recipient, order: Order): Promise<string> {
-    const to = phoneE164 ?? refuseNumber(phone);
-    if (await consent.isOptedOut(to)) throw new AppError('conflict', OPTED_OUT);
     const { message, userId, idempotencyKey } = order;
+    const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
+    const to = phoneE164 ?? refuseNumber(phone);
+    // What was sent once keeps its answer, whatever the number said since.
+    const isSent = (await find())?.twilioSid != null;
+    if (!isSent && (await consent.isOptedOut(to))) throw new AppError('conflict', OPTED_OUT);
     const text = { ...party, message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
     return sendOnce<TextRow>({
       begin: () => beginText(db, text),
-      find: async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey)),
-      takeUp: (row) => takeUpText(db, row.id),
+      find,
+      takeUp: (row) => takeUpText(db, row.id, to),
       hasSameContent: (row) =>
         row.customerId === party.customerId && row.teamMemberId === party.teamMemberId && row.message === message,
       isAccepted: ({ twilioSid }) => twilioSid !== null,

@@ -4,7 +4,7 @@ import { smsMessages } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, newPhone, textsOf } from './phone.ts';
+import { addCustomer, addTeamMember, newPhone, textsOf, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -94,6 +94,16 @@ describe('An Idempotency-Key', () => {
     const answer = await sendSms(customerId, 'second', key('reused'));
     expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_mismatch']);
     expect(await textsOf(product, phone)).toHaveLength(1);
+  });
+
+  test('keeps the answer of what was sent, though the number has opted out since', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const first = await sendSms(customerId, 'before', key('opt-out'));
+    await textUs(product, phone, 'STOP');
+    expect((await sendSms(customerId, 'before', key('opt-out'))).text).toBe(first.text);
+    expect((await sendSms(customerId, 'after', key('opt-out'))).status).toBe(422);
+    expect((await sendSms(customerId, 'after')).status).toBe(409);
   });
 
   test.each([
