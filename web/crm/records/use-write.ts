@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
+import { patchLists } from './patch-lists.ts';
 
 interface Notice {
   title: string;
@@ -8,7 +9,8 @@ interface Notice {
 }
 
 interface Write<Input> {
-  write: (input: Input) => Promise<unknown>;
+  /** Answers the record as it is now, if it still is. */
+  write: (input: Input) => Promise<{ id: string } | { success: true }>;
   succeeded: Notice;
   failed: Notice;
   onSuccess: () => void;
@@ -20,7 +22,8 @@ export function useWrite<Input>({ write, succeeded, failed, onSuccess, onError }
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      if ('id' in answer) patchLists(client, answer);
       onSuccess();
       toast(succeeded);
       // Names, counts and licences of one list stand in the others too.
