@@ -13,10 +13,16 @@ export async function sendList<Row, Query extends ListQuery>(
   { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },
   source: ListSource<Row, Query>,
 ): Promise<FastifyReply> {
-  reply.header('X-Total-Count', await source.count(query)).type('application/json; charset=utf-8');
-  if (query.limit === undefined) return reply.send(Readable.from(streamAll(source, query)));
-
-  const { rows, next } = await source.page({ ...query, limit: query.limit });
+  reply.type('application/json; charset=utf-8');
+  if (query.limit === undefined) {
+    reply.header('X-Total-Count', await source.count(query));
+    return reply.send(Readable.from(streamAll(source, query)));
+  }
+  const [total, { rows, next }] = await Promise.all([
+    source.count(query),
+    source.page({ ...query, limit: query.limit }),
+  ]);
+  reply.header('X-Total-Count', total);
   if (next !== undefined) reply.header('Link', `<${urlWithCursor(request.url, next)}>; rel="next"`);
   return reply.serializer(JSON.stringify).send(rows);
 }
