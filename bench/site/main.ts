@@ -42,7 +42,7 @@ function report(tables: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   return `# The site, measured
 
-By \`npm run bench:site\` on ${day}, ${machine}, Node ${process.versions.node}, Chromium. Bytes are exact; times are as noisy as the
+By \`scripts/bench-site.ts\` on ${day}, ${machine}, Node ${process.versions.node}, Chromium. Bytes are exact; times are as noisy as the
 machine is busy. \`/success\` is judged without Lighthouse's \`is-crawlable\`: it is kept out of search engines on purpose.
 
 ${tables}
