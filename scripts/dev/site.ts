@@ -25,7 +25,10 @@ function fillSettings(settings: Record<string, string>): Plugin {
     name: 'fill-page-settings',
     transform: (code, id) =>
       id.endsWith('/web/site/settings.ts')
-        ? code.replaceAll(/\{\{([A-Z_]+)\}\}/g, (placeholder, name: string) => settings[name] ?? placeholder)
+        ? code.replaceAll(
+            /\{\{([A-Z_]+)\}\}/g,
+            (placeholder, name: string) => settings[name] ?? (name.startsWith('FORM_') ? '' : placeholder),
+          )
         : undefined,
   };
 }
