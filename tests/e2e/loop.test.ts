@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CARDS, payButton, payWith } from './checkout-page.ts';
 import { loginForm, openTab, row, STAFF, stat } from './crm.ts';
+import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLead, leadDialog, leadOf, openSignUp, openUpsell, signUpButton } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
@@ -25,6 +26,8 @@ test('A visitor signs up, pays, reads the welcome mail and signs in; staff see a
   product,
 }) => {
   test.setTimeout(120_000);
+  // The figures at the end are this visitor's alone, whatever ran before in the same product.
+  await clearRecords(product);
   const photo = photographer(page);
 
   await test.step('The visitor opens the dialog and gives name, email and phone', async () => {
