@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
 
 type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : undefined;
 type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : undefined;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { Customer, CustomerInput, CustomerListQuery } from '../customers.ts';
+import { Consent } from '../messages.ts';
+import { Done } from '../staff.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Customers, and all that belongs to one. */
+export const customersEndpoints = {
+  listCustomers: {
+    method: 'GET',
+    path: '/api/crm/customers',
+    access: 'staff',
+    summary: 'Customers, newest first',
+    query: CustomerListQuery,
+    response: z.array(Customer),
+  },
+  getCustomer: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}',
+    access: 'staff',
+    summary: 'One customer',
+    response: Customer,
+  },
+  createCustomer: {
+    method: 'POST',
+    path: '/api/crm/customers',
+    access: 'staff',
+    summary: 'Add a customer by hand',
+    body: CustomerInput,
+    response: Customer,
+  },
+  updateCustomer: {
+    method: 'PUT',
+    path: '/api/crm/customers/{id}',
+    access: 'staff',
+    summary: 'Change a customer',
+    body: CustomerInput,
+    response: Customer,
+  },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: '/api/crm/customers/{id}',
+    access: 'staff',
+    summary: 'Delete a customer with team members, texts, emails and purchases',
+    response: Done,
+  },
+  customerConsent: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}/consent',
+    access: 'staff',
+    summary: 'Whether a customer may be texted, and the history of it',
+    response: Consent,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,36 @@
+import { Done, LoginRequest, SessionResponse } from '../staff.ts';
+import { Stats } from '../stats.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Sessions of staff, and the totals they see first. */
+export const staffEndpoints = {
+  login: {
+    method: 'POST',
+    path: '/api/staff/login',
+    access: 'public',
+    summary: 'Start a staff session',
+    body: LoginRequest,
+    response: SessionResponse,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/staff/logout',
+    access: 'public',
+    summary: 'End the staff session',
+    response: Done,
+  },
+  session: {
+    method: 'GET',
+    path: '/api/staff/session',
+    access: 'staff',
+    summary: 'Who is logged in',
+    response: SessionResponse,
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/crm/stats',
+    access: 'staff',
+    summary: 'Totals for the dashboard',
+    response: Stats,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,55 @@
+import { CheckoutRequest, CheckoutResponse, CheckoutSummary, UpsellRequest } from '../checkout.ts';
+import { EmailCheckRequest, EmailCheckResponse } from '../email-check.ts';
+import { LeadCaptureRequest, LeadCaptureResponse } from '../leads.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What a visitor of the site calls. */
+export const visitorsEndpoints = {
+  validateEmail: {
+    method: 'POST',
+    path: '/api/validate-email',
+    access: 'public',
+    summary: 'Full check of an email address',
+    body: EmailCheckRequest,
+    response: EmailCheckResponse,
+  },
+  validateEmailDomain: {
+    method: 'POST',
+    path: '/api/validate-email-domain',
+    access: 'public',
+    summary: "Whether an address's domain takes mail",
+    body: EmailCheckRequest,
+    response: EmailCheckResponse,
+  },
+  leadCapture: {
+    method: 'POST',
+    path: '/api/lead-capture',
+    access: 'public',
+    summary: 'Keep a lead; find or create its customer',
+    body: LeadCaptureRequest,
+    response: LeadCaptureResponse,
+  },
+  createCheckout: {
+    method: 'POST',
+    path: '/api/create-checkout-with-customer',
+    access: 'public',
+    summary: 'Open a card checkout for the agent licence',
+    body: CheckoutRequest,
+    response: CheckoutResponse,
+  },
+  createUpsell: {
+    method: 'POST',
+    path: '/api/create-upsell-session',
+    access: 'public',
+    summary: 'Open a card checkout for team licences',
+    body: UpsellRequest,
+    response: CheckoutResponse,
+  },
+  checkoutSummary: {
+    method: 'GET',
+    path: '/api/checkout-summary',
+    access: 'public',
+    summary: 'What this browser bought',
+    response: CheckoutSummary,
+  },
+} as const satisfies Record<string, Endpoint>;
