@@ -2,16 +2,11 @@ import { clsx } from 'clsx';
 import { UserRoundCheck } from 'lucide-react';
 import type { Customer } from '../../../contract/customers.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { openDialog } from '../dialogs/dialog-store.ts';
 import { ASIDE, FIGURES, type RecordLayout } from '../records/column.ts';
-import { type RowAction, RowActions } from '../records/row-actions.tsx';
+import { RowActions } from '../records/row-actions.tsx';
+import { CUSTOMER_ACTIONS } from './customer-actions.ts';
 import { LicenseCount } from './license-count.tsx';
 import { licenseUsageOf } from './license-usage.ts';
-
-const ACTIONS: RowAction<Customer>[] = [
-  { label: 'Edit', run: (customer) => openDialog({ name: 'edit-customer', customer }) },
-  { label: 'Delete', danger: true, run: (customer) => openDialog({ name: 'delete-customer', customer }) },
-];
 
 export const customerLayout: RecordLayout<Customer> = {
   grid:
@@ -58,7 +53,7 @@ export const customerLayout: RecordLayout<Customer> = {
       ),
     },
   ],
-  actions: (customer) => <RowActions row={customer} actions={ACTIONS} />,
+  actions: (customer) => <RowActions row={customer} actions={CUSTOMER_ACTIONS} />,
 };
 
 function SignedInMark() {

@@ -1,21 +1,21 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { openDialog } from '../dialogs/dialog-store.ts';
+import { actionsFor, type RecordAction } from './record-action.ts';
 
-/** One thing that can be done with a row. */
-export interface RowAction<Row> {
-  label: string;
-  danger?: boolean;
-  run: (row: Row) => void;
+interface RowActionsProps<Row> {
+  row: Row;
+  actions: readonly RecordAction<Row>[];
 }
 
 /**
  * The buttons of a row. With a pointer on a wide screen they appear over the row's end on hover and focus; elsewhere one
  * button opens them as a sheet.
  */
-export function RowActions<Row extends { name: string }>({ row, actions }: { row: Row; actions: RowAction<Row>[] }) {
+export function RowActions<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
+  const offered = actionsFor(row, actions);
   const openSheet = () => {
-    const choices = actions.map(({ label, danger, run }) => ({
+    const choices = offered.map(({ label, danger, run }) => ({
       label,
       danger: danger ?? false,
       choose: () => run(row),
@@ -24,7 +24,7 @@ export function RowActions<Row extends { name: string }>({ row, actions }: { row
   };
   return (
     <>
-      {actions.map(({ label, danger, run }) => (
+      {offered.map(({ label, danger, run }) => (
         <button
           key={label}
           type="button"

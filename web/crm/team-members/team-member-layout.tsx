@@ -1,14 +1,9 @@
 import type { TeamMember } from '../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { openDialog } from '../dialogs/dialog-store.ts';
 import { ASIDE, FIGURES, type RecordLayout } from '../records/column.ts';
-import { type RowAction, RowActions } from '../records/row-actions.tsx';
-
-const ACTIONS: RowAction<TeamMember>[] = [
-  { label: 'Edit', run: (member) => openDialog({ name: 'edit-team-member', member }) },
-  { label: 'Delete', danger: true, run: (member) => openDialog({ name: 'delete-team-member', member }) },
-];
+import { RowActions } from '../records/row-actions.tsx';
+import { TEAM_MEMBER_ACTIONS } from './team-member-actions.ts';
 
 export const teamMemberLayout: RecordLayout<TeamMember> = {
   grid:
@@ -46,5 +41,5 @@ export const teamMemberLayout: RecordLayout<TeamMember> = {
       ),
     },
   ],
-  actions: (member) => <RowActions row={member} actions={ACTIONS} />,
+  actions: (member) => <RowActions row={member} actions={TEAM_MEMBER_ACTIONS} />,
 };

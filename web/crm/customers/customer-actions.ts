@@ -1,0 +1,9 @@
+import type { Customer } from '../../../contract/customers.ts';
+import { openDialog } from '../dialogs/dialog-store.ts';
+import type { RecordAction } from '../records/record-action.ts';
+
+/** What can be done with a customer, in its row, its panel and the palette. */
+export const CUSTOMER_ACTIONS: readonly RecordAction<Customer>[] = [
+  { label: 'Edit', run: (customer) => openDialog({ name: 'edit-customer', customer }) },
+  { label: 'Delete', danger: true, run: (customer) => openDialog({ name: 'delete-customer', customer }) },
+];
