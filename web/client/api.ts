@@ -61,8 +61,11 @@ export interface Page<Row> {
 }
 
 /** One page of a list; `query.limit` says how long it may be. @throws ApiError */
-export async function getPage<Path extends ListPath>(path: Path, options: CallOptions): Promise<Page<RowOf<Path>>> {
-  const response = await request('GET', path, undefined, options);
+export async function getPage<Path extends ListPath>(
+  path: Path,
+  options: CallOptions & { params?: PathParams<Path> },
+): Promise<Page<RowOf<Path>>> {
+  const response = await request('GET', path, undefined, options as CallOptions);
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   return {
     rows: (await response.json()) as RowOf<Path>[],
