@@ -1,5 +1,6 @@
 /** All tables; `npm run migrations:generate` writes the SQL in migrations/ from here. */
 export * from './schema/customers.ts';
+export * from './schema/imports.ts';
 export * from './schema/messages.ts';
 export * from './schema/purchases.ts';
 export * from './schema/staff.ts';

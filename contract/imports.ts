@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { CustomerInput } from './customers.ts';
+import { Instant, OptionalPhoneField } from './fields.ts';
+import { TeamMemberCreate } from './team-members.ts';
+
+/** A row of a file: its cells under the file's headers, in whatever case. A row that is not as it should be is reported, never refused. */
+const FileRows = z.array(z.unknown(), 'Rows must come in a list');
+
+const ImportRows = z.object({
+  customers: FileRows,
+  teamMembers: z._default(FileRows, []),
+});
+
+/** A file, or one part of it. */
+export const ImportRequest = z.extend(ImportRows, {
+  /** Made by the caller, the same for all parts of a file. A part that is sent twice under it is imported once. */
+  importId: z.optional(z.uuid('importId must be a UUID')),
+  /** Which part of the file this is. */
+  chunk: z._default(z.int('chunk must be a whole number').check(z.gte(0, 'chunk must be 0 or more')), 0),
+  fileName: z.optional(z.string().check(z.maxLength(255))),
+});
+export type ImportRequest = z.infer<typeof ImportRequest>;
+
+/** What is wrong with one cell. */
+export const ImportFault = z.object({
+  /** Position in the list that was sent, from 1. */
+  row: z.number(),
+  column: z.string(),
+  reason: z.string(),
+  /** Which list; without it, `customers`. */
+  list: z.optional(z.literal('teamMembers')),
+});
+export type ImportFault = z.infer<typeof ImportFault>;
+
+/** How many rows were imported, were there already (skipped), or could not be used (invalid). */
+const ImportCounts = z.object({
+  customerImported: z.number(),
+  customerSkipped: z.number(),
+  customerInvalid: z.number(),
+  teamMemberImported: z.number(),
+  teamMemberSkipped: z.number(),
+  teamMemberInvalid: z.number(),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** In a preview `imported` is what would be. */
+export const ImportResponse = z.extend(ImportCounts, { errors: z.array(ImportFault) });
+export type ImportResponse = z.infer<typeof ImportResponse>;
+
+export const ImportPreviewRequest = z.extend(ImportRows, {
+  /** Emails of customers that other parts of the same file will make: owners for team members of this part. */
+  owners: z._default(z.array(z.string()), []),
+});
+export type ImportPreviewRequest = z.infer<typeof ImportPreviewRequest>;
+
+/** An import as the list of recent ones shows it. */
+export const ImportSummary = z.extend(ImportCounts, {
+  id: z.string(),
+  fileName: z.nullable(z.string()),
+  /** Empty when the user is gone. */
+  username: z.nullable(z.string()),
+  createdAt: Instant,
+  undoneAt: z.nullable(Instant),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/** What undoing an import took away, and what it left because it has been used since. */
+export const ImportUndone = z.object({
+  customersDeleted: z.number(),
+  teamMembersDeleted: z.number(),
+  customersKept: z.number(),
+  teamMembersKept: z.number(),
+  /** The first of those kept. */
+  kept: z.array(z.object({ name: z.string(), email: z.string(), reason: z.string() })),
+});
+export type ImportUndone = z.infer<typeof ImportUndone>;
+
+const ImportedFlag = z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1'));
+
+/** What makes a customer of a file's row. */
+export const ImportedCustomer = z.object({
+  name: CustomerInput.shape.name,
+  email: CustomerInput.shape.email,
+  phone: OptionalPhoneField,
+  stripeCustomerId: z.nullable(z.string().check(z.maxLength(255, 'Stripe customer ID is too long'))),
+  teamMemberLicenses: CustomerInput.shape.teamMemberLicenses,
+  hasSignedInToApp: ImportedFlag,
+});
+export type ImportedCustomer = z.infer<typeof ImportedCustomer>;
+
+/** What makes a team member of a file's row. */
+export const ImportedTeamMember = z.object({
+  ownerEmail: z.string().check(z.minLength(1, 'Owner email is required')),
+  name: TeamMemberCreate.shape.name,
+  email: TeamMemberCreate.shape.email,
+  phone: OptionalPhoneField,
+  role: TeamMemberCreate.shape.role,
+  isActive: ImportedFlag,
+});
+export type ImportedTeamMember = z.infer<typeof ImportedTeamMember>;
