@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StaffEvent } from '../events.ts';
 import {
   ConversationQuery,
   EmailToSend,
@@ -86,5 +87,12 @@ export const messagesEndpoints = {
     summary: 'Make an unknown sender a customer, with their texts',
     body: SenderToCustomer,
     response: SenderBecameCustomer,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/crm/events',
+    access: 'staff',
+    summary: 'Server-Sent Events (text/event-stream): each data line is one event. 204: enough streams in this session',
+    response: StaffEvent,
   },
 } as const satisfies Record<string, Endpoint>;

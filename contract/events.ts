@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { SmsStatus } from './messages.ts';
+
+/** One conversation: a customer's, a team member's, or an unknown sender's by its number (E.164). */
+export const ConversationRef = z.union([
+  z.object({ customerId: z.string() }),
+  z.object({ teamMemberId: z.string() }),
+  z.object({ phone: z.string() }),
+]);
+export type ConversationRef = z.infer<typeof ConversationRef>;
+
+const Change = z.enum(['created', 'updated', 'deleted']);
+
+/**
+ * What one `data:` line of `GET /api/crm/events` says: what has changed, so that the screen reads it anew, and never the
+ * data themselves. Every stream begins with `resync`: what was shown before it opened may be old.
+ */
+export const StaffEvent = z.discriminatedUnion('type', [
+  /** A text came into a conversation: received, being sent, or handed over with an unknown sender. */
+  z.object({
+    type: z.literal('text'),
+    conversation: ConversationRef,
+    messageId: z.string(),
+    direction: z.enum(['outbound', 'inbound']),
+  }),
+  z.object({
+    type: z.literal('text-status'),
+    conversation: ConversationRef,
+    messageId: z.string(),
+    status: SmsStatus,
+  }),
+  /** A conversation's unread count has changed in another way than by a text's arrival: somebody read it. */
+  z.object({ type: z.literal('unread'), conversation: ConversationRef }),
+  z.object({ type: z.literal('email'), customerId: z.string(), emailId: z.string() }),
+  /** Whether a customer may be texted. */
+  z.object({ type: z.literal('consent'), customerId: z.string() }),
+  z.object({ type: z.literal('customer'), customerId: z.string(), change: Change }),
+  z.object({ type: z.literal('team-member'), teamMemberId: z.string(), ownerId: z.string(), change: Change }),
+  z.object({ type: z.literal('purchase'), purchaseId: z.string(), customerId: z.string(), change: Change }),
+  /** More than can be listed, or an unknown part, may have changed: read anew whatever is on screen. */
+  z.object({ type: z.literal('resync') }),
+]);
+export type StaffEvent = z.infer<typeof StaffEvent>;
