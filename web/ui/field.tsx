@@ -64,11 +64,22 @@ export function useFieldControl(): Partial<Control> {
   return use(ControlContext) ?? {};
 }
 
-const INPUT_LOOK =
-  'h-12 w-full rounded-md border border-line-strong bg-paper-raised px-3 text-ink transition-colors ' +
+const CONTROL_LOOK =
+  'w-full rounded-md border border-line-strong bg-paper-raised px-3 text-ink transition-colors ' +
   'placeholder:text-ink-soft aria-invalid:border-failed disabled:opacity-60';
 
 /** A one-line text control; give it react-hook-form's `register(…)` as it is. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={clsx(INPUT_LOOK, className)} {...useFieldControl()} {...rest} />;
+  return <input className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
+}
+
+/** A text control of several lines that grows with its text. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      className={clsx(CONTROL_LOOK, 'field-sizing-content resize-none py-2.5 leading-normal', className)}
+      {...useFieldControl()}
+      {...rest}
+    />
+  );
 }

@@ -4,6 +4,12 @@ import type { RecordAction } from '../records/record-action.ts';
 
 /** What can be done with a customer, in its row, its panel and the palette. */
 export const CUSTOMER_ACTIONS: readonly RecordAction<Customer>[] = [
+  { label: 'Email', run: (customer) => openDialog({ name: 'send-email', customer }) },
+  { label: 'SMS', offered: hasPhone, run: (customer) => openDialog({ name: 'send-sms', customer }) },
   { label: 'Edit', run: (customer) => openDialog({ name: 'edit-customer', customer }) },
   { label: 'Delete', danger: true, run: (customer) => openDialog({ name: 'delete-customer', customer }) },
 ];
+
+function hasPhone({ phone }: Customer): boolean {
+  return phone !== null && phone !== '';
+}

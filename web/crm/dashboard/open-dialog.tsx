@@ -4,6 +4,8 @@ import { DeleteCustomerDialog } from '../customers/delete-customer-dialog.tsx';
 import { EditCustomerDialog } from '../customers/edit-customer-dialog.tsx';
 import { ActionsSheet } from '../dialogs/actions-sheet.tsx';
 import { dialogOpener, type OpenDialog as State, useOpenDialog } from '../dialogs/dialog-store.ts';
+import { SendEmailDialog } from '../messages/send-email-dialog.tsx';
+import { SendSmsDialog } from '../messages/send-sms-dialog.tsx';
 import { AddTeamMemberDialog } from '../team-members/add-team-member-dialog.tsx';
 import { DeleteTeamMemberDialog } from '../team-members/delete-team-member-dialog.tsx';
 import { EditTeamMemberDialog } from '../team-members/edit-team-member-dialog.tsx';
@@ -36,6 +38,10 @@ function Named({ dialog }: { dialog: State }) {
       return <EditCustomerDialog dialog={dialog} customer={dialog.customer} />;
     case 'delete-customer':
       return <DeleteCustomerDialog dialog={dialog} customer={dialog.customer} />;
+    case 'send-email':
+      return <SendEmailDialog dialog={dialog} customer={dialog.customer} />;
+    case 'send-sms':
+      return <SendSmsDialog dialog={dialog} customer={dialog.customer} />;
     case 'add-team-member':
       return <AddTeamMemberDialog dialog={dialog} />;
     case 'edit-team-member':

@@ -14,6 +14,8 @@ export type OpenDialog =
   | { name: 'add-customer' }
   | { name: 'edit-customer'; customer: Customer }
   | { name: 'delete-customer'; customer: Customer }
+  | { name: 'send-email'; customer: Customer }
+  | { name: 'send-sms'; customer: Customer }
   | { name: 'add-team-member' }
   | { name: 'edit-team-member'; member: TeamMember }
   | { name: 'delete-team-member'; member: TeamMember };

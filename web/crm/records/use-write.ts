@@ -12,7 +12,7 @@ interface Write<Input> {
   /** Answers the record as it is now, if it still is. */
   write: (input: Input) => Promise<{ id: string } | { success: true }>;
   succeeded: Notice;
-  failed: Notice;
+  failed: Notice | ((error: Error) => Notice);
   onSuccess: () => void;
   onError?: (error: Error) => void;
 }
@@ -32,7 +32,7 @@ export function useWrite<Input>({ write, succeeded, failed, onSuccess, onError }
     onError: (error) => {
       // An expired session has a notice of its own.
       if (error instanceof ApiError && error.status === 401) return;
-      toast({ ...failed, variant: 'destructive' });
+      toast({ ...(typeof failed === 'function' ? failed(error) : failed), variant: 'destructive' });
       onError?.(error);
     },
   });

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Consent } from '../../../contract/messages.ts';
+
+/** Whether a customer may be texted. A phone can change it at any moment, so each look asks anew. */
+export function consentQuery(customerId: string) {
+  return queryOptions<Consent>({ queryKey: ['api', 'crm', 'customers', customerId, 'consent'], staleTime: 0 });
+}

@@ -1,0 +1,8 @@
+/** Whom a message goes to, and where. */
+export function Recipient({ name, address }: { name: string; address: string }) {
+  return (
+    <span className="text-sm wrap-anywhere">
+      To <span className="font-medium text-ink">{name}</span>, {address}
+    </span>
+  );
+}

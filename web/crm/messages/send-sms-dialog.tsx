@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form';
+import type { Customer } from '../../../contract/customers.ts';
+import { SMS_MAX_LENGTH, SmsToCustomer } from '../../../contract/messages.ts';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useDialogForm } from '../dialogs/use-dialog-form.ts';
+import { OptOutNotice } from './opt-out-notice.tsx';
+import { Recipient } from './recipient.tsx';
+import { SegmentCount } from './segment-count.tsx';
+import { useSendSms } from './use-send.ts';
+
+export function SendSmsDialog({ dialog, customer }: { dialog: OpenDialog; customer: Customer }) {
+  const blank = { customerId: customer.id, message: '' };
+  const { register, control, formState, handleSubmit } = useDialogForm<SmsToCustomer>(dialog, SmsToCustomer, blank);
+  const message = useWatch({ control, name: 'message' });
+  const close = () => closeDialog(dialog);
+  const send = useSendSms({ onSuccess: close });
+  return (
+    <FormDialog
+      title="Send SMS"
+      description={<Recipient name={customer.name} address={customer.phone ?? ''} />}
+      submitLabel="Send SMS"
+      pendingLabel="Sending..."
+      pending={send.isPending}
+      onSubmit={handleSubmit((sms) => send.mutate(sms))}
+      onClose={close}
+    >
+      <OptOutNotice customerId={customer.id} className="mb-3" />
+      <Field
+        label="Message"
+        error={formState.errors.message?.message}
+        hint={`Character limit: ${SMS_MAX_LENGTH}`}
+        action={<SegmentCount text={message} />}
+      >
+        <TextArea {...register('message')} required className="max-h-[50dvh] min-h-32" />
+      </Field>
+    </FormDialog>
+  );
+}
