@@ -37,6 +37,20 @@ export const CustomerInput = z.object({
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;
 
-/** Sorted by createdAt, name or email. */
-export const CustomerListQuery = z.extend(ListQuery, { hasSignedInToApp: FlagFilter });
+/**
+ * How a customer's team licences stand: none bought and none used; some free; all used; more used than bought.
+ * Every customer is in exactly one.
+ */
+export const LICENSE_STATES = ['none', 'free', 'full', 'over'] as const;
+export const LicenseState = z.enum(LICENSE_STATES);
+export type LicenseState = z.infer<typeof LicenseState>;
+
+/** Sorted by createdAt, name, email, teamMemberLicenses or usedTeamMemberLicenses. */
+export const CustomerListQuery = z.extend(ListQuery, {
+  hasSignedInToApp: FlagFilter,
+  hasPhone: FlagFilter,
+  /** Whether their number has opted out of texts. */
+  optedOut: FlagFilter,
+  licenses: z.optional(LicenseState),
+});
 export type CustomerListQuery = z.infer<typeof CustomerListQuery>;

@@ -1,6 +1,7 @@
 import { customersEndpoints } from './endpoints/customers.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { purchasesEndpoints } from './endpoints/purchases.ts';
+import { searchEndpoints } from './endpoints/search.ts';
 import { staffEndpoints } from './endpoints/staff.ts';
 import { teamMembersEndpoints } from './endpoints/team-members.ts';
 import { visitorsEndpoints } from './endpoints/visitors.ts';
@@ -12,5 +13,6 @@ export const endpoints = {
   ...customersEndpoints,
   ...teamMembersEndpoints,
   ...purchasesEndpoints,
+  ...searchEndpoints,
   ...messagesEndpoints,
 };

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 
-/** How every list may be narrowed; filters under a field's own name come with each noun. */
-export const ListQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(200))),
-  /** A field name, `-` before it for descending. */
-  sort: z.optional(z.string().check(z.maxLength(64))),
+/** How a list is paged. */
+export const PageQuery = z.object({
   /** Without it all rows are sent. */
   limit: z.optional(
     z.coerce.number('limit must be a number').check(z.int('limit must be a whole number'), z.gte(1), z.lte(1000)),
@@ -12,7 +9,15 @@ export const ListQuery = z.object({
   /** From the `Link` header of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 });
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** How every list may be narrowed; filters under a field's own name come with each noun. */
+export const ListQuery = z.extend(PageQuery, {
+  q: z.optional(z.string().check(z.maxLength(200))),
+  /** A field name, `-` before it for descending. */
+  sort: z.optional(z.string().check(z.maxLength(64))),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
 /** A flag as it stands in a URL. */
 export const FlagFilter = z.optional(z.enum(['0', '1'], 'must be 0 or 1'));
-
-export type ListQuery = z.infer<typeof ListQuery>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LicenseState } from './customers.ts';
 
 /** Totals over all data, for the dashboard's stat cards and charts. Amounts are dollars with two decimals. */
 export const Stats = z.object({
@@ -9,6 +10,8 @@ export const Stats = z.object({
   teamMembers: z.number(),
   usedLicenses: z.number(),
   totalLicenses: z.number(),
+  /** How many customers are in each state of their licences. */
+  customersByLicenses: z.record(LicenseState, z.number()),
   /** The last twelve months, oldest first, as `YYYY-MM`. */
   revenueByMonth: z.array(z.object({ month: z.string(), amount: z.string() })),
   /** The last twelve weeks, oldest first, by the Monday each begins on (UTC). */

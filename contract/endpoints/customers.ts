@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Customer, CustomerInput, CustomerListQuery } from '../customers.ts';
+import { PageQuery } from '../lists.ts';
 import { Consent } from '../messages.ts';
 import { Done } from '../staff.ts';
+import { TimelineEntry } from '../timeline.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Customers, and all that belongs to one. */
@@ -50,5 +52,13 @@ export const customersEndpoints = {
     access: 'staff',
     summary: 'Whether a customer may be texted, and the history of it',
     response: Consent,
+  },
+  customerTimeline: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}/timeline',
+    access: 'staff',
+    summary: 'Emails, texts, purchases, sign-ins, consent and changes of a customer, newest first',
+    query: PageQuery,
+    response: z.array(TimelineEntry),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -7,6 +7,10 @@ export interface AuditEntry {
   action: 'login' | 'password_reset' | 'create' | 'update' | 'delete';
   subjectType: 'user' | 'customer' | 'team_member';
   subjectId: string;
+  /** The customer in whose timeline it stands. */
+  customerId?: string;
+  /** Names of the fields that an update changed. */
+  fields?: string[];
 }
 
 export interface AuditService {

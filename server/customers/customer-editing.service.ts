@@ -1,12 +1,13 @@
 import type { Customer, CustomerInput } from '../../contract/customers.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { changedFields } from '../changed-fields.ts';
 import type { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { isUuid } from '../database/uuid.ts';
 import { AppError } from '../errors.ts';
 import { toE164 } from '../phone.ts';
 import { toCustomer } from './customer-list.store.ts';
-import { deleteCustomer, findCustomer, insertCustomer, updateCustomer } from './customers.store.ts';
+import { deleteCustomer, findCustomer, insertCustomer, lockCustomer, updateCustomer } from './customers.store.ts';
 
 /** What staff do to customers by hand. Each write leaves an audit entry. */
 export interface CustomerEditing {
@@ -27,16 +28,23 @@ export function createCustomerEditing(database: Database, audit: AuditService): 
       database.transaction(async (tx) => {
         const row = await insertCustomer(tx, { ...input, phoneE164: toE164(input.phone) });
         if (!row) throw emailTaken();
-        await audit.note(tx, { userId, action: 'create', subjectType: 'customer', subjectId: row.id });
+        await audit.note(tx, { userId, action: 'create', ...subject(row.id) });
         return toCustomer(row);
       }),
     update: async (id, input, userId) => {
       if (!isUuid(id)) missing();
       try {
         return await database.transaction(async (tx) => {
+          const before = toCustomer((await lockCustomer(tx, id)) ?? missing());
           const row = await updateCustomer(tx, id, { ...input, phoneE164: toE164(input.phone) });
-          await audit.note(tx, { userId, action: 'update', subjectType: 'customer', subjectId: id });
-          return toCustomer(row ?? missing());
+          const after = toCustomer(row ?? missing());
+          await audit.note(tx, {
+            userId,
+            action: 'update',
+            fields: changedFields(input, before, after),
+            ...subject(id),
+          });
+          return after;
         });
       } catch (error) {
         if (isUniqueViolation(error)) throw emailTaken();
@@ -47,10 +55,14 @@ export function createCustomerEditing(database: Database, audit: AuditService): 
       if (!isUuid(id)) missing();
       await database.transaction(async (tx) => {
         if (!(await deleteCustomer(tx, id))) missing();
-        await audit.note(tx, { userId, action: 'delete', subjectType: 'customer', subjectId: id });
+        await audit.note(tx, { userId, action: 'delete', ...subject(id) });
       });
     },
   };
+}
+
+function subject(id: string) {
+  return { subjectType: 'customer', subjectId: id, customerId: id } as const;
 }
 
 function missing(): never {

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
 import type { Db } from '../database/database.ts';
+import { whether } from '../database/filters.ts';
 import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
-import { customers } from '../database/schema.ts';
+import { customers, optOuts } from '../database/schema.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {
@@ -11,13 +12,18 @@ const SORT: SortSpec = {
     createdAt: { column: customers.createdAt, type: 'timestamptz' },
     name: { column: customers.name, type: 'text' },
     email: { column: customers.email, type: 'text' },
+    teamMemberLicenses: { column: customers.teamMemberLicenses, type: 'integer' },
+    usedTeamMemberLicenses: { column: customers.usedTeamMemberLicenses, type: 'integer' },
   },
 };
 
-function conditions({ q, hasSignedInToApp }: CustomerListQuery) {
+function conditions({ q, hasSignedInToApp, hasPhone, optedOut, licenses }: CustomerListQuery) {
   return and(
     containsWords([customers.name, customers.email, customers.phone], q),
-    hasSignedInToApp === undefined ? undefined : eq(customers.hasSignedInToApp, hasSignedInToApp === '1' ? 1 : 0),
+    whether(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
+    licenses && eq(customers.licenseState, licenses),
+    whether(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
+    whether(optedOut, sql`EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})`),
   );
 }
 

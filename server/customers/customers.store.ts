@@ -4,11 +4,18 @@ import { customers } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
-export type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'> & Partial<CustomerRow>;
+export type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'> &
+  Partial<typeof customers.$inferInsert>;
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(customers).where(eq(customers.id, id));
+  return row;
+}
+
+/** As `findCustomer`; the row is held until the transaction ends. */
+export async function lockCustomer(tx: Db, id: string): Promise<CustomerRow | undefined> {
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
   return row;
 }
 
@@ -27,7 +34,7 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Cus
 export async function updateCustomer(
   db: Db,
   id: string,
-  changes: Partial<CustomerRow>,
+  changes: Partial<typeof customers.$inferInsert>,
 ): Promise<CustomerRow | undefined> {
   const [row] = await db
     .update(customers)

@@ -4,14 +4,14 @@ import { isUuid } from './uuid.ts';
 
 /** A field a list may be sorted by. It must never be null. */
 export interface SortField {
-  column: AnyColumn;
-  type: 'timestamptz' | 'text' | 'numeric';
+  column: AnyColumn | SQL;
+  type: 'timestamptz' | 'text' | 'numeric' | 'integer';
 }
 
 export interface SortSpec {
   fields: Record<string, SortField>;
   /** Breaks ties, so that no row is shown twice or never. */
-  id: AnyColumn;
+  id: AnyColumn | SQL;
 }
 
 /** One page of a sorted list: where it begins and in which order it runs. */
@@ -46,7 +46,7 @@ export function keyset({ fields, id }: SortSpec, sort = NEWEST_FIRST, cursor?: s
 
 function isAfter(
   { column, type }: SortField,
-  id: AnyColumn,
+  id: AnyColumn | SQL,
   descending: boolean,
   [value, lastId]: [string, string],
 ): SQL {
@@ -58,6 +58,7 @@ function isAfter(
 const READABLE: Record<SortField['type'], RegExp> = {
   timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   numeric: /^-?\d{1,20}(\.\d{1,20})?$/,
+  integer: /^-?\d{1,9}$/,
   text: /^[^\0]*$/,
 };
 

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
 import type { Db } from '../database/database.ts';
+import { belongsTo } from '../database/filters.ts';
 import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
 import { customers, purchases } from '../database/schema.ts';
-import { isUuid } from '../database/uuid.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
 const SORT: SortSpec = {
@@ -21,7 +21,7 @@ function conditions({ q, status, productType, customerId }: PurchaseListQuery) {
     containsWords([customers.name, customers.email], q),
     status && eq(purchases.status, status),
     productType === undefined ? undefined : eq(purchases.productType, productType),
-    customerId === undefined ? undefined : isUuid(customerId) ? eq(purchases.customerId, customerId) : sql`false`,
+    belongsTo(purchases.customerId, customerId),
   );
 }
 

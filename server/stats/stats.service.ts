@@ -1,6 +1,6 @@
 import type { Stats } from '../../contract/stats.ts';
 import type { Database } from '../database/database.ts';
-import { readCustomersByWeek, readRevenueByMonth, readTotals } from './stats.store.ts';
+import { readCustomersByLicenses, readCustomersByWeek, readRevenueByMonth, readTotals } from './stats.store.ts';
 
 export interface StatsService {
   read(): Promise<Stats>;
@@ -9,12 +9,13 @@ export interface StatsService {
 export function createStatsService({ db }: Database): StatsService {
   return {
     read: async () => {
-      const [totals, revenueByMonth, customersByWeek] = await Promise.all([
+      const [totals, customersByLicenses, revenueByMonth, customersByWeek] = await Promise.all([
         readTotals(db),
+        readCustomersByLicenses(db),
         readRevenueByMonth(db),
         readCustomersByWeek(db),
       ]);
-      return { ...totals, revenueByMonth, customersByWeek };
+      return { ...totals, customersByLicenses, revenueByMonth, customersByWeek };
     },
   };
 }

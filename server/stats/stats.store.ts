@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { LicenseState } from '../../contract/customers.ts';
 import type { Stats } from '../../contract/stats.ts';
 import type { Db } from '../database/database.ts';
 
 /** Statuses whose money is not ours (DESIGN section 6). */
 const NOT_REVENUE = sql`('failed', 'refunded', 'canceled')`;
 
-type Totals = Omit<Stats, 'revenueByMonth' | 'customersByWeek'>;
+type Totals = Omit<Stats, 'revenueByMonth' | 'customersByWeek' | 'customersByLicenses'>;
 
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await db.execute<Totals>(sql`
@@ -19,6 +20,14 @@ export async function readTotals(db: Db): Promise<Totals> {
     FROM customers`);
   if (!rows[0]) throw new Error('An aggregate gave no row');
   return rows[0];
+}
+
+export async function readCustomersByLicenses(db: Db): Promise<Stats['customersByLicenses']> {
+  const { rows } = await db.execute<{ state: LicenseState; count: number }>(
+    sql`SELECT license_state AS state, count(*)::int AS count FROM customers GROUP BY license_state`,
+  );
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  return { none: 0, free: 0, full: 0, over: 0, ...Object.fromEntries(counts) };
 }
 
 export async function readRevenueByMonth(db: Db): Promise<Stats['revenueByMonth']> {

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
 import type { Db } from '../database/database.ts';
+import { belongsTo, whether } from '../database/filters.ts';
 import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
 import { customers, teamMembers } from '../database/schema.ts';
-import { isUuid } from '../database/uuid.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
 
 const SORT: SortSpec = {
@@ -20,8 +20,8 @@ const owner = { id: customers.id, name: customers.name, email: customers.email }
 function conditions({ q, isActive, ownerId }: TeamMemberListQuery) {
   return and(
     containsWords([teamMembers.name, teamMembers.email, teamMembers.phone], q),
-    isActive === undefined ? undefined : eq(teamMembers.isActive, isActive === '1' ? 1 : 0),
-    ownerId === undefined ? undefined : isUuid(ownerId) ? eq(teamMembers.ownerId, ownerId) : sql`false`,
+    whether(isActive, eq(teamMembers.isActive, 1)),
+    belongsTo(teamMembers.ownerId, ownerId),
   );
 }
 

@@ -5,6 +5,7 @@ import type {
   TeamMemberUpdate,
 } from '../../contract/team-members.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { changedFields } from '../changed-fields.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
 import { isUuid } from '../database/uuid.ts';
@@ -35,12 +36,12 @@ export function createTeamMembersService(database: Database, audit: AuditService
   const { db } = database;
 
   /** Owner first, member second: every change takes its locks in the same order. */
-  async function change<T>(id: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  async function change<T>(id: string, work: (tx: Db, ownerId: string) => Promise<T>): Promise<T> {
     if (!isUuid(id)) return missing();
     return database.transaction(async (tx) => {
       const ownerId = (await findOwnerOf(tx, id)) ?? missing();
       await lockOwner(tx, ownerId);
-      const result = await work(tx);
+      const result = await work(tx, ownerId);
       await countUsedLicenses(tx, ownerId);
       return result;
     });
@@ -55,21 +56,28 @@ export function createTeamMembersService(database: Database, audit: AuditService
         }
         const id = await insertTeamMember(tx, { ownerId, ...toRow(input) });
         await countUsedLicenses(tx, ownerId);
-        await audit.note(tx, { userId, action: 'create', subjectType: 'team_member', subjectId: id });
+        await audit.note(tx, { userId, action: 'create', ...subject(id, ownerId) });
         return (await readTeamMember(tx, id)) ?? missing();
       }),
     update: (id, input, userId) =>
-      change(id, async (tx) => {
-        if (!(await updateTeamMember(tx, id, toRow(input)))) missing();
-        await audit.note(tx, { userId, action: 'update', subjectType: 'team_member', subjectId: id });
-        return (await readTeamMember(tx, id)) ?? missing();
+      change(id, async (tx, ownerId) => {
+        const before = (await readTeamMember(tx, id)) ?? missing();
+        await updateTeamMember(tx, id, toRow(input));
+        const after = (await readTeamMember(tx, id)) ?? missing();
+        const fields = changedFields(input, before, after);
+        await audit.note(tx, { userId, action: 'update', fields, ...subject(id, ownerId) });
+        return after;
       }),
     delete: (id, userId) =>
-      change(id, async (tx) => {
+      change(id, async (tx, ownerId) => {
         if (!(await deleteTeamMember(tx, id))) missing();
-        await audit.note(tx, { userId, action: 'delete', subjectType: 'team_member', subjectId: id });
+        await audit.note(tx, { userId, action: 'delete', ...subject(id, ownerId) });
       }),
   };
+}
+
+function subject(id: string, ownerId: string) {
+  return { subjectType: 'team_member', subjectId: id, customerId: ownerId } as const;
 }
 
 /** An empty phone or role is none. */

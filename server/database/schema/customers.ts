@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { LicenseState } from '../../../contract/customers.ts';
 import { createdAt, flag, id, instant, updatedAt } from './columns.ts';
 
 /** People and firms that bought or asked. One row for an email, whatever its case. */
@@ -16,7 +17,18 @@ export const customers = pgTable(
     stripeCustomerId: text('stripe_customer_id'),
     teamMemberLicenses: integer('team_member_licenses').notNull().default(0),
     usedTeamMemberLicenses: integer('used_team_member_licenses').notNull().default(0),
+    licenseState: text('license_state')
+      .$type<LicenseState>()
+      .notNull()
+      .generatedAlwaysAs(sql`CASE
+        WHEN used_team_member_licenses > team_member_licenses THEN 'over'
+        WHEN used_team_member_licenses < team_member_licenses THEN 'free'
+        WHEN team_member_licenses > 0 THEN 'full'
+        ELSE 'none'
+      END`),
     hasSignedInToApp: flag('has_signed_in_to_app').default(0),
+    /** The import that made it. No reference: its check would cost as much as the row. */
+    importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -46,6 +58,8 @@ export const teamMembers = pgTable(
     /** A label of the staff's own, not a permission. */
     role: text('role'),
     isActive: flag('is_active').default(1),
+    /** The import that made it. */
+    importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -41,7 +41,14 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
+    /** The customer in whose timeline it stands. No reference, as above. */
+    customerId: uuid('customer_id'),
+    /** Names of the fields that an update changed, as in the API. */
+    fields: text('fields').array().notNull().default([]),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_entries_created_at_index').on(table.createdAt)],
+  (table) => [
+    index('audit_entries_created_at_index').on(table.createdAt),
+    index('audit_entries_customer_id_index').on(table.customerId, table.createdAt),
+  ],
 );

@@ -1,0 +1,14 @@
+import { SearchQuery, SearchResults } from '../search.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Search over everything at once. */
+export const searchEndpoints = {
+  search: {
+    method: 'GET',
+    path: '/api/crm/search',
+    access: 'staff',
+    summary: 'The best customers, team members and purchases for a few words',
+    query: SearchQuery,
+    response: SearchResults,
+  },
+} as const satisfies Record<string, Endpoint>;

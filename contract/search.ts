@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Customer } from './customers.ts';
+import { Purchase } from './purchases.ts';
+import { TeamMember } from './team-members.ts';
+
+const MOST_OF_EACH = 20;
+
+export const SearchQuery = z.object({
+  q: z._default(z.string().check(z.maxLength(200)), ''),
+  /** The most of each kind; 5 without it. */
+  limit: z._default(
+    z.coerce
+      .number('limit must be a number')
+      .check(z.int('limit must be a whole number'), z.gte(1), z.lte(MOST_OF_EACH)),
+    5,
+  ),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** The best of each kind, the best first. A query without words finds nothing. */
+export const SearchResults = z.object({
+  customers: z.array(Customer),
+  teamMembers: z.array(TeamMember),
+  purchases: z.array(Purchase),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
