@@ -1,11 +1,18 @@
 import { clsx } from 'clsx';
 
+interface MeterProps {
+  used: number;
+  total: number;
+  /** Its size. */
+  className?: string;
+}
+
 /** How much of a limit is used, as a bar; a picture only, so it hides from screen readers. */
-export function Meter({ used, total }: { used: number; total: number }) {
+export function Meter({ used, total, className = 'h-1 w-16 min-w-8 self-center' }: MeterProps) {
   const over = used > total;
   const share = total > 0 ? Math.min(1, used / total) : Number(over);
   return (
-    <svg viewBox="0 0 64 4" className="h-1 w-16 min-w-8 self-center" preserveAspectRatio="none" aria-hidden="true">
+    <svg viewBox="0 0 64 4" className={className} preserveAspectRatio="none" aria-hidden="true">
       <rect width="64" height="4" className="fill-line" />
       <rect width={64 * share} height="4" className={clsx(over ? 'fill-over' : 'fill-ink-soft')} />
     </svg>

@@ -1,11 +1,18 @@
+import { flushSync } from 'react-dom';
 import type { Customer } from '../../../contract/customers.ts';
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
+import { closeCustomer, customerIdOf } from '../navigation/customer-address.ts';
 import { useDeleteCustomer } from './use-customer-writes.ts';
 
 export function DeleteCustomerDialog({ dialog, customer }: { dialog: OpenDialog; customer: Customer }) {
   const close = () => closeDialog(dialog);
-  const remove = useDeleteCustomer(customer.id, { onSuccess: close });
+  const leave = () => {
+    close();
+    // The panel goes before its data is loaded anew: there is none any more.
+    if (customerIdOf(location.pathname) === customer.id) flushSync(closeCustomer);
+  };
+  const remove = useDeleteCustomer(customer.id, { onSuccess: leave });
   return (
     <DeleteDialog
       title="Delete Customer"

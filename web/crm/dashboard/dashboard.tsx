@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
+import { useOpenCustomerId } from '../navigation/customer-address.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -8,6 +9,10 @@ import { FirstLoad } from './first-load.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { StatStrip } from './stat-strip.tsx';
 import { statsQuery } from './stats.query.ts';
+
+const CustomerPanel = lazy(async () => ({
+  default: (await import('../customers/panel/customer-panel.tsx')).CustomerPanel,
+}));
 
 export function Dashboard() {
   const session = useQuery(sessionQuery);
@@ -17,6 +22,7 @@ export function Dashboard() {
   }, [userId]);
   // The figures start with the lists, though nobody waits for them.
   useQuery(statsQuery);
+  const customerId = useOpenCustomerId();
   const [loaded, setLoaded] = useState(false);
   const main = useRef<HTMLElement>(null);
   const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);
@@ -25,7 +31,7 @@ export function Dashboard() {
     if (document.activeElement === document.body) focusMain();
   }, [focusMain]);
   return (
-    <>
+    <div data-panel={customerId && 'open'} className="lg:data-[panel=open]:pr-(--panel-width)">
       <DashboardHeader username={session.data?.user.username} />
       <main ref={main} tabIndex={-1} className="outline-none">
         <h1 className="sr-only">CRM dashboard</h1>
@@ -39,6 +45,11 @@ export function Dashboard() {
           <FirstLoad onLoaded={() => setLoaded(true)} />
         )}
       </main>
-    </>
+      {loaded && customerId && (
+        <Suspense>
+          <CustomerPanel id={customerId} onOpenerGone={focusMain} />
+        </Suspense>
+      )}
+    </div>
   );
 }

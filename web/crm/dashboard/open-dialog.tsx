@@ -18,7 +18,7 @@ export function OpenDialog({ onOpenerGone }: { onOpenerGone: () => void }) {
     return () => {
       // After the dialog's own way back, which knows nothing of one dialog that opens from another.
       setTimeout(() => {
-        if (document.querySelector('[role=dialog][data-state=open]')) return;
+        if (document.querySelector('[role=dialog][data-state=open]:not([data-panel])')) return;
         const opener = dialogOpener();
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
         else onOpenerGone();
@@ -43,7 +43,7 @@ function Named({ dialog }: { dialog: State }) {
     case 'send-sms':
       return <SendSmsDialog dialog={dialog} customer={dialog.customer} />;
     case 'add-team-member':
-      return <AddTeamMemberDialog dialog={dialog} />;
+      return <AddTeamMemberDialog dialog={dialog} owner={dialog.owner} />;
     case 'edit-team-member':
       return <EditTeamMemberDialog dialog={dialog} member={dialog.member} />;
     case 'delete-team-member':

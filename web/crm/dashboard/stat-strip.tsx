@@ -4,7 +4,7 @@ import type { Stats } from '../../../contract/stats.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { Trace } from '../../ui/trace.tsx';
-import { type LicenseUsage, licensesOver } from '../customers/license-usage.ts';
+import { describeHeadroom, type LicenseUsage, licensesOver } from '../customers/license-usage.ts';
 import { formatCents, toCents } from '../purchases/money.ts';
 import { formatCount } from '../records/count.ts';
 import { statsQuery } from './stats.query.ts';
@@ -72,11 +72,6 @@ export function StatStrip() {
 
 function usageOf({ usedLicenses, totalLicenses }: Stats): LicenseUsage {
   return { used: usedLicenses, total: totalLicenses };
-}
-
-function describeHeadroom(usage: LicenseUsage): string {
-  const over = licensesOver(usage);
-  return over > 0 ? `${formatCount(over)} over the limit` : `${formatCount(usage.total - usage.used)} free`;
 }
 
 function perCustomer(count: number, customers: number): string {

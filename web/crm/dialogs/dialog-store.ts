@@ -16,7 +16,7 @@ export type OpenDialog =
   | { name: 'delete-customer'; customer: Customer }
   | { name: 'send-email'; customer: Customer }
   | { name: 'send-sms'; customer: Customer }
-  | { name: 'add-team-member' }
+  | { name: 'add-team-member'; owner?: TeamMember['owner'] }
   | { name: 'edit-team-member'; member: TeamMember }
   | { name: 'delete-team-member'; member: TeamMember };
 

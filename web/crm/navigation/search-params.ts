@@ -1,30 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react';
-
-const CHANGED = 'searchparamchange';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('popstate', listener);
-  window.addEventListener(CHANGED, listener);
-  return () => {
-    window.removeEventListener('popstate', listener);
-    window.removeEventListener(CHANGED, listener);
-  };
-}
+import { goTo, onAddressChange } from './address.ts';
 
 /** State that lives in the URL's query, so that reload, Back and a copied link do what a person expects. */
 export function useSearchParams(): URLSearchParams {
-  const search = useSyncExternalStore(subscribe, () => location.search);
+  const search = useSyncExternalStore(onAddressChange, () => location.search);
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
 /** Goes to the same page with this query; `replace` leaves no step for Back, as is right for letters being typed. */
-export function goToSearch(params: URLSearchParams, { replace = false } = {}): void {
+export function goToSearch(params: URLSearchParams, options?: { replace: boolean }): void {
   const url = new URL(location.href);
   url.search = params.toString();
-  if (url.href === location.href) return;
-  if (replace) history.replaceState(null, '', url);
-  else history.pushState(null, '', url);
-  window.dispatchEvent(new Event(CHANGED));
+  goTo(url, options);
 }
 
 /** Sets one parameter of the query, or takes it away. */

@@ -1,6 +1,7 @@
 import type { Purchase } from '../../../contract/purchases.ts';
 import { Badge, StateBadge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import { ASIDE, type RecordLayout } from '../records/column.ts';
 import { productLabel, STATUS_TONES, statusLabel } from './labels.ts';
 import { formatCents, toCents } from './money.ts';
@@ -8,10 +9,21 @@ import { formatCents, toCents } from './money.ts';
 export const purchaseLayout: RecordLayout<Purchase> = {
   grid:
     'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
-    'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_8rem_9.5rem]',
+    'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_8rem_9.5rem] ' +
+    'panel:grid-cols-[minmax(0,1fr)_9rem_8.5rem_7rem]',
   columns: [
-    { header: 'Customer', place: 'row-start-1', look: 'font-medium', cell: ({ customer }) => customer.name },
-    { header: 'Email', place: 'row-start-2 lg:row-start-1', look: ASIDE, cell: ({ customer }) => customer.email },
+    {
+      header: 'Customer',
+      place: 'row-start-1',
+      look: 'font-medium',
+      cell: ({ customerId, customer }) => <CustomerLink id={customerId}>{customer.name}</CustomerLink>,
+    },
+    {
+      header: 'Email',
+      place: 'row-start-2 lg:row-start-1 panel:hidden',
+      look: ASIDE,
+      cell: ({ customer }) => customer.email,
+    },
     {
       header: 'Product',
       place: 'max-md:row-start-3 row-start-1',
@@ -36,7 +48,7 @@ export const purchaseLayout: RecordLayout<Purchase> = {
     },
     {
       header: 'When',
-      place: 'row-start-2 text-right lg:row-start-1',
+      place: 'row-start-2 text-right lg:row-start-1 panel:hidden',
       look: ASIDE,
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
     },

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { actionsFor, type RecordAction } from './record-action.ts';
 
@@ -13,9 +14,25 @@ interface RowActionsProps<Row> {
  * button opens them as a sheet.
  */
 export function RowActions<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
-  const offered = actionsFor(row, actions);
+  const roomy = useMediaQuery('(hover: hover) and (width >= 64rem)');
+  if (!roomy) return <RowMenu row={row} actions={actions} />;
+  return actionsFor(row, actions).map(({ label, danger, run }) => (
+    <button
+      key={label}
+      type="button"
+      aria-label={`${label} ${row.name}`}
+      onClick={() => run(row)}
+      className={clsx('h-7.5 rounded-md border border-line px-2.5 hover:border-current', danger && 'text-failed')}
+    >
+      {label}
+    </button>
+  ));
+}
+
+/** One button that opens all that can be done with a record as a sheet. */
+export function RowMenu<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
   const openSheet = () => {
-    const choices = offered.map(({ label, danger, run }) => ({
+    const choices = actionsFor(row, actions).map(({ label, danger, run }) => ({
       label,
       danger: danger ?? false,
       choose: () => run(row),
@@ -23,29 +40,13 @@ export function RowActions<Row extends { name: string }>({ row, actions }: RowAc
     openDialog({ name: 'actions', title: row.name, choices });
   };
   return (
-    <>
-      {offered.map(({ label, danger, run }) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={`${label} ${row.name}`}
-          onClick={() => run(row)}
-          className={clsx(
-            'hidden h-7.5 rounded-md border border-line px-2.5 hover:border-current lg:hover-device:inline-block',
-            danger && 'text-failed',
-          )}
-        >
-          {label}
-        </button>
-      ))}
-      <button
-        type="button"
-        aria-label={`Actions for ${row.name}`}
-        onClick={openSheet}
-        className="grid size-11 place-items-center rounded-md text-ink-soft hover:text-ink lg:hover-device:hidden"
-      >
-        <Ellipsis aria-hidden className="size-5" />
-      </button>
-    </>
+    <button
+      type="button"
+      aria-label={`Actions for ${row.name}`}
+      onClick={openSheet}
+      className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:text-ink"
+    >
+      <Ellipsis aria-hidden className="size-5" />
+    </button>
   );
 }

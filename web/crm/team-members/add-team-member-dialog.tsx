@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import type { TeamMember } from '../../../contract/team-members.ts';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
@@ -13,12 +14,18 @@ const OWNER_MISSING = 'Please select a customer owner.';
 
 const BLANK: TeamMemberForm = { owner: null, name: '', email: '', phone: '', role: '', isActive: 1 };
 
-export function AddTeamMemberDialog({ dialog }: { dialog: OpenDialog }) {
-  const form = useDialogForm<TeamMemberForm>(dialog, TeamMemberForm, BLANK);
+interface AddTeamMemberDialogProps {
+  dialog: OpenDialog;
+  /** The owner, where it goes without saying. */
+  owner?: TeamMember['owner'] | undefined;
+}
+
+export function AddTeamMemberDialog({ dialog, owner }: AddTeamMemberDialogProps) {
+  const form = useDialogForm<TeamMemberForm>(dialog, TeamMemberForm, { ...BLANK, owner: owner ?? null });
   const close = () => closeDialog(dialog);
   const create = useCreateTeamMember({ onSuccess: close, onError: (error) => showRefusal(form, error) });
-  const submit = form.handleSubmit(({ owner, ...member }) => {
-    if (owner) return create.mutate({ ...member, ownerId: owner.id });
+  const submit = form.handleSubmit(({ owner: chosen, ...member }) => {
+    if (chosen) return create.mutate({ ...member, ownerId: chosen.id });
     form.setError('owner', { message: OWNER_MISSING }, { shouldFocus: true });
     toast({ title: 'Error', description: OWNER_MISSING, variant: 'destructive' });
   });

@@ -1,6 +1,7 @@
 import type { TeamMember } from '../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import { ASIDE, FIGURES, type RecordLayout } from '../records/column.ts';
 import { RowActions } from '../records/row-actions.tsx';
 import { TEAM_MEMBER_ACTIONS } from './team-member-actions.ts';
@@ -8,22 +9,27 @@ import { TEAM_MEMBER_ACTIONS } from './team-member-actions.ts';
 export const teamMemberLayout: RecordLayout<TeamMember> = {
   grid:
     'grid-cols-[minmax(0,1fr)_auto_auto] md:grid-cols-[minmax(0,1.4fr)_8rem_minmax(0,1fr)_9.5rem] ' +
-    'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_9rem_minmax(0,1.2fr)_minmax(0,0.8fr)_5.5rem_9.5rem]',
+    'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_9rem_minmax(0,1.2fr)_minmax(0,0.8fr)_5.5rem_9.5rem] ' +
+    'panel:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_5.5rem]',
   columns: [
     { header: 'Name', place: 'row-start-1', look: 'font-medium', cell: ({ name }) => name },
     { header: 'Email', place: 'row-start-2 lg:row-start-1', look: ASIDE, cell: ({ email }) => email },
     {
       header: 'Phone',
-      place: 'max-md:col-span-2 max-md:row-start-2 max-md:text-right row-start-1',
+      place: 'max-md:col-span-2 max-md:row-start-2 max-md:text-right row-start-1 panel:hidden',
       look: FIGURES,
       cell: ({ phone }) => phone,
     },
     {
       header: 'Owner',
       place: 'max-md:row-start-3 md:col-span-2 md:row-start-2 lg:col-span-1 lg:row-start-1',
-      cell: ({ owner }) => <Badge>Owner: {owner.name}</Badge>,
+      cell: ({ owner }) => (
+        <Badge>
+          Owner: <CustomerLink id={owner.id}>{owner.name}</CustomerLink>
+        </Badge>
+      ),
     },
-    { header: 'Role', place: 'row-start-1', cell: ({ role }) => role && <Badge>{role}</Badge> },
+    { header: 'Role', place: 'row-start-1 panel:hidden', cell: ({ role }) => role && <Badge>{role}</Badge> },
     {
       header: 'Status',
       place: 'row-start-1 max-lg:text-right',
@@ -32,7 +38,7 @@ export const teamMemberLayout: RecordLayout<TeamMember> = {
     },
     {
       header: 'Added',
-      place: 'max-md:col-span-2 max-md:row-start-3 row-start-2 text-right lg:row-start-1',
+      place: 'max-md:col-span-2 max-md:row-start-3 row-start-2 text-right lg:row-start-1 panel:hidden',
       look: ASIDE,
       cell: ({ createdAt }) => (
         <>

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { loginForm, openDashboard, openTab, row, STAFF } from './crm.ts';
+import { dialog } from './crm-dialogs.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
+
+const GRACE = 'Grace Harbor Agency';
+const OVER = 'Over Limit LLC';
+
+// Nothing fades while axe looks.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+function panel(page: Page, name = GRACE): Locator {
+  return page.getByRole('complementary', { name });
+}
+
+function nameLink(page: Page, name = GRACE): Locator {
+  return page.getByRole('table').getByRole('link', { name });
+}
+
+async function openPanel(page: Page, name = GRACE): Promise<Locator> {
+  await nameLink(page, name).click();
+  await expect(panel(page, name)).toBeVisible();
+  return panel(page, name);
+}
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+});
+
+test('A customer’s panel shows who it is and all that belongs to it', async ({ page }) => {
+  const grace = await openPanel(page);
+  for (const text of [
+    'grace@harbor.example',
+    '+1 212 555 0100',
+    'cus_grace',
+    'Has signed in',
+    '1 of 5 in use',
+    '4 free',
+  ]) {
+    await expect(grace.getByText(text)).toBeVisible();
+  }
+  const members = grace.getByRole('region', { name: 'Team members' });
+  await expect(members.getByRole('listitem')).toHaveCount(2);
+  await expect(members).toContainText('Renewals, mia@harbor.example');
+  await expect(grace.getByRole('region', { name: 'Purchases' }).getByRole('listitem')).toHaveCount(3);
+  await expect(grace.getByRole('region', { name: 'Timeline' })).toContainText('Team License × 5');
+  await expect(grace.getByRole('region', { name: 'Timeline' })).toContainText('$97.00, completed');
+});
+
+test('Licenses over the limit are said in words', async ({ page }) => {
+  await expect((await openPanel(page, OVER)).getByText('2 over the limit')).toBeVisible();
+  await expect(panel(page, OVER).getByText('No phone number')).toBeVisible();
+});
+
+test('The panel has an address of its own: reload keeps it, Back closes it, and the list keeps its search', async ({
+  page,
+}) => {
+  await page.getByRole('searchbox').fill('grace');
+  await expect(row(page, OVER)).toHaveCount(0);
+  await openPanel(page);
+  await expect(page).toHaveURL(/\/staff\/crm\/customers\/[^/]+\?q=grace$/);
+  await page.reload();
+  await expect(panel(page)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('grace');
+  await page.goBack();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/staff\/crm\?q=grace$/);
+  await page.goForward();
+  await expect(panel(page)).toBeVisible();
+});
+
+test('The keyboard opens the panel from the row, goes on in the page beside it, and Escape leads back to the row', async ({
+  page,
+}) => {
+  await nameLink(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await nameLink(page, OVER).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page, OVER)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(nameLink(page, OVER)).toBeFocused();
+});
+
+test('Edits and a new team member made from the panel show in panel and list', async ({ page }) => {
+  const grace = await openPanel(page);
+  await grace.getByRole('button', { name: 'Add team member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  await expect(add.getByRole('combobox')).toHaveValue(GRACE);
+  await add.getByLabel('Name').fill('New Hand');
+  await add.getByLabel('Email').fill('hand@harbor.example');
+  await add.getByRole('button', { name: 'Add Team Member' }).click();
+  await expectToast(page, 'Team Member Created');
+  await expect(grace.getByText('2 of 5 in use')).toBeVisible();
+  await expect(grace.getByText('Team member New Hand added')).toBeVisible();
+  await expect(row(page, GRACE)).toContainText('2/5');
+  await grace.getByRole('button', { name: 'Edit Grace' }).click();
+  await dialog(page, 'Edit Customer').getByLabel('Name').fill('Grace & Daughters');
+  await dialog(page, 'Edit Customer').getByRole('button', { name: 'Update Customer' }).click();
+  await expect(panel(page, 'Grace & Daughters').getByRole('heading', { level: 2 })).toHaveText('Grace & Daughters');
+  await expect(panel(page, 'Grace & Daughters').getByRole('button', { name: 'Edit Grace' })).toBeFocused();
+});
+
+test('The panel of a deleted customer closes', async ({ page }) => {
+  const grace = await openPanel(page);
+  await grace.getByRole('button', { name: 'Delete Grace' }).click();
+  await dialog(page, 'Delete Customer').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Customer Deleted');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/staff\/crm$/);
+});
+
+test('Owners and buyers lead to their panels from the other lists', async ({ page }) => {
+  await openTab(page, 'Team Members');
+  await row(page, 'Mia Desk').getByRole('link', { name: GRACE }).click();
+  await expect(panel(page)).toBeVisible();
+  await openTab(page, 'Purchases');
+  await row(page, '$9.50').getByRole('link', { name: OVER }).click();
+  await expect(panel(page, OVER)).toBeVisible();
+});
+
+test('A customer who is gone, and one who cannot be loaded, are told apart', async ({ page, trouble }) => {
+  trouble.expect(/404/);
+  trouble.expect(/500/);
+  await page.goto('/staff/crm/customers/nobody');
+  await expect(page.getByRole('alert')).toContainText('This customer is gone');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close the panel' }).first().click();
+  const failing = /\/api\/crm\/customers\/[^/?]+$/;
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
+  await nameLink(page).click();
+  await expect(page.getByRole('alert')).toContainText('The customer could not be loaded');
+  await page.unroute(failing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page).getByText('grace@harbor.example')).toBeVisible();
+});
+
+test('On a phone the panel covers the page, and axe finds nothing in it there or on a desk', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nameLink(page).click();
+  const sheet = dialog(page, GRACE);
+  await expect(sheet.getByText('Team License × 5').first()).toBeVisible();
+  await sheet.getByRole('button', { name: 'Edit Grace' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: 'Edit Grace' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(nameLink(page)).toBeFocused();
+  await nameLink(page).click();
+  await expectAccessible(page);
+});
+
+test('After an expired session the login leads back to the panel', async ({ page, context, trouble }) => {
+  trouble.expect(/401/);
+  await openPanel(page);
+  await context.clearCookies();
+  await nameLink(page, OVER).click();
+  await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
+  await loginForm(page).username.fill(STAFF.username);
+  await loginForm(page).password.fill(STAFF.password);
+  await loginForm(page).submit.click();
+  await expect(panel(page, OVER)).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+
+interface PanelSectionProps {
+  title: string;
+  /** How many there are of what the section lists. */
+  count?: string | undefined;
+  /** A button at the title's end. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the panel, under a heading. */
+export function PanelSection({ title, count, action, children }: PanelSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line px-5 py-4">
+      <div className="flex min-h-6 items-center gap-2">
+        <h3 id={id} className="wide">
+          {title}
+        </h3>
+        {count && <span className="font-mono text-xs tabular-nums text-ink-soft">{count}</span>}
+        <span className="ml-auto">{action}</span>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useMediaQuery } from './media-query.ts';
+
+interface SidePanelProps {
+  /** Its name for screen readers. */
+  label: string;
+  onClose: () => void;
+  /** Puts the focus back after the panel has gone. */
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** A panel at the page's right edge. The page stays in use beside it where there is room; elsewhere the panel covers it. */
+export function SidePanel(props: SidePanelProps) {
+  return useMediaQuery('(width >= 64rem)') ? <Beside {...props} /> : <Over {...props} />;
+}
+
+function Beside({ label, onClose, onClosed, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => {
+    const aside = panel.current;
+    aside?.focus({ preventScroll: true });
+    return () => {
+      // Whoever works elsewhere on the page by now is left there.
+      if (document.activeElement === document.body || aside?.contains(document.activeElement)) setTimeout(closed);
+    };
+  }, []);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
+    if (!event.target.closest('input, select, textarea, [role=dialog]')) onClose();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <aside ref={panel} aria-label={label} tabIndex={-1} className={`${PANEL} w-(--panel-width) border-l border-line`}>
+      {children}
+    </aside>
+  );
+}
+
+function Over({ label, onClose, onClosed, children }: SidePanelProps) {
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <div className="fixed inset-0 z-30 animate-fade-in bg-wall/70" />
+        <Dialog.Content
+          data-modal
+          data-panel
+          aria-describedby={undefined}
+          className={`${PANEL} w-full text-sm shadow-board sm:max-w-md`}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const PANEL =
+  'fixed inset-y-0 right-0 z-35 animate-fade-in overflow-y-auto overscroll-contain bg-paper-raised text-ink outline-none';
