@@ -34,6 +34,8 @@ import { purchaseRoutes } from './purchases/purchases.routes.ts';
 import { createPurchasesService } from './purchases/purchases.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
+import { realtimeRoutes } from './realtime/realtime.routes.ts';
+import { createRealtime } from './realtime/realtime.service.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
@@ -101,6 +103,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   });
   await staff.ensureFirstUser(config.firstStaff);
 
+  const realtime = await createRealtime({ database, isLoggedIn: staff.isLoggedIn });
   const signUps = createSignUpService({ leads, checkout, schedulingUrl: config.schedulingUrl });
 
   const settings = toPageSettings(config);
@@ -125,6 +128,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   textRoutes(http, createTextSending({ database, texting, consent }));
   consentRoutes(http, consent);
   conversationRoutes(http, createConversations(database, customers));
+  realtimeRoutes(http, realtime);
   await webhookRoutes(http, webhooks, createTextArrivals({ database, texting, consent, supportEmail }));
   await signUpRoutes(http, signUps, pages);
   servePages(http, pages);

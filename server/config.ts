@@ -14,6 +14,8 @@ export interface Config {
   publicUrl: string;
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database past a transaction pooler, which would swallow LISTEN. Unset: `databaseUrl`. */
+  databaseDirectUrl: string | undefined;
   dataDir: string;
   /** Unset only in sandbox mode: generated into `dataDir`. */
   sessionSecret: string | undefined;
@@ -81,6 +83,7 @@ export function readConfig(env: Env): Config {
     port,
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     dataDir,
     sessionSecret: read.secret('SESSION_SECRET', 32),
     firstStaff: readFirstStaff(read, live),

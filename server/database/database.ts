@@ -13,12 +13,21 @@ interface Rows<Row> {
 /** What a store runs its statements on: the database itself, or one open transaction of it. */
 export type Db = PgDatabase<RowsHKT, typeof schema>;
 
+/** What hears a channel's announcements. */
+export interface Ear {
+  heard(payload: string): void;
+  /** Hearing begins now, at first or after an outage: what was announced before may have been missed. */
+  began(): void;
+}
+
 /** The database behind all stores: embedded or a server, the same to everybody above. */
 export interface Database {
   /** For single statements outside a transaction; refuses to work inside one. */
   readonly db: Db;
   /** Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Hears what commits announce on a channel (`pg_notify`). Resolves to a function that stops hearing. */
+  listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
   /** The same database in the shape that pg-boss wants. */
   readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
   /** @throws when the database cannot answer within two seconds. */

@@ -29,6 +29,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       assertOutsideTransaction();
       return client.transaction((session) => insideTransaction(() => work(toDb(session))));
     },
+    listen: async (channel, ear) => {
+      const stop = await outer.listen(channel, ear.heard);
+      ear.began();
+      return stop;
+    },
     jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
     ping: async () => {
       await client.query('SELECT 1');

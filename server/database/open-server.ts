@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import * as schema from './schema.ts';
+import { listenToServer } from './server-listener.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 
 const POOL_SIZE = 10;
@@ -9,8 +10,11 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT = 5_000;
 const QUERY_TIMEOUT = 60_000;
 
-/** Opens a pool to a PostgreSQL server, version 14 or newer. Connects on first use. */
-export function openServer(url: string, onConnectionError: (error: Error) => void): Database {
+/**
+ * Opens a pool to a PostgreSQL server, version 14 or newer. Connects on first use. `directUrl` leads to the same database
+ * past a pooler, for what needs a connection of its own.
+ */
+export function openServer(url: string, directUrl: string, onConnectionError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -33,6 +37,7 @@ export function openServer(url: string, onConnectionError: (error: Error) => voi
       assertOutsideTransaction();
       return db.transaction((tx) => insideTransaction(() => work(tx as unknown as Db)));
     },
+    listen: async (channel, ear) => listenToServer(directUrl, channel, ear, onConnectionError),
     jobs: {
       backend: 'postgres',
       database: { executeSql: async (text, values) => pool.query(text, values) },

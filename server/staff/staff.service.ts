@@ -38,6 +38,8 @@ export interface StaffService {
   login(credentials: Credentials, browser: Browser): Promise<{ token: string; user: StaffUser }>;
   /** Who holds this token; undefined when it is unknown, ended or expired. */
   authenticate(token: string): Promise<StaffUser | undefined>;
+  /** Whether a token still holds. Asking does not lengthen the session, as using it does. */
+  isLoggedIn(token: string): Promise<boolean>;
   logout(token: string): Promise<void>;
   /** Adds a user, or gives one a new password and ends its sessions. */
   setUser(credentials: Credentials): Promise<'created' | 'changed'>;
@@ -90,6 +92,7 @@ export function createStaffService({ database, audit, throttle = noLoginThrottle
       }
       return session.user;
     },
+    isLoggedIn: async (token) => (await findSession(db, hashToken(token))) !== undefined,
     logout: (token) => deleteSession(db, hashToken(token)),
     setUser: async ({ username, password }) => {
       const passwordHash = await hashPassword(password);

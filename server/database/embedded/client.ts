@@ -89,6 +89,8 @@ export class EmbeddedClient implements EmbeddedSession {
     const listeners = this.#listeners.get(channel) ?? new Set();
     if (listeners.size === 0) {
       this.#listeners.set(channel, listeners);
+      // Inside somebody's transaction it would be undone with it.
+      await this.#gate;
       await this.#call({ kind: 'listen', channel });
     }
     listeners.add(listener);

@@ -1,0 +1,46 @@
+import type { StaffEvent } from '../../contract/events.ts';
+
+type Heard = StaffEvent & { /** Milliseconds, of this process's clock. */ at: number };
+
+/** A screen's ear: reads a stream of Server-Sent Events and keeps what it hears. */
+export class EventReader {
+  readonly heard: Heard[] = [];
+  readonly response: Response;
+  readonly #abort: AbortController;
+  /** Resolves when the server has ended the stream, or `close` was called. */
+  readonly ended: Promise<void>;
+
+  private constructor(response: Response, abort: AbortController) {
+    this.response = response;
+    this.#abort = abort;
+    this.ended = this.#read().catch(() => undefined);
+  }
+
+  static async open(url: string, headers: Record<string, string>): Promise<EventReader> {
+    const abort = new AbortController();
+    return new EventReader(await fetch(url, { headers, signal: abort.signal }), abort);
+  }
+
+  /** What was heard of one type. */
+  of<Type extends StaffEvent['type']>(type: Type): Extract<Heard, { type: Type }>[] {
+    return this.heard.filter((event): event is Extract<Heard, { type: Type }> => event.type === type);
+  }
+
+  async close(): Promise<void> {
+    this.#abort.abort();
+    await this.ended;
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const chunk of this.response.body ?? []) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      const at = performance.now();
+      for (const block of blocks) {
+        if (block.startsWith('data: ')) this.heard.push({ ...(JSON.parse(block.slice(6)) as StaffEvent), at });
+      }
+    }
+  }
+}

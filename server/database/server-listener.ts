@@ -1,0 +1,82 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Ear } from './database.ts';
+
+/** Milliseconds. */
+const CONNECT_TIMEOUT = 5_000;
+const FIRST_RETRY = 250;
+const LONGEST_RETRY = 5_000;
+/** A connection that a firewall forgot says nothing: it is asked this often, and given this long to answer. */
+const CHECK_EVERY = 15_000;
+const CHECK_TIMEOUT = 5_000;
+
+/**
+ * Listens on a connection of its own, which is made again whenever it breaks, for as long as it takes.
+ * @returns a function that ends it.
+ */
+export function listenToServer(
+  url: string,
+  channel: string,
+  ear: Ear,
+  onError: (error: Error) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function listen(): Promise<void> {
+    let pause = FIRST_RETRY;
+    const began = (): void => {
+      pause = FIRST_RETRY;
+      ear.began();
+    };
+    while (!signal.aborted) {
+      await listenOnce(url, channel, { heard: ear.heard, began }, signal).catch((error: Error) => {
+        if (!signal.aborted) onError(error);
+      });
+      await wait(pause, undefined, { signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, LONGEST_RETRY);
+    }
+  }
+
+  const ended = listen();
+  return () => {
+    stopping.abort();
+    return ended;
+  };
+}
+
+/** Hears until the connection breaks, which throws, or `signal` ends it. */
+async function listenOnce(url: string, channel: string, ear: Ear, signal: AbortSignal): Promise<void> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString: url,
+    stream: () => socket,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    query_timeout: CHECK_TIMEOUT,
+    keepAlive: true,
+    application_name: 'insurance-24-7-ai listener',
+  });
+  const broken = new Promise<never>((_resolve, reject) => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('The connection that listens was closed')));
+  });
+  // It may break before anybody waits for it.
+  broken.catch(() => undefined);
+  // The connection holds nothing that a polite end would save, and a dead one never answers.
+  const hangUp = (): void => void socket.destroy();
+  signal.addEventListener('abort', hangUp, { once: true });
+  try {
+    client.on('notification', ({ payload }) => ear.heard(payload ?? ''));
+    await client.connect();
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    ear.began();
+    for (;;) {
+      await Promise.race([broken, wait(CHECK_EVERY, undefined, { signal })]);
+      await client.query('SELECT 1');
+    }
+  } finally {
+    signal.removeEventListener('abort', hangUp);
+    hangUp();
+  }
+}

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { EventReader } from '../../bench/messages/event-reader.ts';
+import { StaffEvent } from '../../contract/events.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { readConfig } from '../../server/config.ts';
+import { EventStream } from '../../server/realtime/event-stream.ts';
+import { startServer } from '../../server/server.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import { loggedIn, type Product, startProduct } from '../support/product.ts';
+import { addCustomer, addTeamMember, conversation, newPhone, textUs } from './phone.ts';
+
+let product: Product;
+let staff: HttpClient;
+const open: EventReader[] = [];
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterEach(async () => {
+  for (const reader of open.splice(0)) await reader.close();
+});
+afterAll(() => product.stop());
+
+async function listen(by: HttpClient, url = product.url): Promise<EventReader> {
+  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const reader = await EventReader.open(`${url}/api/crm/events`, { cookie });
+  open.push(reader);
+  return reader;
+}
+
+describe('The stream of events', () => {
+  test('is for staff alone', async () => {
+    expect((await listen(product.visitor())).response.status).toBe(401);
+  });
+
+  test('passes proxies unbuffered, and begins with a resync', async () => {
+    const { response, ended, heard } = await listen(staff);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('cache-control')).toContain('no-transform');
+    await until('the first event', async () => heard[0]?.type === 'resync', 2_000);
+    await Promise.race([ended.then(() => expect.fail('ended')), new Promise((resolve) => setTimeout(resolve, 300))]);
+  });
+
+  test('tells two screens of a text, its statuses and its reading, and says nobody’s words or number', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const [one, two] = [await listen(staff), await listen(await product.staff())];
+    await textUs(product, phone, 'a secret');
+    const [received] = await conversation(staff, `sms/${customerId}`);
+    await staff.post('/api/crm/mark-read', { customerId });
+    const { id } = (await staff.post('/api/crm/send-sms', { customerId, message: 'hush' })).body;
+    for (const reader of [one, two]) {
+      await until('delivery', async () => reader.of('text-status').some(({ status }) => status === 'delivered'), 5_000);
+      expect(reader.of('text')).toMatchObject([
+        { conversation: { customerId }, messageId: received?.id, direction: 'inbound' },
+        { conversation: { customerId }, messageId: id, direction: 'outbound' },
+      ]);
+      expect(reader.of('unread')).toMatchObject([{ conversation: { customerId } }]);
+      expect(JSON.stringify(reader.heard)).not.toMatch(/secret|hush|555/);
+    }
+  });
+
+  test('tells of everything else that staff see change', async () => {
+    const reader = await listen(staff);
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const teamMemberId = await addTeamMember(staff, customerId, newPhone());
+    const { id: emailId } = (await staff.post('/api/crm/send-email', { customerId, subject: 's', content: 'c' })).body;
+    await textUs(product, phone, 'STOP');
+    const stranger = newPhone();
+    await textUs(product, stranger, 'hello');
+    const made = await staff.post('/api/crm/sms-unknown/customer', {
+      phone: stranger,
+      name: 'N',
+      email: 'n@example.com',
+    });
+    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    expect(made.status, made.text).toBe(200);
+    const expected = [
+      { type: 'customer', customerId, change: 'created' },
+      { type: 'team-member', teamMemberId, ownerId: customerId, change: 'created' },
+      { type: 'email', customerId, emailId },
+      { type: 'consent', customerId },
+      { type: 'text', conversation: { phone: stranger }, direction: 'inbound' },
+      { type: 'text', conversation: { customerId: made.body.customerId }, direction: 'inbound' },
+      { type: 'unread', conversation: { phone: stranger } },
+      { type: 'team-member', teamMemberId, ownerId: customerId, change: 'deleted' },
+      { type: 'customer', customerId, change: 'deleted' },
+    ];
+    await until('the last event', async () => reader.of('customer').some(({ change }) => change === 'deleted'), 2_000);
+    for (const event of expected) expect(reader.heard).toContainEqual(expect.objectContaining(event));
+    for (const event of reader.heard) expect(StaffEvent.safeParse(event).success).toBe(true);
+  });
+
+  test('says nothing of what was rolled back, and resync of what is too much to list', async () => {
+    const reader = await listen(staff);
+    await addCustomer(staff, newPhone(), 'taken@example.com');
+    const refused = { name: 'Again', email: 'TAKEN@example.com', phone: newPhone() };
+    expect((await staff.post('/api/crm/customers', refused)).status).toBe(409);
+    await product.database.db.execute(
+      `INSERT INTO customers (name, email) SELECT 'Bulk', 'bulk' || n || '@example.com' FROM generate_series(1, 51) AS n`,
+    );
+    await until('the resync', async () => reader.of('resync').length === 2, 2_000);
+    expect(reader.of('customer')).toHaveLength(1);
+  });
+
+  test('ends with its session, at once, and only with its own', async () => {
+    const leaving = await product.staff();
+    const [theirs, ours] = [await listen(leaving), await listen(staff)];
+    await leaving.post('/api/staff/logout');
+    await Promise.race([theirs.ended, new Promise((_, reject) => setTimeout(reject, 2_000, new Error('still open')))]);
+    await addCustomer(staff, newPhone());
+    await until('an event', async () => ours.of('customer').length > 0, 2_000);
+  });
+
+  test('is given to four screens of one browser; a fifth is told to poll', async () => {
+    const browser = await product.staff();
+    const readers = [];
+    for (let index = 0; index < 5; index += 1) readers.push(await listen(browser));
+    expect(readers.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 204]);
+    await readers[0]?.close();
+    await until('a free place', async () => (await listen(browser)).response.status === 200, 2_000);
+  });
+
+  test('does not keep a place for a request that wants the headers alone', async () => {
+    const browser = await product.staff();
+    for (let index = 0; index < 6; index += 1) await browser.send('HEAD', '/api/crm/events', undefined, {});
+    await until('a free place', async () => (await listen(browser)).response.status === 200, 2_000);
+  });
+});
+
+describe('A reader that is too slow', () => {
+  test('is cut off instead of being kept in memory', () => {
+    const slow = new EventStream();
+    for (let index = 0; index < 5_000 && !slow.body.destroyed; index += 1) slow.send({ type: 'resync' });
+    expect(slow.body.destroyed).toBe(true);
+    expect(slow.body.readableLength).toBeLessThan(100_000);
+  });
+});
+
+describe('A server that stops', () => {
+  test('ends its streams and does not wait for them', async () => {
+    const stopping = await startProduct();
+    const reader = await listen(await stopping.staff(), stopping.url);
+    const started = Date.now();
+    await stopping.stop();
+    await reader.ended;
+    expect(Date.now() - started).toBeLessThan(5_000);
+  });
+});
+
+/** The embedded database is one process's; two instances share a PostgreSQL server. */
+describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
+  test('a text to one instance is on the other’s screens within a second', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const second = await startServer(readConfig({ ...product.env, PORT: new URL(url).port }));
+    try {
+      const reader = await listen(await loggedIn(new HttpClient(url)), url);
+      const customerId = await addCustomer(staff, newPhone());
+      await textUs(product, (await phoneOf(customerId)) ?? '', 'hello');
+      await until('the text', async () => reader.of('text').length > 0, 1_000);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('a lost connection is made again, and screens are told to read everything anew', async () => {
+    const reader = await listen(staff);
+    await product.database.db.execute(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE '%listener'`,
+    );
+    await until('the resync', async () => reader.of('resync').length === 2, 5_000);
+    await addCustomer(staff, newPhone());
+    await until('an event', async () => reader.of('customer').length === 1, 1_000);
+  });
+
+  const phoneOf = async (customerId: string) => (await staff.get(`/api/crm/customers/${customerId}`)).body.phone;
+});
