@@ -1,4 +1,6 @@
 import { customersEndpoints } from './endpoints/customers.ts';
+import { exportsEndpoints } from './endpoints/exports.ts';
+import { importsEndpoints } from './endpoints/imports.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { purchasesEndpoints } from './endpoints/purchases.ts';
 import { searchEndpoints } from './endpoints/search.ts';
@@ -14,5 +16,7 @@ export const endpoints = {
   ...teamMembersEndpoints,
   ...purchasesEndpoints,
   ...searchEndpoints,
+  ...importsEndpoints,
+  ...exportsEndpoints,
   ...messagesEndpoints,
 };

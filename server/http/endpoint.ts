@@ -17,9 +17,11 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Requests per address and minute. */
 export interface RouteLimits {
+  /** Requests per address and minute. */
   perMinute?: number;
+  /** Bytes of the body, where other than usual. */
+  bodyLimit?: number;
 }
 
 /**
@@ -41,6 +43,7 @@ export function addEndpoint<E extends Endpoint>(
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       response: { 200: endpoint.response },
     },
+    ...(limits.bodyLimit === undefined ? {} : { bodyLimit: limits.bodyLimit }),
     config: {
       access: endpoint.access,
       ...(limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } }),
