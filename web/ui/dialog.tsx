@@ -15,6 +15,8 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons; they stay in view while the rest scrolls. */
   footer?: ReactNode;
+  /** As tall as the screen allows, with a small heading; the content scrolls by itself. */
+  fill?: boolean;
   className?: string;
 }
 
@@ -38,7 +40,7 @@ interface BoardProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
   onEscape: () => void;
 }
 
-function Board({ title, description, banner, children, footer, className, onEscape }: BoardProps) {
+function Board({ title, description, banner, children, footer, fill = false, className, onEscape }: BoardProps) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => followKeyboard(content.current), []);
@@ -47,7 +49,7 @@ function Board({ title, description, banner, children, footer, className, onEsca
     <Primitive.Content
       data-modal
       ref={content}
-      className={clsx(BOARD, className)}
+      className={clsx(BOARD, fill && FILL, className)}
       onEscapeKeyDown={(event) => {
         // A list that is open inside takes the first Escape.
         if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
@@ -61,15 +63,19 @@ function Board({ title, description, banner, children, footer, className, onEsca
       }}
     >
       {banner}
-      <div className="min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
-        <Primitive.Title className="expanded pr-[min(2.5rem,10vw)] text-[min(1.5rem,9vw)] leading-tight sm:text-3xl">
-          {title}
-        </Primitive.Title>
-        {description && (
-          <Primitive.Description className="mt-1.5 text-base leading-snug text-ink-soft">
-            {description}
-          </Primitive.Description>
-        )}
+      <div className={fill ? FILL_BODY : BODY}>
+        <div className={clsx(fill && 'shrink-0 border-b border-line px-4 pt-3 pb-2.5 sm:px-5')}>
+          <Primitive.Title className={clsx('expanded pr-[min(2.5rem,10vw)] leading-tight', fill ? 'text-lg' : HEADING)}>
+            {title}
+          </Primitive.Title>
+          {description && (
+            <Primitive.Description
+              className={clsx('leading-snug text-ink-soft', fill ? 'text-[0.8125rem]' : 'mt-1.5 text-base')}
+            >
+              {description}
+            </Primitive.Description>
+          )}
+        </div>
         {children}
       </div>
       {footer && <div className="shrink-0 border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
@@ -90,6 +96,15 @@ const BOARD =
   'inset-x-0 bottom-(--keyboard-inset,0px) max-h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] rounded-t-md ' +
   'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-lg sm:-translate-1/2 sm:rounded-md ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out';
+
+const FILL =
+  'h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] overflow-hidden sm:h-[min(46rem,calc(100dvh-4rem))] sm:max-w-md';
+
+const BODY = 'min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7';
+
+const FILL_BODY = 'flex min-h-0 grow flex-col';
+
+const HEADING = 'text-[min(1.5rem,9vw)] sm:text-3xl';
 
 const CLOSE =
   'absolute top-0.5 right-2 grid size-11 place-items-center rounded-md opacity-80 -outline-offset-4 transition-opacity hover:opacity-100 sm:right-4';

@@ -1,4 +1,5 @@
 import type { Customer } from '../../../contract/customers.ts';
+import { customerAsCorrespondent } from '../conversations/correspondent.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import type { RecordAction } from '../records/record-action.ts';
 
@@ -6,6 +7,11 @@ import type { RecordAction } from '../records/record-action.ts';
 export const CUSTOMER_ACTIONS: readonly RecordAction<Customer>[] = [
   { label: 'Email', run: (customer) => openDialog({ name: 'send-email', customer }) },
   { label: 'SMS', offered: hasPhone, run: (customer) => openDialog({ name: 'send-sms', customer }) },
+  {
+    label: 'Chat',
+    offered: hasPhone,
+    run: (customer) => openDialog({ name: 'conversation', correspondent: customerAsCorrespondent(customer) }),
+  },
   { label: 'Edit', run: (customer) => openDialog({ name: 'edit-customer', customer }) },
   { label: 'Delete', danger: true, run: (customer) => openDialog({ name: 'delete-customer', customer }) },
 ];

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { ConversationDialog } from '../conversations/conversation-dialog.tsx';
+import { conversationKey } from '../conversations/correspondent.ts';
 import { AddCustomerDialog } from '../customers/add-customer-dialog.tsx';
 import { DeleteCustomerDialog } from '../customers/delete-customer-dialog.tsx';
 import { EditCustomerDialog } from '../customers/edit-customer-dialog.tsx';
@@ -42,6 +44,16 @@ function Named({ dialog }: { dialog: State }) {
       return <SendEmailDialog dialog={dialog} customer={dialog.customer} />;
     case 'send-sms':
       return <SendSmsDialog dialog={dialog} customer={dialog.customer} />;
+    case 'conversation': {
+      const { correspondent } = dialog;
+      return (
+        <ConversationDialog
+          key={conversationKey(correspondent.conversation)}
+          dialog={dialog}
+          correspondent={correspondent}
+        />
+      );
+    }
     case 'add-team-member':
       return <AddTeamMemberDialog dialog={dialog} owner={dialog.owner} />;
     case 'edit-team-member':

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
+import type { Correspondent } from '../conversations/correspondent.ts';
 
 /** Something that can be done with a record. */
 export interface Choice {
@@ -16,6 +17,7 @@ export type OpenDialog =
   | { name: 'delete-customer'; customer: Customer }
   | { name: 'send-email'; customer: Customer }
   | { name: 'send-sms'; customer: Customer }
+  | { name: 'conversation'; correspondent: Correspondent }
   | { name: 'add-team-member'; owner?: TeamMember['owner'] }
   | { name: 'edit-team-member'; member: TeamMember }
   | { name: 'delete-team-member'; member: TeamMember };

@@ -1,9 +1,14 @@
 import type { TeamMember } from '../../../contract/team-members.ts';
+import { teamMemberAsCorrespondent } from '../conversations/correspondent.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import type { RecordAction } from '../records/record-action.ts';
 
 /** What can be done with a team member, in its row and in the panel of its customer. */
 export const TEAM_MEMBER_ACTIONS: readonly RecordAction<TeamMember>[] = [
+  {
+    label: 'Chat',
+    run: (member) => openDialog({ name: 'conversation', correspondent: teamMemberAsCorrespondent(member) }),
+  },
   { label: 'Edit', run: (member) => openDialog({ name: 'edit-team-member', member }) },
   { label: 'Delete', danger: true, run: (member) => openDialog({ name: 'delete-team-member', member }) },
 ];

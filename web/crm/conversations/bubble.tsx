@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { BubbleFoot } from './bubble-foot.tsx';
+import { Pictures } from './pictures.tsx';
+import type { ShownText } from './shown-text.ts';
+
+interface BubbleProps {
+  text: ShownText;
+  startsGroup: boolean;
+  endsGroup: boolean;
+  /** Of the person on the other side. */
+  name: string;
+  onRetry: (text: string, key: string) => void;
+}
+
+/** One text: ours at the right, theirs at the left, as on a phone. */
+export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, name, onRetry }: BubbleProps) {
+  const { direction, words, sender, media } = text;
+  const isOurs = direction === 'outbound';
+  return (
+    <div
+      className={clsx(
+        'flex max-w-[85%] flex-col gap-0.5',
+        isOurs ? 'items-end self-end' : 'items-start self-start',
+        startsGroup ? 'mt-2.5' : 'mt-0.5',
+      )}
+    >
+      {isOurs ? (
+        <p className={clsx('px-2 text-xs text-ink-soft', !startsGroup && 'sr-only')}>
+          Staff{sender && <>, {sender}</>}
+        </p>
+      ) : (
+        <p className="sr-only">{name}</p>
+      )}
+      {media.length > 0 && <Pictures media={media} from={isOurs ? 'Staff' : name} />}
+      {words !== '' && (
+        <p
+          dir="auto"
+          className={clsx(
+            'rounded-[1.125rem] px-3.5 py-2 text-[0.9375rem] leading-snug whitespace-pre-wrap wrap-anywhere',
+            isOurs ? 'bg-pine text-on-pine' : 'bg-paper-sunk',
+            endsGroup && (isOurs ? 'rounded-br-[0.3rem]' : 'rounded-bl-[0.3rem]'),
+          )}
+        >
+          {words}
+        </p>
+      )}
+      <BubbleFoot text={text} endsGroup={endsGroup} onRetry={onRetry} />
+    </div>
+  );
+});

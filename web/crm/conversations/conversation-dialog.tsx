@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../ui/dialog.tsx';
+import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
+import { OptOutNotice } from '../messages/opt-out-notice.tsx';
+import { sessionQuery } from '../session/session.query.ts';
+import { Chat } from './chat.tsx';
+import { Composer } from './composer.tsx';
+import { type Correspondent, conversationKey } from './correspondent.ts';
+import { MakeCustomer } from './make-customer.tsx';
+import { useHistory } from './use-history.ts';
+import { useReading } from './use-mark-read.ts';
+import { useSendText } from './use-send-text.ts';
+
+interface ConversationDialogProps {
+  dialog: OpenDialog;
+  correspondent: Correspondent;
+}
+
+/** All texts with one person, and the place to write the next. */
+export function ConversationDialog({ dialog, correspondent }: ConversationDialogProps) {
+  const { conversation, name, phone } = correspondent;
+  const user = useQuery(sessionQuery).data?.user;
+  const draftName = `${user?.id ?? ''} ${conversationKey(conversation)}`;
+  const history = useHistory(conversation);
+  const { send, retry } = useSendText(conversation, draftName);
+  useReading(conversation);
+  return (
+    <Dialog
+      fill
+      open
+      onOpenChange={() => closeDialog(dialog)}
+      title={
+        <>
+          <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(correspondent)}</span>
+          <span className="block truncate">{name}</span>
+        </>
+      }
+      description={<span className="font-mono tabular-nums">{phone !== name && phone}</span>}
+    >
+      <Chat correspondent={correspondent} history={history} username={user?.username ?? null} onRetry={retry} />
+      {'customerId' in conversation && <OptOutNotice customerId={conversation.customerId} className="shrink-0" />}
+      {'phone' in conversation ? (
+        <MakeCustomer phone={conversation.phone} />
+      ) : (
+        <Composer draftName={draftName} to={name} hasPhone={Boolean(phone)} onSend={send} />
+      )}
+    </Dialog>
+  );
+}
+
+function kindOf({ conversation }: Correspondent): string {
+  if ('customerId' in conversation) return 'SMS Conversation';
+  return 'teamMemberId' in conversation ? 'Team Member Chat' : 'Unknown sender';
+}

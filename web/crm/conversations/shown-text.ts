@@ -1,0 +1,63 @@
+import type { SmsMedia, SmsMessage, SmsStatus } from '../../../contract/messages.ts';
+import { type OutgoingText, rowsOf } from './outbox.ts';
+
+/** One text as the chat shows it: a row of the server's, or a text of ours that has none yet. */
+export interface ShownText {
+  id: string;
+  direction: 'outbound' | 'inbound';
+  words: string;
+  at: string;
+  /** Username of the staff user; null for an answer that nobody typed. */
+  sender: string | null;
+  status: SmsStatus;
+  /** Why it did not arrive. */
+  reason: string | null;
+  media: readonly SmsMedia[];
+  /** The key under which it can be sent once more; undefined when that makes no sense. */
+  retryKey: string | undefined;
+}
+
+/** The loaded rows, oldest first, and after them our texts that no row stands for. */
+export function shownTexts(
+  messages: readonly SmsMessage[],
+  outgoing: readonly OutgoingText[],
+  username: string | null,
+): ShownText[] {
+  const outgoingOf = rowsOf(outgoing, messages);
+  const rowed = new Set(outgoingOf.values());
+  const rows = messages.map((message) => showRow(message, outgoingOf.get(message.id)));
+  const rest = outgoing.filter((text) => !rowed.has(text)).map((text) => showOutgoing(text, username));
+  return withoutRetried([...rows, ...rest]);
+}
+
+function showRow(message: SmsMessage, outgoing: OutgoingText | undefined): ShownText {
+  const { id, direction, sentAt, sentByName, status, failureReason, media } = message;
+  const shown = { id, direction, words: message.message, at: sentAt, sender: sentByName, media };
+  if (outgoing?.state === 'sending') return { ...shown, status: 'queued', reason: null, retryKey: undefined };
+  return { ...shown, status, reason: failureReason, retryKey: retryKeyOf(message, outgoing) };
+}
+
+function retryKeyOf({ id, twilioSid, direction, status, failureReason }: SmsMessage, outgoing?: OutgoingText) {
+  if (direction === 'inbound' || failureReason === null) return undefined;
+  if (outgoing && twilioSid === null) return outgoing.key;
+  // Without the key of its first attempt, what may have arrived could arrive twice.
+  return status === 'failed' || status === 'undelivered' ? `retry-${id}` : undefined;
+}
+
+function showOutgoing({ key, text, startedAt, state, reason }: OutgoingText, username: string | null): ShownText {
+  const shown = { id: key, direction: 'outbound' as const, words: text, at: startedAt, sender: username, media: [] };
+  if (state !== 'failed') {
+    return { ...shown, status: state === 'sent' ? 'sent' : 'queued', reason: null, retryKey: undefined };
+  }
+  return { ...shown, status: 'failed', reason: reason ?? null, retryKey: key };
+}
+
+/** What was sent again needs no second retry. */
+function withoutRetried(texts: readonly ShownText[]): ShownText[] {
+  return texts.map((text, index) => {
+    const isRetried = texts
+      .slice(index + 1)
+      .some(({ direction, words }) => direction === 'outbound' && words === text.words);
+    return text.retryKey !== undefined && isRetried ? { ...text, retryKey: undefined } : text;
+  });
+}
