@@ -2,13 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { followDensity } from './preferences/density.ts';
+import { followTheme } from './preferences/theme.ts';
 import { createQueryClient } from './query-client.ts';
-import { applyChosenTheme } from './theme/theme.ts';
 
 const place = document.getElementById('crm');
 if (!place) throw new Error('The page has no element with the id "crm" to draw the CRM in.');
 
-applyChosenTheme();
+followDensity();
+followTheme();
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

@@ -7,16 +7,21 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'child
   label: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
+  /** Its choice is one to be seen. */
+  marked?: boolean;
 }
 
 /** One of a few, chosen the way the device does it best. */
-export function Select({ label, options, onChange, className, ...rest }: SelectProps) {
+export function Select({ label, options, onChange, marked = false, className, ...rest }: SelectProps) {
   return (
     <span className={clsx('relative inline-flex items-center', className)}>
       <select
         aria-label={label}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className="h-full w-full appearance-none rounded-md border border-line bg-paper pr-7 pl-2.5 text-ink transition-colors hover:border-line-strong"
+        className={clsx(
+          'field-sizing-content h-full w-full appearance-none rounded-md border bg-paper pr-7 pl-2.5 -outline-offset-2 transition-colors',
+          marked ? 'border-ink font-medium text-ink' : 'border-line text-ink hover:border-line-strong',
+        )}
         {...rest}
       >
         {options.map(({ value, label }) => (

@@ -5,11 +5,12 @@ import { leavesOut, readNarrowing } from '../../../web/crm/records/narrowing.ts'
 const read = (query: string) => readNarrowing(new URLSearchParams(query), customerNarrowings);
 
 describe('what the URL says about a list', () => {
-  it('is its search, order and filter under the names of the API', () => {
-    expect(read('tab=customers&q=+grace+&sort=name&hasSignedInToApp=0')).toEqual({
+  it('is its search, order and filters under the names of the API', () => {
+    expect(read('tab=customers&q=+grace+&sort=name&hasSignedInToApp=0&licenses=over')).toEqual({
       q: 'grace',
       sort: 'name',
       hasSignedInToApp: '0',
+      licenses: 'over',
     });
   });
 

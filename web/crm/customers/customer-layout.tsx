@@ -17,6 +17,7 @@ export const customerLayout: RecordLayout<Customer> = {
   columns: [
     {
       header: 'Name',
+      sort: 'name',
       place: 'row-start-1',
       look: 'font-medium',
       cell: ({ id, name, hasSignedInToApp }) => (
@@ -26,7 +27,7 @@ export const customerLayout: RecordLayout<Customer> = {
         </span>
       ),
     },
-    { header: 'Email', place: 'row-start-2 lg:row-start-1', look: ASIDE, cell: ({ email }) => email },
+    { header: 'Email', sort: 'email', place: 'row-start-2 lg:row-start-1', look: ASIDE, cell: ({ email }) => email },
     {
       header: 'Phone',
       place: 'row-start-2 max-md:text-right md:row-start-1',
@@ -35,19 +36,21 @@ export const customerLayout: RecordLayout<Customer> = {
     },
     {
       header: 'Stripe customer',
-      place: 'max-md:row-start-3 md:row-start-2 lg:row-start-1 panel:hidden',
+      place: 'max-md:hidden md:row-start-2 lg:row-start-1 panel:hidden',
       look: clsx(FIGURES, 'text-ink-soft'),
       cell: ({ stripeCustomerId }) => stripeCustomerId,
     },
     {
       header: 'Licenses',
+      sort: '-teamMemberLicenses',
       place:
         'col-start-2 row-start-1 text-right md:col-start-3 md:row-start-2 lg:col-start-5 lg:row-start-1 panel:col-start-4',
       cell: (customer) => <LicenseCount usage={licenseUsageOf(customer)} />,
     },
     {
       header: 'Joined',
-      place: 'max-md:col-start-2 max-md:row-start-3 row-start-1 text-right panel:hidden',
+      sort: '-createdAt',
+      place: 'max-md:hidden row-start-1 text-right panel:hidden',
       look: ASIDE,
       cell: ({ createdAt }) => (
         <>
@@ -56,7 +59,9 @@ export const customerLayout: RecordLayout<Customer> = {
       ),
     },
   ],
-  actions: (customer) => <RowActions row={customer} actions={CUSTOMER_ACTIONS} />,
+  actions: (customer) => (
+    <RowActions row={customer} actions={CUSTOMER_ACTIONS} about={[customer.email, customer.phone]} />
+  ),
 };
 
 function SignedInMark() {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
+import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import { useLogout } from '../session/use-logout.ts';
-import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { WordMark } from '../word-mark.tsx';
 
 export function DashboardHeader({ username }: { username: string | undefined }) {

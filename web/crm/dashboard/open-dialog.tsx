@@ -33,7 +33,7 @@ export function OpenDialog({ onOpenerGone }: { onOpenerGone: () => void }) {
 function Named({ dialog }: { dialog: State }) {
   switch (dialog.name) {
     case 'actions':
-      return <ActionsSheet title={dialog.title} choices={dialog.choices} />;
+      return <ActionsSheet title={dialog.title} about={dialog.about} choices={dialog.choices} />;
     case 'add-customer':
       return <AddCustomerDialog dialog={dialog} />;
     case 'edit-customer':

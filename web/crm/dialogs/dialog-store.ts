@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 export type OpenDialog =
-  | { name: 'actions'; title: string; choices: Choice[] }
+  | { name: 'actions'; title: string; about?: string; choices: Choice[] }
   | { name: 'add-customer' }
   | { name: 'edit-customer'; customer: Customer }
   | { name: 'delete-customer'; customer: Customer }

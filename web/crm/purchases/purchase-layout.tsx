@@ -8,25 +8,25 @@ import { formatCents, toCents } from './money.ts';
 
 export const purchaseLayout: RecordLayout<Purchase> = {
   grid:
-    'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
+    'grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
     'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_8rem_9.5rem] ' +
     'panel:grid-cols-[minmax(0,1fr)_9rem_8.5rem_7rem]',
   columns: [
     {
       header: 'Customer',
-      place: 'row-start-1',
+      place: 'max-md:col-span-2 row-start-1',
       look: 'font-medium',
       cell: ({ customerId, customer }) => <CustomerLink id={customerId}>{customer.name}</CustomerLink>,
     },
     {
       header: 'Email',
-      place: 'row-start-2 lg:row-start-1 panel:hidden',
+      place: 'max-md:hidden row-start-2 lg:row-start-1 panel:hidden',
       look: ASIDE,
       cell: ({ customer }) => customer.email,
     },
     {
       header: 'Product',
-      place: 'max-md:row-start-3 row-start-1',
+      place: 'max-md:row-start-2 row-start-1',
       cell: ({ productType, quantity }) => (
         <span className="flex items-center gap-1.5">
           <Badge>{productLabel(productType)}</Badge>
@@ -36,18 +36,19 @@ export const purchaseLayout: RecordLayout<Purchase> = {
     },
     {
       header: 'Status',
-      place: 'max-md:row-start-3 md:row-start-2 lg:row-start-1',
-      look: 'max-md:text-right',
+      place: 'row-start-2 lg:row-start-1',
       cell: ({ status }) => <StateBadge tone={STATUS_TONES[status]}>{statusLabel(status)}</StateBadge>,
     },
     {
       header: 'Amount',
+      sort: '-amount',
       place: 'row-start-1 text-right',
       look: 'font-mono text-[0.8125rem] tabular-nums',
       cell: ({ amount }) => formatCents(toCents(amount)),
     },
     {
       header: 'When',
+      sort: '-createdAt',
       place: 'row-start-2 text-right lg:row-start-1 panel:hidden',
       look: ASIDE,
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,

@@ -1,17 +1,25 @@
-import { PURCHASE_STATUSES } from '../../../contract/purchases.ts';
+import { AGENT_LICENSE, PURCHASE_STATUSES, TEAM_LICENSE } from '../../../contract/purchases.ts';
 import type { Narrowings } from '../records/narrowing.ts';
-import { statusLabel } from './labels.ts';
+import { productLabel, statusLabel } from './labels.ts';
 
 export const purchaseNarrowings: Narrowings = {
-  filter: {
-    field: 'status',
-    label: 'Status',
-    all: 'All purchases',
-    options: PURCHASE_STATUSES.map((value) => ({
-      value,
-      label: statusLabel(value).replace(/^./, (letter) => letter.toUpperCase()),
-    })),
-  },
+  filters: [
+    {
+      field: 'status',
+      label: 'Status',
+      all: 'Any status',
+      options: PURCHASE_STATUSES.map((value) => ({
+        value,
+        label: statusLabel(value).replace(/^./, (letter) => letter.toUpperCase()),
+      })),
+    },
+    {
+      field: 'productType',
+      label: 'Product',
+      all: 'Any product',
+      options: [AGENT_LICENSE, TEAM_LICENSE].map((value) => ({ value, label: productLabel(value) })),
+    },
+  ],
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
     { value: 'createdAt', label: 'Oldest first' },

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Where header and cell stand in the grid, and their alignment. */
   place?: string;
+  /** The order that a press on the header makes, `-` before the field for descending. */
+  sort?: string;
   /** How the cell's text looks. */
   look?: string;
 }

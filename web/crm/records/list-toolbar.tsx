@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
-import { setSearchParam } from '../navigation/search-params.ts';
+import { DensitySwitch } from '../preferences/density-switch.tsx';
 import { formatCount, type Noun, nounFor } from './count.ts';
 import type { Narrowing, Narrowings } from './narrowing.ts';
+import { NarrowingStrip } from './narrowing-strip.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface ListToolbarProps {
@@ -16,30 +16,16 @@ interface ListToolbarProps {
   add?: { label: string; onAdd: () => void } | undefined;
 }
 
-/** What stands over a list: search, filter, order, count, and the way to a new record. */
+/** What stands over a list: search, filters, order, count, and the way to a new record. */
 export function ListToolbar({ noun, narrowings, narrowing, count, add }: ListToolbarProps) {
-  const { filter, sorts } = narrowings;
   return (
     <div className="z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:h-13 lg:flex-nowrap">
-      <Row className="max-lg:w-full lg:w-80">
+      <Row className="max-lg:w-full lg:w-72 lg:min-w-44 lg:shrink">
         <SearchBox label={`Search ${noun[1]}`} q={narrowing.q} />
         {add && <AddButton {...add} className="lg:hidden" />}
       </Row>
-      <Row className="grow">
-        <Select
-          className="h-full min-w-0 max-lg:flex-1"
-          label={filter.label}
-          value={narrowing[filter.field] ?? ''}
-          options={[{ value: '', label: filter.all }, ...filter.options]}
-          onChange={(value) => setSearchParam(filter.field, value || undefined)}
-        />
-        <Select
-          className="h-full min-w-0 max-lg:flex-1"
-          label="Sort by"
-          value={narrowing.sort ?? sorts[0].value}
-          options={sorts}
-          onChange={(value) => setSearchParam('sort', value === sorts[0].value ? undefined : value)}
-        />
+      <Row className="min-w-0 grow">
+        <NarrowingStrip narrowings={narrowings} narrowing={narrowing} />
         <p role="status" className="ml-auto px-1 whitespace-nowrap tabular-nums text-ink-soft">
           {count !== undefined && (
             <>
@@ -47,6 +33,9 @@ export function ListToolbar({ noun, narrowings, narrowing, count, add }: ListToo
             </>
           )}
         </p>
+        <span className="max-lg:hidden">
+          <DensitySwitch />
+        </span>
         {add && <AddButton {...add} className="max-lg:hidden" />}
       </Row>
     </div>
@@ -63,12 +52,12 @@ function AddButton({ label, onAdd, className }: { label: string; onAdd: () => vo
       variant="secondary"
       size="sm"
       aria-label={label}
-      className={`h-full whitespace-nowrap ${className}`}
+      className={`h-full shrink-0 whitespace-nowrap ${className}`}
       onClick={onAdd}
     >
       <Plus aria-hidden className="size-4" />
-      <span className="sm:hidden">Add</span>
-      <span className="max-sm:hidden">{label}</span>
+      <span className="sm:hidden lg:inline xl:hidden">Add</span>
+      <span className="max-sm:hidden lg:hidden xl:inline">{label}</span>
     </Button>
   );
 }

@@ -40,7 +40,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
 }
 
 /** The list in whichever of its states it is: full, empty, with nothing found, failed or loading. */
-function Listed<Row extends { id: string }>({ records, noun, narrowing, layout, empty }: RecordListProps<Row>) {
+function Listed<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { records, noun, narrowings, narrowing, layout, empty } = props;
   const rowHeight = useRowHeight();
   const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
   const { rows, hasFailed } = records;
@@ -58,6 +59,8 @@ function Listed<Row extends { id: string }>({ records, noun, narrowing, layout, 
           rows={rows}
           layout={layout}
           rowHeight={rowHeight}
+          sort={narrowing.sort ?? narrowings.sorts[0].value}
+          narrowings={narrowings}
         />
       ) : leavesOut(narrowing) ? (
         <NothingFound noun={noun[1]} narrowing={narrowing} />

@@ -7,15 +7,17 @@ import { actionsFor, type RecordAction } from './record-action.ts';
 interface RowActionsProps<Row> {
   row: Row;
   actions: readonly RecordAction<Row>[];
+  /** What the sheet says of the record that a small screen's row has no room for. */
+  about?: readonly (string | null)[] | undefined;
 }
 
 /**
  * The buttons of a row. With a pointer on a wide screen they appear over the row's end on hover and focus; elsewhere one
  * button opens them as a sheet.
  */
-export function RowActions<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
+export function RowActions<Row extends { name: string }>({ row, actions, about }: RowActionsProps<Row>) {
   const roomy = useMediaQuery('(hover: hover) and (width >= 64rem)');
-  if (!roomy) return <RowMenu row={row} actions={actions} />;
+  if (!roomy) return <RowMenu row={row} actions={actions} about={about} />;
   return actionsFor(row, actions).map(({ label, danger, run }) => (
     <button
       key={label}
@@ -30,14 +32,14 @@ export function RowActions<Row extends { name: string }>({ row, actions }: RowAc
 }
 
 /** One button that opens all that can be done with a record as a sheet. */
-export function RowMenu<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
+export function RowMenu<Row extends { name: string }>({ row, actions, about = [] }: RowActionsProps<Row>) {
   const openSheet = () => {
     const choices = actionsFor(row, actions).map(({ label, danger, run }) => ({
       label,
       danger: danger ?? false,
       choose: () => run(row),
     }));
-    openDialog({ name: 'actions', title: row.name, choices });
+    openDialog({ name: 'actions', title: row.name, about: about.filter(Boolean).join(', '), choices });
   };
   return (
     <button

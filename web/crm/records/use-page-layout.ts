@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useDensity } from '../preferences/density.ts';
 
 function onPageResize(listener: () => void): () => void {
   const observer = new ResizeObserver(listener);
@@ -19,8 +20,9 @@ export function usePageOffset(element: RefObject<HTMLElement | null>): number {
   return offset;
 }
 
-/** Height of a row in pixels at the present width and text size; crm.css says it in rem. */
+/** Height of a row in pixels at the present width, density and text size; crm.css says it in rem. */
 export function useRowHeight(): number {
+  useDensity();
   return useSyncExternalStore(onPageResize, () => {
     const root = getComputedStyle(document.documentElement);
     return Number.parseFloat(root.getPropertyValue('--row-height')) * Number.parseFloat(root.fontSize);

@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table, TableBody, TableHead, TableHeader, TableRow } from '../../ui/table.tsx';
+import { Table, TableBody } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
+import { ColumnHeaders } from './column-headers.tsx';
+import type { Narrowings } from './narrowing.ts';
 import { PendingRow, RecordRow } from './record-row.tsx';
 import { usePageOffset } from './use-page-layout.ts';
 import type { Records } from './use-records.ts';
@@ -18,6 +19,9 @@ interface VirtualTableProps<Row> {
   records: Records<Row>;
   rows: readonly Row[];
   layout: RecordLayout<Row>;
+  /** The order of the rows. */
+  sort: string;
+  narrowings: Narrowings;
   /** Pixels; a table is made anew for another height. */
   rowHeight: number;
 }
@@ -27,7 +31,7 @@ interface VirtualTableProps<Row> {
  * of the whole list; rows that are not loaded yet are asked for when they come near.
  */
 export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
-  const { label, records, rows, layout, rowHeight } = props;
+  const { label, records, rows, layout, rowHeight, sort, narrowings } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = usePageOffset(body);
   const virtualizer = useWindowVirtualizer({
@@ -47,16 +51,7 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
   return (
     <Table aria-label={label} aria-rowcount={records.total + HEADER_ROWS}>
-      <TableHead className="sticky top-24 z-10 border-b border-line bg-paper text-xs text-ink-soft max-lg:sr-only">
-        <TableRow aria-rowindex={HEADER_ROWS} className={clsx('items-center gap-x-4 px-4 py-2 md:px-6', layout.grid)}>
-          {layout.columns.map(({ header, place }) => (
-            <TableHeader key={header} className={place}>
-              {header}
-            </TableHeader>
-          ))}
-          {layout.actions && <TableHeader className="sr-only">Actions</TableHeader>}
-        </TableRow>
-      </TableHead>
+      <ColumnHeaders layout={layout} sort={sort} narrowings={narrowings} />
       <TableBody ref={body} style={{ height: virtualizer.getTotalSize(), paddingTop }}>
         {items.map(({ index }) => {
           const row = rows[index];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import { WordMark } from '../word-mark.tsx';
 import { DayTrace } from './day-trace.tsx';
 import { LoginForm } from './login-form.tsx';

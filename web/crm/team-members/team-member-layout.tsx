@@ -8,28 +8,38 @@ import { TEAM_MEMBER_ACTIONS } from './team-member-actions.ts';
 
 export const teamMemberLayout: RecordLayout<TeamMember> = {
   grid:
-    'grid-cols-[minmax(0,1fr)_auto_auto] md:grid-cols-[minmax(0,1.4fr)_8rem_minmax(0,1fr)_9.5rem] ' +
+    'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.4fr)_8rem_minmax(0,1fr)_9.5rem] ' +
     'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_9rem_minmax(0,1.2fr)_minmax(0,0.8fr)_5.5rem_9.5rem] ' +
     'panel:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_5.5rem]',
   columns: [
-    { header: 'Name', place: 'row-start-1', look: 'font-medium', cell: ({ name }) => name },
-    { header: 'Email', place: 'row-start-2 lg:row-start-1', look: ASIDE, cell: ({ email }) => email },
+    { header: 'Name', sort: 'name', place: 'row-start-1', look: 'font-medium', cell: ({ name }) => name },
+    {
+      header: 'Email',
+      sort: 'email',
+      place: 'max-md:hidden row-start-2 lg:row-start-1',
+      look: ASIDE,
+      cell: ({ email }) => email,
+    },
     {
       header: 'Phone',
-      place: 'max-md:col-span-2 max-md:row-start-2 max-md:text-right row-start-1 panel:hidden',
+      place: 'max-md:hidden row-start-1 panel:hidden',
       look: FIGURES,
       cell: ({ phone }) => phone,
     },
     {
       header: 'Owner',
-      place: 'max-md:row-start-3 md:col-span-2 md:row-start-2 lg:col-span-1 lg:row-start-1',
+      place: 'row-start-2 md:col-span-2 lg:col-span-1 lg:row-start-1',
       cell: ({ owner }) => (
         <Badge>
           Owner: <CustomerLink id={owner.id}>{owner.name}</CustomerLink>
         </Badge>
       ),
     },
-    { header: 'Role', place: 'row-start-1 panel:hidden', cell: ({ role }) => role && <Badge>{role}</Badge> },
+    {
+      header: 'Role',
+      place: 'max-md:col-start-2 max-md:row-start-2 max-md:max-w-28 max-md:justify-self-end row-start-1 panel:hidden',
+      cell: ({ role }) => role && <Badge>{role}</Badge>,
+    },
     {
       header: 'Status',
       place: 'row-start-1 max-lg:text-right',
@@ -38,7 +48,8 @@ export const teamMemberLayout: RecordLayout<TeamMember> = {
     },
     {
       header: 'Added',
-      place: 'max-md:col-span-2 max-md:row-start-3 row-start-2 text-right lg:row-start-1 panel:hidden',
+      sort: '-createdAt',
+      place: 'max-md:hidden row-start-2 text-right lg:row-start-1 panel:hidden',
       look: ASIDE,
       cell: ({ createdAt }) => (
         <>
@@ -47,5 +58,5 @@ export const teamMemberLayout: RecordLayout<TeamMember> = {
       ),
     },
   ],
-  actions: (member) => <RowActions row={member} actions={TEAM_MEMBER_ACTIONS} />,
+  actions: (member) => <RowActions row={member} actions={TEAM_MEMBER_ACTIONS} about={[member.email, member.phone]} />,
 };

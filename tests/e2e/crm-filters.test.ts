@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { openDashboard, openTab, row } from './crm.ts';
+import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+
+const GRACE = 'Grace Harbor Agency';
+const OVER = 'Over Limit LLC';
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+});
+
+for (const { filter, option, keeps, leavesOut, url } of [
+  { filter: 'Signed in', option: 'Not signed in', keeps: OVER, leavesOut: GRACE, url: 'hasSignedInToApp=0' },
+  { filter: 'Licenses', option: 'Over the limit', keeps: OVER, leavesOut: GRACE, url: 'licenses=over' },
+  { filter: 'Licenses', option: 'Licenses free', keeps: GRACE, leavesOut: OVER, url: 'licenses=free' },
+  { filter: 'Phone', option: 'No phone', keeps: OVER, leavesOut: GRACE, url: 'hasPhone=0' },
+] as const) {
+  test(`Customers with “${option}” are listed alone, after a reload too`, async ({ page }) => {
+    await page.getByLabel(filter, { exact: true }).selectOption(option);
+    await expect(row(page, leavesOut)).toHaveCount(0);
+    await expect(row(page, keeps)).toBeVisible();
+    await expect(page).toHaveURL(`${new URL('/staff/crm', page.url())}?${url}`);
+    await page.reload();
+    await expect(row(page, keeps)).toBeVisible();
+    await expect(page.getByText('1 customer', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(row(page, leavesOut)).toBeVisible();
+  });
+}
+
+test('Whoever opted out is found by it', async ({ page, product }) => {
+  const phone = { phone: '+1 415 555 2671', phoneE164: '+14155552671' };
+  await addCustomer(product, { name: 'Quiet Shore', email: 'quiet@shore.example', ...phone });
+  await fetch(`${product.sandboxUrl}/control/texts/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: phone.phoneE164, body: 'STOP' }),
+  });
+  await page.getByLabel('Texting', { exact: true }).selectOption('Opted out');
+  await expect(page.getByRole('row').nth(1)).toContainText('Quiet Shore');
+  await expect(row(page, GRACE)).toHaveCount(0);
+});
+
+test('Filters add up, and purchases are filtered by what was bought', async ({ page }) => {
+  await page.getByLabel('Phone', { exact: true }).selectOption('Has a phone');
+  await page.getByLabel('Licenses', { exact: true }).selectOption('Over the limit');
+  await expect(page.getByText('No customers match these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all customers' }).click();
+  await expect(row(page, OVER)).toBeVisible();
+  await openTab(page, 'Purchases');
+  await page.getByLabel('Product', { exact: true }).selectOption('Agent License');
+  await expect(page.getByText('1 purchase', { exact: true })).toBeVisible();
+});
+
+async function expectFirst(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('row').nth(1)).toContainText(name);
+}
+
+test('A press on a column’s header sorts by it, and says which way', async ({ page }) => {
+  const header = page.getByRole('columnheader', { name: 'Name' });
+  await expect(page.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(header).toHaveAttribute('aria-sort', 'none');
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expectFirst(page, GRACE);
+  await expect(page.getByLabel('Sort by')).toHaveValue('name');
+  await header.getByRole('button').press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expectFirst(page, OVER);
+  await expect(page).toHaveURL(/\?sort=-name$/);
+  await page.getByRole('columnheader', { name: 'Licenses' }).getByRole('button').click();
+  await expectFirst(page, GRACE);
+});
+
+test('Rows can be dense, and this browser remembers it', async ({ page }) => {
+  const grace = row(page, GRACE);
+  const height = async () => (await grace.boundingBox())?.height;
+  expect(await height()).toBe(40);
+  await page.getByRole('button', { name: 'Switch to dense rows' }).click();
+  await expect.poll(height).toBe(32);
+  await page.reload();
+  await expect(grace).toBeVisible();
+  expect(await height()).toBe(32);
+  await page.getByRole('button', { name: 'Switch to comfortable rows' }).click();
+  await expect.poll(height).toBe(40);
+});
+
+test('On a phone a row takes two lines, and its sheet says the rest', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await row(page, GRACE).boundingBox())?.height).toBe(64);
+  await openTab(page, 'Team Members');
+  await row(page, 'Mia Desk').getByRole('button', { name: 'Actions for Mia Desk' }).click();
+  await expect(page.getByRole('dialog')).toContainText('mia@harbor.example, +1 212 555 0101');
+});

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { Select } from '../../ui/select.tsx';
+import { setSearchParam } from '../navigation/search-params.ts';
+import { clearNarrowing, leavesOut, type Narrowing, type Narrowings } from './narrowing.ts';
+import { sortBy } from './sorting.ts';
+
+interface NarrowingStripProps {
+  narrowings: Narrowings;
+  narrowing: Narrowing;
+}
+
+/** The filters and the order of a list, in one line that scrolls sideways where it is too long. */
+export function NarrowingStrip({ narrowings, narrowing }: NarrowingStripProps) {
+  const { filters, sorts } = narrowings;
+  return (
+    <div className="-mx-1 flex h-full min-w-0 items-center gap-2 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+      {filters.map(({ field, label, all, options }) => (
+        <Select
+          key={field}
+          className="h-full shrink-0"
+          label={label}
+          marked={narrowing[field] !== undefined}
+          value={narrowing[field] ?? ''}
+          options={[{ value: '', label: all }, ...options]}
+          onChange={(value) => setSearchParam(field, value || undefined)}
+        />
+      ))}
+      <Select
+        className="h-full shrink-0"
+        label="Sort by"
+        value={narrowing.sort ?? sorts[0].value}
+        options={sorts}
+        onChange={(value) => sortBy(value, narrowings)}
+      />
+      {leavesOut(narrowing) && (
+        <button
+          type="button"
+          onClick={() => clearNarrowing(narrowing)}
+          className="flex h-full shrink-0 items-center gap-1 rounded-md px-2 text-ink-soft -outline-offset-2 hover:text-ink"
+        >
+          <X aria-hidden className="size-3.5" />
+          Clear
+        </button>
+      )}
+    </div>
+  );
+}
