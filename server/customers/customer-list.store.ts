@@ -2,24 +2,27 @@ import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
 import type { Db } from '../database/database.ts';
 import { whether } from '../database/filters.ts';
-import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
+import { keyset, type SortSpec } from '../database/keyset.ts';
 import { customers, optOuts } from '../database/schema.ts';
+import { matchesWords } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {
   id: customers.id,
   fields: {
     createdAt: { column: customers.createdAt, type: 'timestamptz' },
-    name: { column: customers.name, type: 'text' },
-    email: { column: customers.email, type: 'text' },
+    name: { column: sql`(fold_text(${customers.name}) COLLATE "C")`, type: 'text' },
+    email: { column: sql`lower(${customers.email})`, type: 'text' },
     teamMemberLicenses: { column: customers.teamMemberLicenses, type: 'integer' },
     usedTeamMemberLicenses: { column: customers.usedTeamMemberLicenses, type: 'integer' },
   },
 };
 
+const { searchText: _, ...columns } = getTableColumns(customers);
+
 function conditions({ q, hasSignedInToApp, hasPhone, optedOut, licenses }: CustomerListQuery) {
   return and(
-    containsWords([customers.name, customers.email, customers.phone], q),
+    matchesWords(customers.searchText, q),
     whether(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
     licenses && eq(customers.licenseState, licenses),
     whether(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
@@ -33,7 +36,7 @@ export async function pageOfCustomers(
 ): Promise<{ rows: Customer[]; next: string | undefined }> {
   const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
   const rows = await db
-    .select({ ...getTableColumns(customers), sortValue })
+    .select({ ...columns, sortValue })
     .from(customers)
     .where(and(conditions(query), after))
     .orderBy(...orderBy)
@@ -48,7 +51,7 @@ export async function countCustomers(db: Db, query: CustomerListQuery): Promise<
 }
 
 /** A row as the API shows it. */
-export function toCustomer(row: CustomerRow): Customer {
+export function toCustomer(row: Pick<CustomerRow, keyof Customer>): Customer {
   return {
     id: row.id,
     name: row.name,

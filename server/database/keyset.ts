@@ -1,4 +1,4 @@
-import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../errors.ts';
 import { isUuid } from './uuid.ts';
 
@@ -23,7 +23,7 @@ export interface Keyset {
   sortValue: SQL<string>;
 }
 
-const NEWEST_FIRST = '-createdAt';
+export const NEWEST_FIRST = '-createdAt';
 
 /**
  * Keyset paging: the cursor holds the last row's sort value and id, so that page 1,000 costs what page 1 costs.
@@ -71,18 +71,4 @@ function parseCursor(cursor: string, type: SortField['type']): [string, string] 
     // Falls through to the refusal.
   }
   throw new AppError('invalid_input', 'This cursor is not one of ours');
-}
-
-/** Every word of `search` stands in at least one of the columns, in whatever case. */
-export function containsWords(columns: AnyColumn[], search: string | undefined): SQL | undefined {
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      return sql`(${sql.join(
-        columns.map((column) => sql`${column} ILIKE ${pattern}`),
-        sql` OR `,
-      )})`;
-    }),
-  );
 }

@@ -2,8 +2,9 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo } from '../database/filters.ts';
-import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
+import { keyset, type SortSpec } from '../database/keyset.ts';
 import { customers, purchases } from '../database/schema.ts';
+import { matchesWords } from '../database/search.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
 const SORT: SortSpec = {
@@ -18,7 +19,7 @@ const buyer = { name: customers.name, email: customers.email };
 
 function conditions({ q, status, productType, customerId }: PurchaseListQuery) {
   return and(
-    containsWords([customers.name, customers.email], q),
+    matchesWords(customers.searchText, q),
     status && eq(purchases.status, status),
     productType === undefined ? undefined : eq(purchases.productType, productType),
     belongsTo(purchases.customerId, customerId),

@@ -2,24 +2,26 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo, whether } from '../database/filters.ts';
-import { containsWords, keyset, type SortSpec } from '../database/keyset.ts';
+import { keyset, type SortSpec } from '../database/keyset.ts';
 import { customers, teamMembers } from '../database/schema.ts';
+import { matchesWords } from '../database/search.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
 
 const SORT: SortSpec = {
   id: teamMembers.id,
   fields: {
     createdAt: { column: teamMembers.createdAt, type: 'timestamptz' },
-    name: { column: teamMembers.name, type: 'text' },
-    email: { column: teamMembers.email, type: 'text' },
+    name: { column: sql`(fold_text(${teamMembers.name}) COLLATE "C")`, type: 'text' },
+    email: { column: sql`lower(${teamMembers.email})`, type: 'text' },
   },
 };
 
+const { searchText: _, ...columns } = getTableColumns(teamMembers);
 const owner = { id: customers.id, name: customers.name, email: customers.email };
 
 function conditions({ q, isActive, ownerId }: TeamMemberListQuery) {
   return and(
-    containsWords([teamMembers.name, teamMembers.email, teamMembers.phone], q),
+    matchesWords(teamMembers.searchText, q),
     whether(isActive, eq(teamMembers.isActive, 1)),
     belongsTo(teamMembers.ownerId, ownerId),
   );
@@ -31,7 +33,7 @@ export async function pageOfTeamMembers(
 ): Promise<{ rows: TeamMember[]; next: string | undefined }> {
   const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
   const rows = await db
-    .select({ ...getTableColumns(teamMembers), owner, sortValue })
+    .select({ ...columns, owner, sortValue })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(and(conditions(query), after))
@@ -48,14 +50,16 @@ export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Prom
 
 export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(teamMembers), owner })
+    .select({ ...columns, owner })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(eq(teamMembers.id, id));
   return row && toTeamMember(row);
 }
 
-function toTeamMember(row: TeamMemberRow & { owner: TeamMember['owner'] }): TeamMember {
+function toTeamMember(
+  row: Pick<TeamMemberRow, Exclude<keyof TeamMember, 'owner'>> & Pick<TeamMember, 'owner'>,
+): TeamMember {
   return {
     id: row.id,
     ownerId: row.ownerId,

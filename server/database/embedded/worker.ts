@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFS } from './durable-fs.ts';
 import type { WireError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts';
 
@@ -22,7 +23,7 @@ async function open(): Promise<PGlite> {
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],
     ...['-c', 'shared_buffers=16MB', '-c', 'timezone=UTC'],
   ];
-  return PGlite.create({ fs: new DurableNodeFS(folder), startParams });
+  return PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions: { pg_trgm } });
 }
 
 async function answer(database: PGlite, request: WorkerRequest): Promise<void> {

@@ -1,4 +1,5 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns that many tables share, so that each has one meaning. */
 
@@ -12,3 +13,7 @@ export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
 /** 0 or 1, as SPEC section 3 keeps yes and no; each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
+
+/** What a person's row is found by (server/database/search.ts), of a table with name, email, phone and phone_e164. */
+export const searchText = () =>
+  text('search_text').notNull().generatedAlwaysAs(sql`search_text(name, email, phone, phone_e164)`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { LicenseState } from '../../../contract/customers.ts';
-import { createdAt, flag, id, instant, updatedAt } from './columns.ts';
+import { createdAt, flag, id, instant, searchText, updatedAt } from './columns.ts';
 
 /** People and firms that bought or asked. One row for an email, whatever its case. */
 export const customers = pgTable(
@@ -31,6 +31,7 @@ export const customers = pgTable(
     importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    searchText: searchText(),
   },
   (table) => [
     uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
@@ -38,6 +39,11 @@ export const customers = pgTable(
     index('customers_stripe_customer_id_index').on(table.stripeCustomerId),
     // A plain ORDER BY … DESC means NULLS FIRST: the index must say so too, or it is not used.
     index('customers_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('customers_name_index').on(sql`(fold_text(${table.name}) COLLATE "C")`, table.id),
+    index('customers_licenses_index').on(table.teamMemberLicenses, table.id),
+    index('customers_used_licenses_index').on(table.usedTeamMemberLicenses, table.id),
+    index('customers_license_state_index').on(table.licenseState, table.createdAt, table.id),
+    index('customers_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     check('customers_licenses_check', sql`${table.teamMemberLicenses} >= 0 AND ${table.usedTeamMemberLicenses} >= 0`),
     check('customers_signed_in_check', sql`${table.hasSignedInToApp} IN (0, 1)`),
   ],
@@ -62,11 +68,15 @@ export const teamMembers = pgTable(
     importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    searchText: searchText(),
   },
   (table) => [
     index('team_members_owner_id_index').on(table.ownerId),
     index('team_members_phone_e164_index').on(table.phoneE164),
     index('team_members_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('team_members_name_index').on(sql`(fold_text(${table.name}) COLLATE "C")`, table.id),
+    index('team_members_email_index').on(sql`lower(${table.email})`, table.id),
+    index('team_members_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     check('team_members_is_active_check', sql`${table.isActive} IN (0, 1)`),
   ],
 );
