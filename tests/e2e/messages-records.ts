@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { addCustomer, addTeamMember, newPhone } from '../messages/phone.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import type { Product } from '../support/product.ts';
+import { openDashboard } from './crm.ts';
+import { clearRecords } from './crm-records.ts';
+
+/** A customer who can be written to, with a team member. */
+export interface Firm {
+  staff: HttpClient;
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  member: { id: string; name: string; phone: string };
+}
+
+/** Leaves the CRM with one firm, whose numbers no other test has. */
+export async function startFirm(product: Product): Promise<Firm> {
+  await clearRecords(product);
+  const staff = await product.staff();
+  const [phone, memberPhone] = [newPhone(), newPhone()];
+  const email = `${phone.slice(1)}@firm.example`;
+  const id = await addCustomer(staff, phone, email);
+  const member = {
+    id: await addTeamMember(staff, id, memberPhone),
+    name: `Mia ${memberPhone.slice(-4)}`,
+    phone: memberPhone,
+  };
+  return { staff, id, name: `Ada ${phone.slice(-4)}`, phone, email, member };
+}
+
+/** The firm, and the dashboard that shows it. */
+export async function openFirm(page: Page, product: Product): Promise<Firm> {
+  const firm = await startFirm(product);
+  await openDashboard(page);
+  return firm;
+}
+
+/** The `Idempotency-Key` of each call to a path, from now on. */
+export function keysOf(page: Page, path: string): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) keys.push(request.headers()['idempotency-key'] ?? 'none');
+  });
+  return keys;
+}

@@ -1,0 +1,118 @@
+import { newPhone, textsOf, textUs } from '../messages/phone.ts';
+import { expectAccessible } from './accessible.ts';
+import { row } from './crm.ts';
+import { openFromRow } from './crm-dialogs.ts';
+import { addCustomer } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { type Firm, keysOf, openFirm } from './messages-records.ts';
+import { callsTo } from './sign-up.ts';
+import { expectToast } from './toasts.ts';
+
+let firm: Firm;
+test.beforeEach(async ({ page, product }) => {
+  firm = await openFirm(page, product);
+});
+test.afterEach(({ product }) => product.sandbox.fault({ vendor: 'twilio', mode: 'off' }));
+
+test('A text reaches the customer’s phone, and says so', async ({ page, product }) => {
+  const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  await board.getByLabel('Message').fill('Your renewal\nis due.');
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expectToast(page, 'SMS Sent', 'Your text message has been sent successfully.');
+  await expect(board).toHaveCount(0);
+  expect(await textsOf(product, firm.phone)).toMatchObject([{ body: 'Your renewal\nis due.' }]);
+});
+
+test('Only a customer with a phone can be texted', async ({ page, product }) => {
+  await addCustomer(product, { name: 'No Phone LLC', email: `none${newPhone()}@firm.example` });
+  await page.reload();
+  await expect(row(page, 'No Phone LLC').getByRole('button', { name: /^Email/ })).toHaveCount(1);
+  await expect(row(page, 'No Phone LLC').getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);
+  await expect(row(page, firm.name).getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(2);
+});
+
+test('Characters and segments are counted as they are typed, as carriers count them', async ({ page }) => {
+  const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  const message = board.getByLabel('Message');
+  await expect(board.getByText('Character limit: 1600', { exact: true })).toBeVisible();
+  await message.fill('a'.repeat(160));
+  await expect(board.getByText('160 characters, 1 segment, GSM-7')).toBeVisible();
+  await message.press('End');
+  await message.pressSequentially('b');
+  await expect(board.getByText('161 characters, 2 segments, GSM-7')).toBeVisible();
+  await message.fill(`${'a'.repeat(70)}🙂`);
+  await expect(board.getByText('72 characters, 2 segments, UCS-2')).toBeVisible();
+  await expect(board.getByText('because of 🙂')).toBeVisible();
+});
+
+test('A text that is empty or too long is not sent', async ({ page }) => {
+  const calls = callsTo(page, /send-sms/);
+  const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expect(board.getByText('Message is required', { exact: true })).toBeVisible();
+  await board.getByLabel('Message').fill('a'.repeat(1601));
+  await expect(board.getByText('Message too long', { exact: true })).toBeVisible();
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  expect(calls).toEqual([]);
+  await board.getByLabel('Message').fill('a'.repeat(1600));
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expectToast(page, 'SMS Sent');
+});
+
+test('A text that fails says what the server says, stays, and is one text after a retry', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/502/);
+  const keys = keysOf(page, '/api/crm/send-sms');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+  const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  await board.getByLabel('Message').fill('Once only');
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expectToast(
+    page,
+    'Failed to Send SMS',
+    'The text service is not available right now. Please try again in a moment.',
+  );
+  await expect(board.getByLabel('Message')).toHaveValue('Once only');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expectToast(page, 'SMS Sent');
+  expect(keys[1]).toBe(keys[0]);
+  expect(await textsOf(product, firm.phone)).toHaveLength(1);
+});
+
+test('A server that cannot be reached leaves the text where it is', async ({ page, trouble }) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED/);
+  await page.route('**/api/crm/send-sms', (route) => route.abort('connectionrefused'));
+  const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  await board.getByLabel('Message').fill('Not lost');
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expectToast(
+    page,
+    'Failed to Send SMS',
+    'There was an error sending your text message. Please try again.',
+  );
+  await expect(board.getByLabel('Message')).toHaveValue('Not lost');
+});
+
+test('Who has opted out is said so before anything is typed, with the word and the day', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  await textUs(product, firm.phone, 'Stop!');
+  const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());
+  await expect(board.getByText(`Opted out of texts on ${today}: “Stop!”`)).toBeVisible();
+  await board.getByLabel('Message').fill('Are you sure?');
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expectToast(
+    page,
+    'Failed to Send SMS',
+    'This number has opted out of texts. They can opt in again by texting START.',
+  );
+  await expectAccessible(page);
+});
