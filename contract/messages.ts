@@ -45,6 +45,7 @@ export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'fail
 export const SmsStatus = z.enum(SMS_STATUSES);
 export type SmsStatus = z.infer<typeof SmsStatus>;
 
+/** `url` is a path of ours (`/api/crm/sms-media/…`) that gives pictures out; what is not `image/*` cannot be shown. */
 export const SmsMedia = z.object({ url: z.string(), contentType: z.string() });
 export type SmsMedia = z.infer<typeof SmsMedia>;
 

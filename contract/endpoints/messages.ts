@@ -88,6 +88,13 @@ export const messagesEndpoints = {
     body: SenderToCustomer,
     response: SenderBecameCustomer,
   },
+  smsMedia: {
+    method: 'GET',
+    path: '/api/crm/sms-media/{messageId}/{index}',
+    access: 'staff',
+    summary: 'A picture that came with a text; the first has index 0',
+    response: z.file(),
+  },
   events: {
     method: 'GET',
     path: '/api/crm/events',

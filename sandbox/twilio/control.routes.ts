@@ -5,6 +5,7 @@ import { ControlError, parseControl } from '../core/validation.ts';
 import { networkReason } from '../core/webhook-delivery.ts';
 import type { Delivery } from './delivery.ts';
 import { createInbound } from './inbound.ts';
+import { createMediaFiles, mediaFile } from './media.ts';
 import { type Message, STATUSES } from './message.ts';
 import { isE164, ownNumbers } from './numbers.ts';
 import { countSegments } from './segments.ts';
@@ -17,9 +18,14 @@ const inboundText = z
     from: phone,
     to: phone.optional(),
     body: z.string().max(1600, 'must have at most 1600 characters').default(''),
+    /** Pictures by address, or as they are. */
     mediaUrls: z.array(z.url()).max(10).default([]),
+    media: z.array(mediaFile).max(10).default([]),
   })
-  .refine((text) => text.body !== '' || text.mediaUrls.length > 0, { path: ['body'], message: 'is required' });
+  .refine(({ body, mediaUrls, media }) => body !== '' || mediaUrls.length + media.length > 0, {
+    path: ['body'],
+    message: 'is required',
+  });
 
 const statusChange = z.strictObject({
   status: z.enum(STATUSES),
@@ -30,12 +36,16 @@ const statusChange = z.strictObject({
 export function textControls(app: FastifyInstance, sandbox: Sandbox, texts: Texts, delivery: Delivery): void {
   const { config } = sandbox;
   const receive = createInbound(sandbox, texts, delivery);
+  const files = createMediaFiles(sandbox);
+  files.routes(app);
 
   app.get('/control/texts', () => texts.all().map(describe));
 
   app.post('/control/texts/inbound', async (request, reply) => {
-    const text = parseControl(inboundText, request.body);
-    const { message, answer } = await receive({ ...text, to: text.to ?? ownNumbers(config).number }).catch(unanswered);
+    const { media, ...text } = parseControl(inboundText, request.body);
+    const mediaUrls = [...text.mediaUrls, ...media.map(files.keep)];
+    const to = text.to ?? ownNumbers(config).number;
+    const { message, answer } = await receive({ ...text, to, mediaUrls }).catch(unanswered);
     return answerAsProduct(reply, message.sid, answer);
   });
 

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Delivery } from './delivery.ts';
-import { mediaType } from './media.ts';
+import { mediaResources } from './media.ts';
 import { type Message, newMessage } from './message.ts';
 import { ownNumbers } from './numbers.ts';
 import { countSegments } from './segments.ts';
@@ -47,9 +47,9 @@ export function createInbound({ config, store }: Sandbox, texts: Texts, delivery
 
 /** The form of an inbound webhook, field by field as Twilio posts it. */
 function formOf(message: Message, accountSid: string, keyword: OptOutType | undefined): Record<string, string> {
-  const media = message.mediaUrls.flatMap((url, index) => [
-    [`MediaUrl${index}`, url],
-    [`MediaContentType${index}`, mediaType(url)],
+  const media = mediaResources(message, accountSid).flatMap(({ uri, content_type }, index) => [
+    [`MediaUrl${index}`, `https://api.twilio.com${uri.replace(/\.json$/, '')}`],
+    [`MediaContentType${index}`, content_type],
   ]);
   return {
     ToCountry: 'US',

@@ -1,11 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Sandbox } from '../core/sandbox.ts';
+import { ControlError } from '../core/validation.ts';
 import type { Message } from './message.ts';
 import { rfc2822 } from './message.ts';
 
 const TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
   gif: 'image/gif',
   png: 'image/png',
   webp: 'image/webp',
+  svg: 'image/svg+xml',
+  html: 'text/html',
   pdf: 'application/pdf',
   vcf: 'text/vcard',
   mp4: 'video/mp4',
@@ -32,4 +39,29 @@ export function mediaResources(message: Message, accountSid: string) {
       uri: `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}/Media/${sid}.json`,
     };
   });
+}
+
+/** A picture or file that a phone sends along. */
+export const mediaFile = z.strictObject({ contentType: z.enum(Object.values(TYPES)), base64: z.base64() });
+type MediaFile = z.infer<typeof mediaFile>;
+
+/** What phones sent along, each at an address of its own, as on Twilio's content network: no key is asked for there. */
+export function createMediaFiles({ config, store }: Sandbox) {
+  const files = store.collection<MediaFile>('twilio_media');
+  return {
+    /** Keeps a file and gives its address. */
+    keep: (file: MediaFile): string => {
+      const [extension] = Object.entries(TYPES).find(([, type]) => type === file.contentType) ?? ['jpg'];
+      const name = `${randomUUID()}.${extension}`;
+      files.put(name, file);
+      return `http://127.0.0.1:${config.port}/media/${name}`;
+    },
+    routes: (app: FastifyInstance): void => {
+      app.get<{ Params: { name: string } }>('/media/:name', (request, reply) => {
+        const file = files.get(request.params.name);
+        if (!file) throw new ControlError(404, `No file ${request.params.name}`);
+        return reply.type(file.contentType).send(Buffer.from(file.base64, 'base64'));
+      });
+    },
+  };
 }

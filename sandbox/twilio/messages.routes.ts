@@ -64,6 +64,17 @@ export function messageRoutes(app: FastifyInstance, { config }: Sandbox, texts: 
     const { items, at } = cutPage(mediaResources(message, accountSid), query);
     return accountPage('media_list', `${base}/Messages/${message.sid}/Media.json`, query, items, at);
   });
+
+  /** The file itself, which lies elsewhere, or with `.json` what is known of it. */
+  app.get<{ Params: { sid: string; media: string } }>(`${paths}/:sid/Media/:media`, (request, reply) => {
+    const [mediaSid, json] = request.params.media.split('.');
+    const message = find(request.params.sid);
+    const resources = mediaResources(message, accountSid);
+    const index = resources.findIndex((one) => one.sid === mediaSid);
+    const address = message.mediaUrls[index];
+    if (address === undefined) throw notFound(`${base}/Messages/${message.sid}/Media/${request.params.media}`);
+    return json === 'json' ? resources[index] : reply.redirect(address, 307);
+  });
 }
 
 type Query = ReturnType<typeof listMessagesParams.parse>;

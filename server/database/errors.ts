@@ -27,6 +27,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** What the row was to belong to has been deleted meanwhile. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlState(error) === FOREIGN_KEY_VIOLATION;
+}
+
 /** SQLSTATEs of text that PostgreSQL cannot hold: it has no NUL character. */
 const UNSTORABLE = ['22021', '22P05'];
 

@@ -1,5 +1,7 @@
 import type { EmailToSend } from '../../contract/messages.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { Database } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/errors.ts';
 import { AppError, VendorError } from '../errors.ts';
 import type { MailGateway, MailRefusal } from '../gateways/mail/mail.gateway.ts';
 import { sendOnce } from '../send-once.ts';
@@ -9,6 +11,7 @@ import {
   findAddressee,
   findByKey,
   findSuppression,
+  type NewEmail,
   settleRejected,
   settleSent,
   settleUnknown,
@@ -33,13 +36,14 @@ export interface EmailsService {
 
 interface Dependencies {
   database: Database;
+  audit: AuditService;
   mail: MailGateway;
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;
 }
 
-export function createEmailsService({ database, mail, publicUrl, secret }: Dependencies): EmailsService {
+export function createEmailsService({ database, audit, mail, publicUrl, secret }: Dependencies): EmailsService {
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
@@ -66,17 +70,32 @@ export function createEmailsService({ database, mail, publicUrl, secret }: Depen
     throw new AppError('conflict', `The mail server does not accept mail for ${to.email}`, { cause: outcome.cause });
   }
 
+  /** Writes the row, and with it who sends it. */
+  async function begin(email: NewEmail, userId: string): Promise<EmailRow | undefined> {
+    try {
+      return await database.transaction(async (tx) => {
+        const row = await beginEmail(tx, email);
+        const subject = { subjectType: 'email' as const, customerId: email.customerId };
+        if (row) await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
+        return row;
+      });
+    } catch (error) {
+      // Deleted since they were looked up.
+      if (isForeignKeyViolation(error)) return missing();
+      throw error;
+    }
+  }
+
   return {
     send: async ({ customerId, subject, content }, { userId, idempotencyKey }) => {
-      const to = await findAddressee(db, customerId);
-      if (!to) throw new AppError('not_found', 'This customer does not exist');
+      const to = (await findAddressee(db, customerId)) ?? missing();
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const suppression = await findSuppression(db, to.email);
       // What was sent once keeps its answer, whatever the address said since.
       if (suppression && (await find())?.status !== 'sent')
         throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
       return sendOnce<EmailRow>({
-        begin: () => beginEmail(db, { customerId, subject, content, sentBy: userId, idempotencyKey }),
+        begin: () => begin({ customerId, subject, content, sentBy: userId, idempotencyKey }, userId),
         find,
         takeUp: (row) => takeUpEmail(db, row.id),
         hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
@@ -92,6 +111,10 @@ export function createEmailsService({ database, mail, publicUrl, secret }: Depen
     },
     isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,
   };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This customer does not exist');
 }
 
 const REFUSALS = {

@@ -4,7 +4,7 @@ import { customers, emailSuppressions, emails } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
-type NewEmail = typeof emails.$inferInsert;
+export type NewEmail = typeof emails.$inferInsert;
 
 /** A mail server has answered or been given up after this time. */
 const UNDER_WAY = sql`now() + interval '30 seconds'`;

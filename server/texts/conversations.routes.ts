@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import { addEndpoint } from '../http/endpoint.ts';
 import { sendList } from '../http/list-reply.ts';
+import { staffUserOf } from '../http/session.ts';
 import type { ConversationsService } from './conversations.service.ts';
 
 export function conversationRoutes(app: FastifyInstance, conversations: ConversationsService): void {
@@ -19,8 +20,8 @@ export function conversationRoutes(app: FastifyInstance, conversations: Conversa
   addEndpoint(app, endpoints.unknownSenderConversation, async (call) =>
     sendList(call, conversations.ofUnknownSender(call.params.phone, call.query)),
   );
-  addEndpoint(app, endpoints.makeSenderCustomer, async ({ body }) => ({
+  addEndpoint(app, endpoints.makeSenderCustomer, async ({ body, request }) => ({
     success: true as const,
-    customerId: await conversations.makeCustomer(body),
+    customerId: await conversations.makeCustomer(body, staffUserOf(request).id),
   }));
 }

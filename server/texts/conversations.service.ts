@@ -1,4 +1,5 @@
 import type { ConversationQuery, MarkReadRequest, SmsMessage, UnreadCount } from '../../contract/messages.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
@@ -10,6 +11,12 @@ import { adoptTexts, markRead, readUnreadCounts } from './unread.store.ts';
 
 type Texts = ListSource<SmsMessage, ConversationQuery>;
 
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  customers: CustomersService;
+}
+
 export interface ConversationsService {
   unreadCounts(): Promise<UnreadCount[]>;
   markRead(request: MarkReadRequest): Promise<void>;
@@ -18,10 +25,10 @@ export interface ConversationsService {
   ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
   ofUnknownSender(phone: string, query: ConversationQuery): Texts;
   /** Makes an unknown sender a customer, texts and all; gives the customer's id. @throws AppError('not_found') */
-  makeCustomer(sender: { phone: string; name: string; email: string }): Promise<string>;
+  makeCustomer(sender: { phone: string; name: string; email: string }, userId: string): Promise<string>;
 }
 
-export function createConversations(database: Database, customers: CustomersService): ConversationsService {
+export function createConversations({ database, audit, customers }: Dependencies): ConversationsService {
   const { db } = database;
 
   /** All from the beginning, or with a limit the newest ones; either way the oldest comes first. */
@@ -58,12 +65,14 @@ export function createConversations(database: Database, customers: CustomersServ
       return read({ teamMemberId }, query);
     },
     ofUnknownSender: (unknownPhone, query) => read({ unknownPhone }, query),
-    makeCustomer: async (sender) => {
+    makeCustomer: async (sender, userId) => {
       if ((await countTexts(db, { unknownPhone: sender.phone })) === 0) {
         throw new AppError('not_found', 'There are no texts from this number');
       }
       return database.transaction(async (tx) => {
-        const { customer } = await customers.findOrCreate(tx, sender);
+        const { customer, created } = await customers.findOrCreate(tx, sender);
+        const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
+        if (created) await audit.note(tx, { userId, action: 'create', ...subject });
         await adoptTexts(tx, sender.phone, customer.id);
         return customer.id;
       });

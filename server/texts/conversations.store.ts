@@ -62,8 +62,12 @@ function toSmsMessage(row: TextRow & { sentByName: string | null }): SmsMessage 
     sentAt: row.sentAt.toISOString(),
     phone: row.phoneE164,
     failureReason: reasonOf(row),
-    media: row.media,
+    media: row.media.map(({ contentType }, index) => ({ url: pathOfMedia(row.id, index), contentType })),
   };
+}
+
+function pathOfMedia(messageId: string, index: number): string {
+  return `/api/crm/sms-media/${messageId}/${index}`;
 }
 
 function reasonOf({ status, errorCode, uncertainUntil }: TextRow): string | null {

@@ -1,6 +1,7 @@
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { Database } from '../database/database.ts';
-import type { TextingGateway, WebhookCall } from '../gateways/texting/texting.gateway.ts';
+import { isForeignKeyViolation } from '../database/errors.ts';
+import type { InboundText, TextingGateway, WebhookCall } from '../gateways/texting/texting.gateway.ts';
 import { findOwner, insertArrived, insertReply } from './arrived-texts.store.ts';
 import { applyReport } from './text-status.store.ts';
 
@@ -22,18 +23,27 @@ interface Dependencies {
 export function createTextArrivals({ database, texting, consent, supportEmail }: Dependencies): TextArrivals {
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
+  /** Gives the words to answer with, if any. */
+  async function keep({ sid, from, body, media, optOutType }: InboundText): Promise<string | undefined> {
+    return database.transaction(async (tx) => {
+      const owner = await findOwner(tx, from);
+      const isNew = await insertArrived(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
+      if (!isNew) return undefined;
+      const asked = await consent.follow(tx, { from, body, carriersReading: optOutType });
+      // A carrier that names the type has answered the phone itself.
+      if (asked !== 'HELP' || optOutType !== undefined) return undefined;
+      await insertReply(tx, { ...owner, message: help, phoneE164: from });
+      return help;
+    });
+  }
+
   return {
     receive: async (call) => {
-      const { sid, from, body, media, optOutType } = texting.readInbound(call);
-      const reply = await database.transaction(async (tx) => {
-        const owner = await findOwner(tx, from);
-        const isNew = await insertArrived(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
-        if (!isNew) return undefined;
-        const asked = await consent.follow(tx, { from, body, carriersReading: optOutType });
-        // A carrier that names the type has answered the phone itself.
-        if (asked !== 'HELP' || optOutType !== undefined) return undefined;
-        await insertReply(tx, { ...owner, message: help, phoneE164: from });
-        return help;
+      const text = texting.readInbound(call);
+      const reply = await keep(text).catch((error: unknown) => {
+        // Its owner was deleted since they were found: it belongs to somebody else now, or to nobody.
+        if (isForeignKeyViolation(error)) return keep(text);
+        throw error;
       });
       return texting.answer(reply);
     },

@@ -1,14 +1,17 @@
+import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { Database } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/errors.ts';
 import { AppError, VendorError } from '../errors.ts';
 import type { TextingGateway } from '../gateways/texting/texting.gateway.ts';
 import { type Sending, sendOnce } from '../send-once.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
-import { findCustomer, findTeamMember, type Recipient } from './recipients.store.ts';
+import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
 import {
   beginText,
   findByKey,
   knownSids,
+  type NewText,
   settleRejected,
   settleUnknown,
   type TextRow,
@@ -35,11 +38,12 @@ export interface TextSending {
 
 interface Dependencies {
   database: Database;
+  audit: AuditService;
   texting: TextingGateway;
   consent: ConsentService;
 }
 
-export function createTextSending({ database, texting, consent }: Dependencies): TextSending {
+export function createTextSending({ database, audit, texting, consent }: Dependencies): TextSending {
   const { db } = database;
 
   async function deliver(row: TextRow, to: string): Promise<void> {
@@ -76,6 +80,22 @@ export function createTextSending({ database, texting, consent }: Dependencies):
     return lost !== undefined;
   }
 
+  /** Writes the row, and with it who sends it. */
+  async function begin(party: Party, text: Omit<NewText, keyof Party>, userId: string): Promise<TextRow | undefined> {
+    const subject = { subjectType: 'text' as const, ...(party.customerId ? { customerId: party.customerId } : {}) };
+    try {
+      return await database.transaction(async (tx) => {
+        const row = await beginText(tx, { ...party, ...text });
+        if (row) await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
+        return row;
+      });
+    } catch (error) {
+      // Deleted since they were looked up.
+      if (isForeignKeyViolation(error)) return missing(party.customerId ? 'customer' : 'team member');
+      throw error;
+    }
+  }
+
   async function send({ party, phone, phoneE164 }: Recipient, order: Order): Promise<string> {
     const { message, userId, idempotencyKey } = order;
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
@@ -83,9 +103,9 @@ export function createTextSending({ database, texting, consent }: Dependencies):
     // What was sent once keeps its answer, whatever the number said since.
     const isSent = (await find())?.twilioSid != null;
     if (!isSent && (await consent.isOptedOut(to))) throw new AppError('conflict', OPTED_OUT);
-    const text = { ...party, message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
+    const text = { message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
     return sendOnce<TextRow>({
-      begin: () => beginText(db, text),
+      begin: () => begin(party, text, userId),
       find,
       takeUp: (row) => takeUpText(db, row.id, to),
       hasSameContent: (row) =>

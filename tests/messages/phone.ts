@@ -21,9 +21,9 @@ export async function textUs(
   product: Product,
   from: string,
   body: string,
-  mediaUrls: string[] = [],
+  media: { contentType: string; base64: string }[] = [],
 ): Promise<{ sid: string; productStatus: number; productBody: string }> {
-  return control(product, '/control/texts/inbound', { from, body, mediaUrls });
+  return control(product, '/control/texts/inbound', { from, body, media });
 }
 
 async function control<T>(product: Product, path: string, body: unknown): Promise<T> {

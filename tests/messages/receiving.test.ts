@@ -27,8 +27,8 @@ describe('An arrived text', () => {
   test('stands in its customer’s conversation, pictures and all, and is answered with TwiML', async () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);
-    const pictures = ['https://example.com/a.png', 'https://example.com/b.jpg'];
-    const { productStatus, productBody } = await textUs(product, phone, 'Look 🙂', pictures);
+    const media = ['image/png', 'image/jpeg'].map((contentType) => ({ contentType, base64: 'AAAA' }));
+    const { productStatus, productBody } = await textUs(product, phone, 'Look 🙂', media);
     expect([productStatus, productBody]).toEqual([200, EMPTY_ANSWER]);
     expect(await conversation(staff, `sms/${customerId}?_t=1`)).toMatchObject([
       {
@@ -39,8 +39,8 @@ describe('An arrived text', () => {
         isRead: 0,
         phone,
         media: [
-          { url: pictures[0], contentType: 'image/png' },
-          { url: pictures[1], contentType: 'image/jpeg' },
+          { url: expect.stringMatching(/^\/api\/crm\/sms-media\/[\w-]{36}\/0$/), contentType: 'image/png' },
+          { url: expect.stringMatching(/\/1$/), contentType: 'image/jpeg' },
         ],
       },
     ]);

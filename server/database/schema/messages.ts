@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SmsMedia, SmsStatus } from '../../../contract/messages.ts';
+import type { SmsStatus } from '../../../contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
 import { users } from './staff.ts';
@@ -57,7 +57,8 @@ export const smsMessages = pgTable(
     status: text('status').$type<SmsStatus>().notNull().default('sent'),
     /** The vendor's reason for a text that failed. */
     errorCode: text('error_code'),
-    media: jsonb('media').$type<SmsMedia[]>().notNull().default([]),
+    /** What came with it, and where the vendor keeps that. */
+    media: jsonb('media').$type<{ url: string; contentType: string }[]>().notNull().default([]),
     isRead: flag('is_read').default(0),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     /** The other side's number. */

@@ -12,6 +12,8 @@ export interface TextingGateway {
   readInbound(call: WebhookCall): InboundText;
   /** Reads a webhook: what became of a text of ours. @throws as readInbound */
   readStatus(call: WebhookCall): StatusReport;
+  /** A picture that came with a text, by the address in its webhook; undefined when there is none. @throws VendorError */
+  readPicture(url: string): Promise<Picture | undefined>;
   /** The answer to an inbound webhook, with a text to send back or without. */
   answer(reply: string | undefined): { contentType: string; body: string };
 }
@@ -30,6 +32,12 @@ export interface OutgoingText {
 export interface AcceptedText {
   sid: string;
   status: TextStatus;
+}
+
+export interface Picture {
+  /** One of the pixel formats: SVG can hold scripts. */
+  contentType: string;
+  content: Buffer;
 }
 
 export interface WebhookCall {

@@ -1,9 +1,10 @@
 import twilio, { type Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import { VendorError } from '../../errors.ts';
 
 /** Milliseconds until an answer must be there. */
 const TIMEOUT = 10_000;
-const OFFICIAL_API = 'https://api.twilio.com';
+export const OFFICIAL_API = 'https://api.twilio.com';
 
 /** Sends the SDK's requests to another base URL, which the SDK has no option for. */
 class RelocatedClient extends twilio.RequestClient {
@@ -17,6 +18,10 @@ class RelocatedClient extends twilio.RequestClient {
   override request<Data>(options: RequestClient.RequestOptions<Data>) {
     return super.request<Data>({ ...options, uri: options.uri.replace(OFFICIAL_API, this.#base) });
   }
+}
+
+export function unavailable(cause: unknown): VendorError {
+  return new VendorError('The text service is not available right now. Please try again in a moment.', cause);
 }
 
 /** Twilio's SDK, which tries again by itself when it is told to slow down (429). */

@@ -1,8 +1,8 @@
 import twilio from 'twilio';
-import { VendorError } from '../../errors.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
 import type { AcceptedText, TextingGateway } from './texting.gateway.ts';
-import { createTwilio } from './twilio-client.ts';
+import { createTwilio, unavailable } from './twilio-client.ts';
+import { createPictureReader } from './twilio-pictures.ts';
 import { toStatus } from './twilio-statuses.ts';
 import { createWebhookReader, ID_PARAMETER } from './twilio-webhooks.ts';
 
@@ -28,6 +28,7 @@ export function createTwilioGateway(settings: TwilioSettings): TextingGateway {
 
   return {
     ...createWebhookReader({ authToken, publicUrl }),
+    readPicture: createPictureReader({ accountSid, authToken, apiUrl }),
     send: async ({ to, body, id }) => {
       try {
         const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
@@ -45,7 +46,7 @@ export function createTwilioGateway(settings: TwilioSettings): TextingGateway {
           .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW)
           .map(({ sid, status }) => ({ sid, status: toStatus(status) }));
       } catch (error) {
-        throw new VendorError('The text service is not available right now. Please try again in a moment.', error);
+        throw unavailable(error);
       }
     },
     answer: (reply) => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startSandbox, temporaryFolder } from '../support/running-sandbox.ts';
-import { errorOf, OUR_NUMBER, PHONE, twilioClient } from './client.ts';
+import { ACCOUNT_SID, errorOf, OUR_NUMBER, PHONE, twilioClient } from './client.ts';
 import { startProduct } from './product.ts';
 
 const valid = { to: PHONE, from: OUR_NUMBER, body: 'Hello' };
@@ -106,4 +106,24 @@ test('a messaging service says which opt-out word came', async () => {
   const sandbox = await startSandbox({ PUBLIC_URL: product.url, TWILIO_FROM: `MG${'a'.repeat(32)}` });
   await sandbox.post('/control/texts/inbound', { from: PHONE, body: 'Stop' });
   expect(product.received[0]?.params).toMatchObject({ OptOutType: 'STOP', MessagingServiceSid: `MG${'a'.repeat(32)}` });
+});
+
+test('a picture that a phone sends lies at Twilio’s own path for the key’s owner, which leads to the file', async () => {
+  const product = await startProduct();
+  const sandbox = await startSandbox({ PUBLIC_URL: product.url });
+  const media = [{ contentType: 'image/png', base64: Buffer.from('pixels').toString('base64') }];
+  await sandbox.post('/control/texts/inbound', { from: PHONE, media });
+  const { MediaUrl0 = '', NumMedia, MessageSid } = product.received[0]?.params ?? {};
+  expect([NumMedia, MediaUrl0]).toEqual([
+    '1',
+    expect.stringMatching(`^https://api.twilio.com/2010-04-01/Accounts/${ACCOUNT_SID}/Messages/${MessageSid}/Media/ME`),
+  ]);
+  const address = MediaUrl0.replace('https://api.twilio.com', `${sandbox.url}/twilio`);
+  expect((await fetch(address)).status).toBe(401);
+  const authorization = `Basic ${Buffer.from(`${ACCOUNT_SID}:sandbox_auth_token`).toString('base64')}`;
+  const file = await fetch(address, { headers: { authorization } });
+  expect([file.redirected, file.headers.get('content-type'), await file.text()]).toEqual([true, 'image/png', 'pixels']);
+  const known = await fetch(`${address}.json`, { headers: { authorization } });
+  expect(await known.json()).toMatchObject({ content_type: 'image/png', parent_sid: MessageSid });
+  expect((await fetch(`${address}x`, { headers: { authorization } })).status).toBe(404);
 });

@@ -1,0 +1,48 @@
+import type { Picture } from './texting.gateway.ts';
+import { OFFICIAL_API, unavailable } from './twilio-client.ts';
+
+/** What browsers show and nothing else. SVG is left out: it is a document that can hold scripts. */
+const FORMATS = /^image\/(?:jpeg|png|gif|webp|avif|heic|heif|bmp|tiff)$/;
+/** Bytes; carriers deliver at most 5 MB. */
+const LARGEST = 10_000_000;
+/** Milliseconds for the whole of it. */
+const TIMEOUT = 15_000;
+
+interface Access {
+  accountSid: string;
+  authToken: string;
+  apiUrl: string | undefined;
+}
+
+/** Fetches pictures with our credentials, which are shown to Twilio alone: it redirects to a store that needs none. */
+export function createPictureReader({ accountSid, authToken, apiUrl = OFFICIAL_API }: Access) {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  return async (url: string): Promise<Picture | undefined> => {
+    const address = url.replace(OFFICIAL_API, apiUrl);
+    if (!address.startsWith(`${apiUrl}/`)) return undefined;
+    try {
+      const answer = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
+      if (answer.status === 404 || answer.status === 410) return undefined;
+      if (!answer.ok) throw new Error(`${answer.status} for ${url}`);
+      const contentType = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+      if (FORMATS.test(contentType)) return { contentType, content: await readAtMost(answer, LARGEST) };
+      await answer.body?.cancel();
+      return undefined;
+    } catch (error) {
+      throw unavailable(error);
+    }
+  };
+}
+
+async function readAtMost(answer: Response, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (size > limit) throw new Error(`A picture of more than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
