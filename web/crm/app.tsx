@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
+import { clearDrafts } from './conversations/drafts.ts';
+import { clearOutbox } from './conversations/outbox.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { closeDialog } from './dialogs/dialog-store.ts';
 import { forget } from './query-client.ts';
@@ -15,7 +17,11 @@ export function App() {
   useEffect(() => {
     if (state !== 'signed-in') forget(client);
     // Whoever logs out is done; who is logged out goes on after the login.
-    if (state === 'signed-out') closeDialog();
+    if (state === 'signed-out') {
+      closeDialog();
+      clearDrafts();
+      clearOutbox();
+    }
   }, [client, state]);
   return (
     <TooltipProvider>

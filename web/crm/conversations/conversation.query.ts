@@ -9,10 +9,12 @@ import { type History, mergeNewest, prependOlder } from './history.ts';
 const PAGE = 50;
 const UNCACHED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
+export const ALL_CONVERSATIONS = ['api', 'crm', 'conversations'];
+
 /** A conversation while it is open; the next opening reads it anew. Reading it again brings the newest page up to date. */
 export function conversationQuery(conversation: ConversationRef) {
   return queryOptions<History>({
-    queryKey: ['api', 'crm', 'conversations', conversationKey(conversation)],
+    queryKey: [...ALL_CONVERSATIONS, conversationKey(conversation)],
     queryFn: async ({ client, queryKey, signal }) => {
       const newest = await loadPage(conversation, { signal });
       return mergeNewest(client.getQueryData<History>(queryKey), newest);

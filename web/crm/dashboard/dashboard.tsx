@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
 import { useOpenCustomerId } from '../navigation/customer-address.ts';
+import { useLiveUpdates } from '../realtime/use-live-updates.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -20,6 +21,7 @@ export function Dashboard() {
   useEffect(() => {
     if (userId !== undefined) claimDialogs(userId);
   }, [userId]);
+  useLiveUpdates();
   // The figures start with the lists, though nobody waits for them.
   useQuery(statsQuery);
   const customerId = useOpenCustomerId();
