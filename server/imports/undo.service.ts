@@ -16,7 +16,7 @@ import {
 
 /** Rows of one transaction: short ones keep the embedded database open to everybody else. */
 const BATCH = 1_000;
-const KEPT_SHOWN = 50;
+const KEPT_SHOWN = 10;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Pass {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ConversationDialog } from '../conversations/conversation-dialog.tsx';
 import { conversationKey } from '../conversations/correspondent.ts';
 import { AddCustomerDialog } from '../customers/add-customer-dialog.tsx';
@@ -11,6 +11,8 @@ import { SendSmsDialog } from '../messages/send-sms-dialog.tsx';
 import { AddTeamMemberDialog } from '../team-members/add-team-member-dialog.tsx';
 import { DeleteTeamMemberDialog } from '../team-members/delete-team-member-dialog.tsx';
 import { EditTeamMemberDialog } from '../team-members/edit-team-member-dialog.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/import-dialog.tsx')).ImportDialog }));
 
 /** Whichever dialog is open. When the last one closes, the focus goes back to where the first came from. */
 export function OpenDialog({ onOpenerGone }: { onOpenerGone: () => void }) {
@@ -60,5 +62,11 @@ function Named({ dialog }: { dialog: State }) {
       return <EditTeamMemberDialog dialog={dialog} member={dialog.member} />;
     case 'delete-team-member':
       return <DeleteTeamMemberDialog dialog={dialog} member={dialog.member} />;
+    case 'import-customers':
+      return (
+        <Suspense>
+          <ImportDialog dialog={dialog} />
+        </Suspense>
+      );
   }
 }

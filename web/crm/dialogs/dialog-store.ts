@@ -20,7 +20,8 @@ export type OpenDialog =
   | { name: 'conversation'; correspondent: Correspondent }
   | { name: 'add-team-member'; owner?: TeamMember['owner'] }
   | { name: 'edit-team-member'; member: TeamMember }
-  | { name: 'delete-team-member'; member: TeamMember };
+  | { name: 'delete-team-member'; member: TeamMember }
+  | { name: 'import-customers' };
 
 // Outside of React: what is open, and what was typed in it, outlives a dashboard that a 401 takes off the screen.
 let current: OpenDialog | undefined;

@@ -1,0 +1,27 @@
+import { request } from '../../client/request.ts';
+import type { Narrowing } from '../records/narrowing.ts';
+import { LineCounter } from './line-counter.ts';
+
+export interface ExportedUsers {
+  name: string;
+  file: Blob;
+  customers: number;
+  teamMembers: number;
+}
+
+/** Fetches the file of customers, as the list of them is narrowed, with their team members. @throws ApiError */
+export async function exportUsers(narrowing: Narrowing): Promise<ExportedUsers> {
+  const response = await request('GET', '/api/crm/export-users', undefined, { query: narrowing });
+  const [, name = 'users-export.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const counter = new LineCounter();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    counter.add(decoder.decode(part.value, { stream: true }));
+  }
+  const { customers, teamMembers } = counter;
+  return { name, file: new Blob(parts, { type: 'text/csv' }), customers, teamMembers };
+}

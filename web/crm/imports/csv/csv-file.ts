@@ -1,0 +1,51 @@
+import type { CsvAnswer, CsvRequest } from './csv.worker.ts';
+import type { Reading, RowBatch } from './file-rows.ts';
+import type { Table } from './table.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** A CSV file that is read by a worker, so that the page stays free. */
+export class CsvFile {
+  readonly #worker = new Worker(new URL('./csv.worker.ts', import.meta.url), { type: 'module' });
+  /** The worker answers one request after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @throws UnusableFile */
+  async open(file: File): Promise<Table> {
+    const answer = await this.#ask({ kind: 'open', file });
+    if (answer.kind !== 'opened') throw new Error('The file was not opened');
+    return answer.table;
+  }
+
+  /** Begins at the first row; `next` gives the batches. */
+  async read(reading: Reading): Promise<void> {
+    await this.#ask({ kind: 'read', reading });
+  }
+
+  /** Undefined after the last. @throws UnusableFile where the file breaks off */
+  async next(): Promise<RowBatch | undefined> {
+    const answer = await this.#ask({ kind: 'next' });
+    return answer.kind === 'batch' ? answer.batch : undefined;
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  #ask(request: CsvRequest): Promise<CsvAnswer> {
+    const answer = this.#last.then(() => this.#exchange(request));
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  #exchange(request: CsvRequest): Promise<CsvAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<CsvAnswer>) => {
+        if (data.kind === 'unusable') reject(new UnusableFile(data.reason));
+        else if (data.kind === 'failed') reject(new Error('The file could not be read'));
+        else resolve(data);
+      };
+      this.#worker.onerror = () => reject(new Error('The worker that reads files could not be started'));
+      this.#worker.postMessage(request);
+    });
+  }
+}

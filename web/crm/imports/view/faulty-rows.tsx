@@ -1,0 +1,42 @@
+import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../files/save-file.ts';
+import { formatCount } from '../../records/count.ts';
+import type { Tally } from '../run/import-state.ts';
+import { invalidIn } from '../run/tally.ts';
+import { describeFaults, faultyRowsFile } from './faulty-rows-file.ts';
+
+const SHOWN = 8;
+
+/** The rows that cannot be used, each with its reason, and the way to mend them. */
+export function FaultyRows({ headers, tally }: { headers: readonly string[]; tally: Tally }) {
+  const { faulty } = tally;
+  if (faulty.length === 0) return null;
+  const rest = invalidIn(tally) - SHOWN;
+  return (
+    <section aria-labelledby="faulty-rows" className="mt-5">
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="faulty-rows" className="wide text-sm">
+          Faulty rows
+        </h3>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => saveFile('customer-import-faulty-rows.csv', faultyRowsFile(headers, faulty))}
+        >
+          Download faulty rows
+        </Button>
+      </div>
+      <ul className="mt-2 border-y border-line text-[0.8125rem]">
+        {faulty.slice(0, SHOWN).map(({ row, faults }) => (
+          <li key={row} className="flex gap-4 border-b border-line py-1.5 last:border-0">
+            <span className="w-20 shrink-0 tabular-nums text-ink-soft">Row {formatCount(row)}</span>
+            <span className="min-w-0 wrap-anywhere">{describeFaults(faults)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="mt-1.5 text-[0.8125rem] text-ink-soft">And {formatCount(rest)} more in the download.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import { formatCount } from '../../records/count.ts';
+import type { Tally } from '../run/import-state.ts';
+import { invalidIn } from '../run/tally.ts';
+
+interface TallyFiguresProps {
+  tally: Tally;
+  /** Whether it is yet to happen. */
+  tense: 'future' | 'past';
+}
+
+/** How many rows are new, known and faulty, as far as the file has been read. */
+export function TallyFigures({ tally, tense }: TallyFiguresProps) {
+  const { counts, withoutEmail, complete, progress } = tally;
+  const invalid = invalidIn(tally);
+  const members = counts.teamMemberImported + counts.teamMemberSkipped > 0;
+  const future = tense === 'future';
+  return (
+    <section aria-label={future ? 'Preview' : 'Result'} aria-busy={!complete}>
+      <dl className="mt-4 grid grid-cols-2 gap-px border-y border-line bg-line *:bg-paper sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        <Figure label={future ? 'New customers' : 'Customers imported'} value={counts.customerImported} />
+        {members && (
+          <Figure label={future ? 'New team members' : 'Team members imported'} value={counts.teamMemberImported} />
+        )}
+        <Figure label="Duplicates" value={counts.customerSkipped + counts.teamMemberSkipped} />
+        <Figure label="Faulty rows" value={invalid} warning={invalid > 0} />
+      </dl>
+      <p role="status" className="mt-2 text-[0.8125rem] text-ink-soft">
+        {future &&
+          (complete ? 'The whole file has been checked.' : `Checking the file… ${Math.floor(progress * 100)}%`)}
+        {withoutEmail > 0 &&
+          ` ${formatCount(withoutEmail)} rows without an email ${future ? 'will be' : 'were'} left out.`}
+      </p>
+    </section>
+  );
+}
+
+function Figure({ label, value, warning = false }: { label: string; value: number; warning?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse py-2 pr-4 not-first:pl-4 max-sm:odd:pl-0 max-sm:even:pl-4">
+      <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
+      <dd className={clsx('wide text-xl tabular-nums', warning && 'text-failed')}>{formatCount(value)}</dd>
+    </div>
+  );
+}
