@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
+import { lazily, loadAhead } from '../lazily.ts';
 import { useOpenCustomerId } from '../navigation/customer-address.ts';
 import { useLiveUpdates } from '../realtime/use-live-updates.ts';
 import { sessionQuery } from '../session/session.query.ts';
@@ -11,9 +12,7 @@ import { OpenDialog } from './open-dialog.tsx';
 import { StatStrip } from './stat-strip.tsx';
 import { statsQuery } from './stats.query.ts';
 
-const CustomerPanel = lazy(async () => ({
-  default: (await import('../customers/panel/customer-panel.tsx')).CustomerPanel,
-}));
+const CustomerPanel = lazily(async () => (await import('../customers/panel/customer-panel.tsx')).CustomerPanel);
 
 export function Dashboard() {
   const session = useQuery(sessionQuery);
@@ -32,6 +31,9 @@ export function Dashboard() {
   useEffect(() => {
     if (document.activeElement === document.body) focusMain();
   }, [focusMain]);
+  useEffect(() => {
+    if (loaded) loadAhead();
+  }, [loaded]);
   return (
     <div data-panel={customerId && 'open'} className="lg:data-[panel=open]:pr-(--panel-width)">
       <DashboardHeader username={session.data?.user.username} />

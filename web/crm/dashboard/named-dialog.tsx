@@ -1,0 +1,51 @@
+import { ConversationDialog } from '../conversations/conversation-dialog.tsx';
+import { conversationKey } from '../conversations/correspondent.ts';
+import { AddCustomerDialog } from '../customers/add-customer-dialog.tsx';
+import { DeleteCustomerDialog } from '../customers/delete-customer-dialog.tsx';
+import { EditCustomerDialog } from '../customers/edit-customer-dialog.tsx';
+import { ActionsSheet } from '../dialogs/actions-sheet.tsx';
+import type { OpenDialog } from '../dialogs/dialog-store.ts';
+import { lazily } from '../lazily.ts';
+import { SendEmailDialog } from '../messages/send-email-dialog.tsx';
+import { SendSmsDialog } from '../messages/send-sms-dialog.tsx';
+import { AddTeamMemberDialog } from '../team-members/add-team-member-dialog.tsx';
+import { DeleteTeamMemberDialog } from '../team-members/delete-team-member-dialog.tsx';
+import { EditTeamMemberDialog } from '../team-members/edit-team-member-dialog.tsx';
+
+const ImportDialog = lazily(async () => (await import('../imports/import-dialog.tsx')).ImportDialog);
+
+/** The dialog of that name. Nearly all come as one file, once the lists stand. */
+export function NamedDialog({ dialog }: { dialog: OpenDialog }) {
+  switch (dialog.name) {
+    case 'actions':
+      return <ActionsSheet title={dialog.title} about={dialog.about} choices={dialog.choices} />;
+    case 'add-customer':
+      return <AddCustomerDialog dialog={dialog} />;
+    case 'edit-customer':
+      return <EditCustomerDialog dialog={dialog} customer={dialog.customer} />;
+    case 'delete-customer':
+      return <DeleteCustomerDialog dialog={dialog} customer={dialog.customer} />;
+    case 'send-email':
+      return <SendEmailDialog dialog={dialog} customer={dialog.customer} />;
+    case 'send-sms':
+      return <SendSmsDialog dialog={dialog} customer={dialog.customer} />;
+    case 'conversation': {
+      const { correspondent } = dialog;
+      return (
+        <ConversationDialog
+          key={conversationKey(correspondent.conversation)}
+          dialog={dialog}
+          correspondent={correspondent}
+        />
+      );
+    }
+    case 'add-team-member':
+      return <AddTeamMemberDialog dialog={dialog} owner={dialog.owner} />;
+    case 'edit-team-member':
+      return <EditTeamMemberDialog dialog={dialog} member={dialog.member} />;
+    case 'delete-team-member':
+      return <DeleteTeamMemberDialog dialog={dialog} member={dialog.member} />;
+    case 'import-customers':
+      return <ImportDialog dialog={dialog} />;
+  }
+}
