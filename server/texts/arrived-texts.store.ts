@@ -47,6 +47,6 @@ export async function insertReply(
   reply: Pick<NewText, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164'>,
 ) {
   // After the text that it answers, which has this transaction's time.
-  const sentAt = sql`now() + interval '1 millisecond'`;
+  const sentAt = sql`now() + interval '1 microsecond'`;
   await tx.insert(smsMessages).values({ ...reply, direction: 'outbound', status: 'sent', isRead: 1, sentAt });
 }

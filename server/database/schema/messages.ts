@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SmsStatus } from '../../../contract/messages.ts';
 import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
@@ -65,7 +65,8 @@ export const smsMessages = pgTable(
     phoneE164: text('phone_e164'),
     idempotencyKey: text('idempotency_key'),
     uncertainUntil: uncertainUntil(),
-    sentAt: instant('sent_at').notNull().defaultNow(),
+    /** To the microsecond: of two texts in one millisecond, the first stays first. */
+    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('sms_messages_twilio_sid_key').on(table.twilioSid),
