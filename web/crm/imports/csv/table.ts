@@ -15,6 +15,8 @@ export interface Table {
 }
 
 export const MAX_FILE_MB = 200;
+/** Characters. */
+const SAMPLE = 65_536;
 const DELIMITERS = [',', ';', '\t'];
 /** The headers are looked for in these: some systems write a few lines before them. */
 const ROWS_BEFORE_HEADERS = 20;
@@ -34,10 +36,14 @@ export async function openTable(file: File): Promise<Table> {
   return { encoding, ...findHeaders(sample) };
 }
 
-/** The beginning of the text, as much as one piece of the file holds. */
+/** The beginning of the text. */
 async function readSample(file: Blob, encoding: Encoding): Promise<string> {
-  for await (const { text } of readText(file, encoding)) if (text.trim() !== '') return text;
-  return '';
+  let sample = '';
+  for await (const { text } of readText(file, encoding)) {
+    sample += text;
+    if (sample.length >= SAMPLE) break;
+  }
+  return sample;
 }
 
 type Found = Omit<Table, 'encoding'>;

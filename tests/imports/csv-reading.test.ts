@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readRecords } from '../../web/crm/imports/csv/records.ts';
+import { openTable } from '../../web/crm/imports/csv/table.ts';
+import { csvFile, encode, PiecemealFile, rowsOf } from './csv-files.ts';
+
+const FIXTURES = new URL('../fixtures/csv', import.meta.url).pathname;
+
+const plainEnds = (text: string) => text.replaceAll('\r\n', '\n');
+
+async function cellsOf(file: Blob, delimiter = ','): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const { records } of readRecords(file, 'utf-8', delimiter))
+    rows.push(...records.map(({ cells }) => cells));
+  return rows;
+}
+
+describe('csv-spectrum', () => {
+  // The JSON of the twelfth, location_coordinates, tells of another file than the one beside it.
+  const files = globSync(join(FIXTURES, 'csv-spectrum/csvs/*.csv')).filter((file) => !file.includes('location'));
+
+  test('is here', () => expect(files).toHaveLength(11));
+
+  test.each(files.map((file) => [basename(file, '.csv'), file]))('reads %s as it is meant', async (name, file) => {
+    const meant = JSON.parse(readFileSync(join(FIXTURES, `csv-spectrum/json/${name}.json`), 'utf8')) as Record<
+      string,
+      string
+    >[];
+    const content = new Uint8Array(readFileSync(file));
+    for (const pieces of [new Blob([content]), new PiecemealFile(content, 1)]) {
+      const [headers = [], ...rows] = await cellsOf(pieces);
+      expect(rows.map((cells) => Object.fromEntries(headers.map((header, index) => [header, cells[index]])))).toEqual(
+        meant.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plainEnds(value)]))),
+      );
+    }
+  });
+});
+
+describe('PapaParse’s own cases', () => {
+  interface Case {
+    description: string;
+    input: string;
+    config?: object;
+    expected: { data: string[][]; errors: unknown[] };
+  }
+  const { CORE_PARSER_TESTS } = JSON.parse(readFileSync(join(FIXTURES, 'papaparse/test-cases.json'), 'utf8')) as {
+    CORE_PARSER_TESTS: Case[];
+  };
+  // Those without settings and without faults: what a faulty file gets is our own.
+  const cases = CORE_PARSER_TESTS.filter(({ config, expected }) => !config && expected.errors.length === 0);
+
+  test('are here', () => expect(cases.length).toBeGreaterThan(30));
+
+  test.each(cases.map((one) => [one.description, one] as const))('%s', async (_, { input, expected }) => {
+    const meant = expected.data
+      .map((row) => row.map(plainEnds))
+      .filter((row) => row.some((cell) => cell.trim() !== ''));
+    const content = encode(input, 'utf-8');
+    for (const size of [1, 3, 64]) expect(await cellsOf(new PiecemealFile(content, size))).toEqual(meant);
+  });
+
+  test.each([
+    ['utf-8-bom-sample', 2],
+    ['long-sample', 8],
+    ['verylong-sample', 2_001],
+  ])('%s.csv is read whole', async (name, count) => {
+    const content = new Uint8Array(readFileSync(join(FIXTURES, `papaparse/${name}.csv`)));
+    const rows = await cellsOf(new PiecemealFile(content, 999));
+    expect(rows).toHaveLength(count);
+    expect(rows[0]?.[0]?.startsWith('\uFEFF')).toBe(false);
+  });
+});
+
+describe('A file’s encoding and delimiter', () => {
+  const ACCENTS = 'naïve Łódź 東京';
+  const TEXT = `name;email\r\n"Zoë\r\nMüller";zoe@x.example\r\n${ACCENTS};a@x.example\r\n`;
+
+  test.each([
+    ['utf-8', true],
+    ['utf-8', false],
+    ['utf-16le', true],
+    ['utf-16le', false],
+    ['utf-16be', true],
+    ['utf-16be', false],
+  ] as const)('are recognised in %s (marked: %s)', async (encoding, mark) => {
+    const wide = `${TEXT}${'Plain Person;plain@x.example\r\n'.repeat(20)}`;
+    const content = encode(wide, encoding, { mark });
+    for (const file of [csvFile(content), new PiecemealFile(content, 5)]) {
+      expect(await openTable(file)).toMatchObject({ encoding, delimiter: ';', headers: ['name', 'email'] });
+      const { rows } = await rowsOf(file);
+      expect(rows.slice(0, 2).map((row) => row.file.name)).toEqual(['Zoë\nMüller', ACCENTS]);
+      expect(rows).toHaveLength(22);
+    }
+  });
+
+  test('Windows-1252 is recognised by an accent however far down', async () => {
+    const filler = 'Plain Person,plain@x.example\n'.repeat(10_000);
+    const file = csvFile(
+      encode(`name,email\n${filler}René “€” O’Neil,rene@x.example\n`.replaceAll(/[“”]/g, ''), 'windows-1252'),
+    );
+    const { rows } = await rowsOf(file);
+    expect(rows.at(-1)?.file.name).toBe('René € O’Neil');
+  });
+
+  test.each([',', ';', '\t'])('rows between %j with quoted delimiters and old line ends', async (delimiter) => {
+    const text = [
+      ['Email', 'Name'],
+      ['a@x.example', `"A${delimiter} B"`],
+    ]
+      .map((cells) => cells.join(delimiter))
+      .join('\r');
+    const { rows } = await rowsOf(csvFile(text));
+    expect(rows.map((row) => row.file)).toEqual([{ name: `A${delimiter} B`, email: 'a@x.example' }]);
+  });
+});
+
+describe('A file that cannot be used', () => {
+  test.each([
+    ['another kind of file', csvFile('name,email', 'customers.txt'), /name ends in \.csv/],
+    ['an empty file', csvFile(''), /is empty/],
+    ['a file of blanks', csvFile('\uFEFF \r\n\r\n'), /is empty/],
+    ['a workbook', csvFile(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), /workbook/],
+    ['a picture', csvFile(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13)), /does not hold text/],
+    [
+      'a quotation mark that is never closed',
+      csvFile('name,email\nA,a@x.example\n"B,b@x.example\nC,c@x.example\n'),
+      /row 3/,
+    ],
+  ])('says so: %s', async (_, file, reason) => {
+    await expect(rowsOf(file)).rejects.toThrow(reason);
+  });
+
+  test('says so when it is over the limit', async () => {
+    const file = Object.defineProperty(csvFile('name,email'), 'size', { value: 201 * 1_048_576 });
+    await expect(openTable(file)).rejects.toThrow('larger than 200 MB');
+  });
+
+  test('marks rows that have run together, instead of dropping them', async () => {
+    const { rows } = await rowsOf(
+      csvFile('name,email\nA,"a@x.example" x\nB,b@x.example\nC,"c@x.example"\nD,d@x.example\n'),
+    );
+    expect(rows.map(({ row, malformed }) => [row, malformed])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+  });
+});
