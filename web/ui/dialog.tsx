@@ -54,8 +54,12 @@ function Board({ title, description, banner, children, footer, fill = false, cla
         // A list that is open inside takes the first Escape.
         if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
       }}
-      onOpenAutoFocus={() => {
+      onOpenAutoFocus={(event) => {
         opener.current = document.activeElement;
+        if (!fill) return;
+        // What is to be read comes first: a focused control would bring up a phone's keyboard.
+        event.preventDefault();
+        content.current?.focus();
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
@@ -98,7 +102,7 @@ const BOARD =
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out';
 
 const FILL =
-  'h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] overflow-hidden sm:h-[min(46rem,calc(100dvh-4rem))] sm:max-w-md';
+  'h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] overflow-hidden outline-none sm:h-[min(46rem,calc(100dvh-4rem))] sm:max-w-md';
 
 const BODY = 'min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7';
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import type { SmsStatus } from '../../../contract/messages.ts';
 import type { ShownText } from './shown-text.ts';
@@ -21,13 +22,13 @@ interface BubbleFootProps {
 
 /** When a text was sent and what became of it; under the last of a group, and under each that needs attention. */
 export function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
-  const { at, words, status, reason, retryKey } = text;
+  const { at, words, direction, status, reason, retryKey } = text;
   const isLost = status === 'failed' || status === 'undelivered';
   if (!endsGroup && !isLost && reason === null && status !== 'queued') return null;
   const date = new Date(at);
   return (
     <div className="flex max-w-full flex-wrap items-center justify-end gap-x-2 px-2 text-xs text-ink-soft">
-      <p className="wrap-anywhere">
+      <p className={clsx('wrap-anywhere', direction === 'outbound' && 'text-right')}>
         <time dateTime={at} title={date.toLocaleString('en-US')}>
           {time.format(date)}
         </time>

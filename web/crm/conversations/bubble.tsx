@@ -38,7 +38,7 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, name,
           dir="auto"
           className={clsx(
             'rounded-[1.125rem] px-3.5 py-2 text-[0.9375rem] leading-snug whitespace-pre-wrap wrap-anywhere',
-            isOurs ? 'bg-pine text-on-pine' : 'bg-paper-sunk',
+            isOurs ? OURS : THEIRS,
             endsGroup && (isOurs ? 'rounded-br-[0.3rem]' : 'rounded-bl-[0.3rem]'),
           )}
         >
@@ -49,3 +49,7 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, name,
     </div>
   );
 });
+
+// Pine by day; at night the pit wall is nearly as dark.
+const OURS = 'bg-[light-dark(var(--color-pine),var(--color-pine-line))] text-on-pine';
+const THEIRS = 'bg-line/70';

@@ -58,7 +58,7 @@ export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
           value={draft}
           onChange={(event) => setDraft(draftName, event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          className="max-h-40 min-h-11"
+          className="max-h-40 min-h-11 focus-visible:outline-offset-0"
         />
         <Button type="submit" className="shrink-0" disabled={draft.trim() === '' || isTooLong}>
           <SendHorizontal aria-hidden className="size-4" />

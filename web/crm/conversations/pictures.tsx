@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { SmsMedia } from '../../../contract/messages.ts';
 
-/** All pictures and files that came with a text; each opens in full in a tab of its own. */
+/** All pictures that came with a text, each leading to its full size; other files are named, for nobody gives them out. */
 export function Pictures({ media, from }: { media: readonly SmsMedia[]; from: string }) {
   return (
     <ul className="flex flex-col gap-0.5">
       {media.map(({ url, contentType }, index) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noopener" className="block rounded-[1.125rem]">
-            {contentType.startsWith('image/') ? (
+          {contentType.startsWith('image/') ? (
+            <a href={url} target="_blank" rel="noopener" className="block w-fit rounded-[1.125rem]">
               <Picture url={url} label={`Picture ${index + 1} of ${media.length} from ${from}`} />
-            ) : (
-              <span className="block rounded-[1.125rem] bg-paper-sunk px-3.5 py-2 underline underline-offset-4">
-                File ({contentType})
-              </span>
-            )}
-          </a>
+            </a>
+          ) : (
+            <span className="block rounded-[1.125rem] bg-line/70 px-3.5 py-2">
+              A file that cannot be shown ({contentType})
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -38,7 +38,7 @@ function Picture({ url, label }: { url: string; label: string }) {
       alt={label}
       loading="lazy"
       onError={() => setMissing(true)}
-      className="h-52 w-60 max-w-full rounded-[1.125rem] bg-paper-sunk object-cover"
+      className="h-52 w-60 max-w-full rounded-[1.125rem] bg-line/70 object-cover"
     />
   );
 }

@@ -12,7 +12,7 @@ export function SegmentCount({ text }: { text: string }) {
     queryKey: ['segments'],
     queryFn: async () => (await import('./segments.ts')).segmentsOf,
   });
-  const segments = segmentsOf?.(text);
+  const segments = text === '' ? undefined : segmentsOf?.(text);
   return (
     <p className="ml-auto text-right text-ink-soft tabular-nums">
       <span className={clsx(text.length > SMS_MAX_LENGTH && 'font-medium text-failed')}>
