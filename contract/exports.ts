@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CustomerListQuery } from './customers.ts';
 
 /** Which customers are exported: those the list of customers would show. Their team members go along. */
-export const ExportQuery = z.omit(CustomerListQuery, { limit: true, cursor: true });
+export const ExportQuery = z.omit(CustomerListQuery, { limit: true, cursor: true, before: true });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /** The columns of the exported file. An import reads all but `usedTeamMemberLicenses`, which it counts itself. */

@@ -16,6 +16,11 @@ export const ListQuery = z.extend(PageQuery, {
   q: z.optional(z.string().check(z.maxLength(200))),
   /** A field name, `-` before it for descending. */
   sort: z.optional(z.string().check(z.maxLength(64))),
+  /**
+   * With `limit`: the rows before this cursor, or `end` for the last ones, in the list's own order. `Link` names the page
+   * before with `rel="prev"`.
+   */
+  before: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 

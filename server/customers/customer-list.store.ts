@@ -2,7 +2,9 @@ import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
 import type { Db } from '../database/database.ts';
 import { whether } from '../database/filters.ts';
-import { keyset, type SortSpec } from '../database/keyset.ts';
+import type { SortSpec } from '../database/keyset.ts';
+import { pageReading } from '../database/list-page.ts';
+import type { ListPage } from '../database/list-source.ts';
 import { customers, optOuts } from '../database/schema.ts';
 import { matchesWords } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
@@ -18,11 +20,14 @@ const SORT: SortSpec = {
   },
 };
 
+const STRIPE_CUSTOMER = /^cus_\w{8,}$/;
+
 const { searchText: _, ...columns } = getTableColumns(customers);
 
-function conditions({ q, hasSignedInToApp, hasPhone, optedOut, licenses }: CustomerListQuery) {
+/** The query's search and filters. */
+export function customerConditions({ q, hasSignedInToApp, hasPhone, optedOut, licenses }: CustomerListQuery) {
   return and(
-    matchesWords(customers.searchText, q),
+    q && STRIPE_CUSTOMER.test(q) ? eq(customers.stripeCustomerId, q) : matchesWords(customers.searchText, q),
     whether(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
     licenses && eq(customers.licenseState, licenses),
     whether(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
@@ -33,20 +38,19 @@ function conditions({ q, hasSignedInToApp, hasPhone, optedOut, licenses }: Custo
 export async function pageOfCustomers(
   db: Db,
   query: CustomerListQuery & { limit: number },
-): Promise<{ rows: Customer[]; next: string | undefined }> {
-  const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
+): Promise<ListPage<Customer>> {
+  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
   const rows = await db
     .select({ ...columns, sortValue })
     .from(customers)
-    .where(and(conditions(query), after))
+    .where(and(customerConditions(query), within))
     .orderBy(...orderBy)
     .limit(query.limit);
-  const last = rows.at(query.limit - 1);
-  return { rows: rows.map(toCustomer), next: last && cursorAfter(last) };
+  return toPage(rows, query.limit, toCustomer);
 }
 
 export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(customers).where(conditions(query));
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(customers).where(customerConditions(query));
   return row?.count ?? 0;
 }
 

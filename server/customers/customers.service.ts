@@ -6,6 +6,7 @@ import type { Buyer } from '../gateways/payments/payments.gateway.ts';
 import { toE164 } from '../phone.ts';
 import { type CustomerEditing, createCustomerEditing } from './customer-editing.service.ts';
 import { countCustomers, pageOfCustomers } from './customer-list.store.ts';
+import { bestCustomers, similarCustomers } from './customer-search.store.ts';
 import {
   type CustomerRow,
   fillPhone,
@@ -24,6 +25,8 @@ interface Person {
 
 export interface CustomersService {
   list: ListSource<Customer, CustomerListQuery>;
+  /** The customers that fit a search best. */
+  best(search: { q: string; limit: number }): Promise<Customer[]>;
   editing: CustomerEditing;
   find(db: Db, id: string): Promise<CustomerRow | undefined>;
   /** The customer with this email in whatever case, made when there is none. What is stored is never changed: blanks are filled at most. */
@@ -62,7 +65,12 @@ export function createCustomersService(database: Database, audit: AuditService):
   }
 
   return {
-    list: { page: (query) => pageOfCustomers(db, query), count: (query) => countCustomers(db, query) },
+    list: {
+      page: (query) => pageOfCustomers(db, query),
+      count: (query) => countCustomers(db, query),
+      similar: (query) => database.transaction((tx) => similarCustomers(tx, query)),
+    },
+    best: ({ q, limit }) => bestCustomers(db, q, limit),
     editing: createCustomerEditing(database, audit),
     find: findCustomer,
     findOrCreate,

@@ -15,6 +15,9 @@ const LONG_ENOUGH_FOR_TYPOS = 4;
 /** Part of a word's trigrams that a misspelling must share with it (pg_trgm's default is 0.6). */
 const LIKENESS = 0.4;
 
+/** Matches that are put in order of fitness; a search that has more says too little for it to matter. */
+export const RANKED = 5_000;
+
 /** Every word of `search` stands in the text, in any order and case, with or without accents. */
 export function matchesWords(text: AnyColumn, search: string | undefined): SQL | undefined {
   return and(...wordsOf(search).map((word) => matchesWord(text, word)));

@@ -1,40 +1,46 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListQuery } from '../../contract/lists.ts';
+import type { PageQuery } from '../../contract/lists.ts';
 import type { ListSource } from '../database/list-source.ts';
 
 const BATCH = 1_000;
 
 /**
- * Answers an array with `X-Total-Count`. With a limit: one page, and the way to the next in `Link`.
+ * Answers an array with `X-Total-Count`. With a limit: one page, and the ways to its neighbours in `Link`; a search that
+ * nothing matches is answered by what comes closest, and says so with `X-Similar: 1`.
  * Without: all rows, streamed in batches, so that no list is ever in memory as a whole.
  */
-export async function sendList<Row, Query extends ListQuery>(
+export async function sendList<Row, Query extends PageQuery>(
   { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },
   source: ListSource<Row, Query>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
-  if (query.limit === undefined) {
+  const { limit } = query;
+  if (limit === undefined) {
     reply.header('X-Total-Count', await source.count(query));
     return reply.send(Readable.from(streamAll(source, query)));
   }
-  const [total, { rows, next }] = await Promise.all([
-    source.count(query),
-    source.page({ ...query, limit: query.limit }),
-  ]);
+  const [total, { rows, next, previous }] = await Promise.all([source.count(query), source.page({ ...query, limit })]);
+  reply.serializer(JSON.stringify);
+  const similar = total === 0 ? await source.similar?.({ ...query, limit }) : undefined;
+  if (similar?.length) return reply.header('X-Total-Count', similar.length).header('X-Similar', '1').send(similar);
   reply.header('X-Total-Count', total);
-  if (next !== undefined) reply.header('Link', `<${urlWithCursor(request.url, next)}>; rel="next"`);
-  return reply.serializer(JSON.stringify).send(rows);
+  const links = [
+    ...(previous === undefined ? [] : [`<${urlOfPage(request.url, 'before', previous)}>; rel="prev"`]),
+    ...(next === undefined ? [] : [`<${urlOfPage(request.url, 'cursor', next)}>; rel="next"`]),
+  ];
+  if (links.length > 0) reply.header('Link', links.join(', '));
+  return reply.send(rows);
 }
 
-async function* streamAll<Row, Query extends ListQuery>(
+async function* streamAll<Row, Query extends PageQuery>(
   source: ListSource<Row, Query>,
   query: Query,
 ): AsyncGenerator<string> {
   let cursor = query.cursor;
   let separator = '[';
   do {
-    const { rows, next } = await source.page({ ...query, cursor, limit: BATCH });
+    const { rows, next } = await source.page({ ...query, before: undefined, cursor, limit: BATCH });
     if (rows.length > 0) yield separator + JSON.stringify(rows).slice(1, -1);
     if (rows.length > 0) separator = ',';
     cursor = next;
@@ -42,8 +48,10 @@ async function* streamAll<Row, Query extends ListQuery>(
   yield separator === '[' ? '[]' : ']';
 }
 
-function urlWithCursor(url: string, cursor: string): string {
+function urlOfPage(url: string, parameter: 'before' | 'cursor', cursor: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  searchParams.set('cursor', cursor);
+  searchParams.delete('before');
+  searchParams.delete('cursor');
+  searchParams.set(parameter, cursor);
   return `${pathname}?${searchParams}`;
 }

@@ -2,9 +2,11 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo } from '../database/filters.ts';
-import { keyset, type SortSpec } from '../database/keyset.ts';
+import type { SortSpec } from '../database/keyset.ts';
+import { pageReading } from '../database/list-page.ts';
+import type { ListPage } from '../database/list-source.ts';
 import { customers, purchases } from '../database/schema.ts';
-import { matchesWords } from '../database/search.ts';
+import { matchesPurchase } from './purchase-buyers.store.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
 const SORT: SortSpec = {
@@ -15,11 +17,13 @@ const SORT: SortSpec = {
   },
 };
 
-const buyer = { name: customers.name, email: customers.email };
+export const PURCHASE_COLUMNS = {
+  ...getTableColumns(purchases),
+  customer: { name: customers.name, email: customers.email },
+};
 
-function conditions({ q, status, productType, customerId }: PurchaseListQuery) {
+export function purchaseFilters({ status, productType, customerId }: PurchaseListQuery) {
   return and(
-    matchesWords(customers.searchText, q),
     status && eq(purchases.status, status),
     productType === undefined ? undefined : eq(purchases.productType, productType),
     belongsTo(purchases.customerId, customerId),
@@ -29,29 +33,30 @@ function conditions({ q, status, productType, customerId }: PurchaseListQuery) {
 export async function pageOfPurchases(
   db: Db,
   query: PurchaseListQuery & { limit: number },
-): Promise<{ rows: Purchase[]; next: string | undefined }> {
-  const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
+): Promise<ListPage<Purchase>> {
+  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
+  const matching = await matchesPurchase(db, query.q);
   const rows = await db
-    .select({ ...getTableColumns(purchases), customer: buyer, sortValue })
+    .select({ ...PURCHASE_COLUMNS, sortValue })
     .from(purchases)
     .innerJoin(customers, eq(customers.id, purchases.customerId))
-    .where(and(conditions(query), after))
+    .where(and(purchaseFilters(query), matching, within))
     .orderBy(...orderBy)
     .limit(query.limit);
-  const last = rows.at(query.limit - 1);
-  return { rows: rows.map(toPurchase), next: last && cursorAfter(last) };
+  return toPage(rows, query.limit, toPurchase);
 }
 
 export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<number> {
+  const matching = await matchesPurchase(db, query.q);
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(purchases)
     .innerJoin(customers, eq(customers.id, purchases.customerId))
-    .where(conditions(query));
+    .where(and(purchaseFilters(query), matching));
   return row?.count ?? 0;
 }
 
-function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }): Purchase {
+export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }): Purchase {
   return {
     id: row.id,
     customerId: row.customerId,

@@ -14,6 +14,7 @@ import type {
 import type { Jobs } from '../jobs/jobs.ts';
 import { licensesGranted, statusOf, toDollars } from './purchase.rules.ts';
 import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
+import { similarPurchases } from './purchase-search.store.ts';
 import {
   addLicenses,
   findByCheckout,
@@ -115,6 +116,7 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
     list: {
       page: (query) => pageOfPurchases(database.db, query),
       count: (query) => countPurchases(database.db, query),
+      similar: (query) => database.transaction((tx) => similarPurchases(tx, query)),
     },
     findOrSettle: async (stripeSessionId) => {
       const known = await findByCheckout(database.db, stripeSessionId);

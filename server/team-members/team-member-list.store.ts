@@ -2,7 +2,9 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo, whether } from '../database/filters.ts';
-import { keyset, type SortSpec } from '../database/keyset.ts';
+import type { SortSpec } from '../database/keyset.ts';
+import { pageReading } from '../database/list-page.ts';
+import type { ListPage } from '../database/list-source.ts';
 import { customers, teamMembers } from '../database/schema.ts';
 import { matchesWords } from '../database/search.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
@@ -17,9 +19,10 @@ const SORT: SortSpec = {
 };
 
 const { searchText: _, ...columns } = getTableColumns(teamMembers);
-const owner = { id: customers.id, name: customers.name, email: customers.email };
+export const OWNER = { id: customers.id, name: customers.name, email: customers.email };
 
-function conditions({ q, isActive, ownerId }: TeamMemberListQuery) {
+/** The query's search and filters. */
+export function teamMemberConditions({ q, isActive, ownerId }: TeamMemberListQuery) {
   return and(
     matchesWords(teamMembers.searchText, q),
     whether(isActive, eq(teamMembers.isActive, 1)),
@@ -30,34 +33,36 @@ function conditions({ q, isActive, ownerId }: TeamMemberListQuery) {
 export async function pageOfTeamMembers(
   db: Db,
   query: TeamMemberListQuery & { limit: number },
-): Promise<{ rows: TeamMember[]; next: string | undefined }> {
-  const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, query.sort, query.cursor);
+): Promise<ListPage<TeamMember>> {
+  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
   const rows = await db
-    .select({ ...columns, owner, sortValue })
+    .select({ ...columns, owner: OWNER, sortValue })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
-    .where(and(conditions(query), after))
+    .where(and(teamMemberConditions(query), within))
     .orderBy(...orderBy)
     .limit(query.limit);
-  const last = rows.at(query.limit - 1);
-  return { rows: rows.map(toTeamMember), next: last && cursorAfter(last) };
+  return toPage(rows, query.limit, toTeamMember);
 }
 
 export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(teamMembers).where(conditions(query));
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(teamMembers)
+    .where(teamMemberConditions(query));
   return row?.count ?? 0;
 }
 
 export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {
   const [row] = await db
-    .select({ ...columns, owner })
+    .select({ ...columns, owner: OWNER })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(eq(teamMembers.id, id));
   return row && toTeamMember(row);
 }
 
-function toTeamMember(
+export function toTeamMember(
   row: Pick<TeamMemberRow, Exclude<keyof TeamMember, 'owner'>> & Pick<TeamMember, 'owner'>,
 ): TeamMember {
   return {

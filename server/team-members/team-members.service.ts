@@ -12,6 +12,7 @@ import { isUuid } from '../database/uuid.ts';
 import { AppError } from '../errors.ts';
 import { toE164 } from '../phone.ts';
 import { countTeamMembers, pageOfTeamMembers, readTeamMember } from './team-member-list.store.ts';
+import { bestTeamMembers, similarTeamMembers } from './team-member-search.store.ts';
 import {
   countUsedLicenses,
   deleteTeamMember,
@@ -24,6 +25,8 @@ import {
 /** People under a customer. The customer's used licences are counted again in the transaction of every change. */
 export interface TeamMembersService {
   list: ListSource<TeamMember, TeamMemberListQuery>;
+  /** The team members that fit a search best. */
+  best(search: { q: string; limit: number }): Promise<TeamMember[]>;
   /** @throws AppError('not_found') when the owner does not exist. */
   create(input: TeamMemberCreate, userId: string): Promise<TeamMember>;
   /** @throws AppError('not_found') */
@@ -48,7 +51,12 @@ export function createTeamMembersService(database: Database, audit: AuditService
   }
 
   return {
-    list: { page: (query) => pageOfTeamMembers(db, query), count: (query) => countTeamMembers(db, query) },
+    list: {
+      page: (query) => pageOfTeamMembers(db, query),
+      count: (query) => countTeamMembers(db, query),
+      similar: (query) => database.transaction((tx) => similarTeamMembers(tx, query)),
+    },
+    best: ({ q, limit }) => bestTeamMembers(db, q, limit),
     create: ({ ownerId, ...input }, userId) =>
       database.transaction(async (tx) => {
         if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) {

@@ -56,6 +56,36 @@ describe('A list', () => {
     },
   );
 
+  test.each(['-createdAt', 'name'])(
+    'paged by %s from its end backwards shows every row once and begins',
+    async (sort) => {
+      const forwards = rowsOf((await staff.get(`/api/crm/customers?sort=${sort}`)).body).map(({ id }) => id);
+      const seen: string[] = [];
+      let path: string | undefined = `/api/crm/customers?limit=400&sort=${sort}&before=end`;
+      while (path) {
+        const { body, headers }: { body: unknown; headers: Headers } = await staff.get(path);
+        seen.unshift(...rowsOf(body).map(({ id }) => id));
+        path = /<([^>]+)>; rel="prev"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(seen).toEqual(forwards);
+    },
+  );
+
+  test('leads from a page to both its neighbours', async () => {
+    const linksOf = ({ headers }: { headers: Headers }) =>
+      Object.fromEntries(
+        [...(headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, to, rel]) => [rel, to]),
+      );
+    const first = await staff.get('/api/crm/customers?limit=3');
+    const second = await staff.get(String(linksOf(first).next));
+    expect(linksOf(first).prev).toBeUndefined();
+    const back = await staff.get(String(linksOf(second).prev));
+    expect(back.body).toEqual(first.body);
+    expect((await staff.get(String(linksOf(back).next))).body).toEqual(second.body);
+    const last = await staff.get('/api/crm/customers?limit=3&before=end');
+    expect(linksOf(last).next).toBeUndefined();
+  });
+
   test('is searched by words in any order and case, over name, email and phone', async () => {
     const names = async (q: string) =>
       rowsOf((await staff.get(`/api/crm/customers?q=${encodeURIComponent(q)}`)).body).map(({ name }) => name);
@@ -75,6 +105,7 @@ describe('A list', () => {
     'cursor=nonsense',
     `cursor=${Buffer.from('["x","y"]').toString('base64url')}`,
     `cursor=${Buffer.from('["not a date","00000000-0000-4000-8000-000000000000"]').toString('base64url')}`,
+    'limit=5&before=nonsense',
     'limit=0',
     'limit=1.5',
     'limit=abc',
