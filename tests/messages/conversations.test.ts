@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smsMessages } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from './phone.ts';
@@ -73,6 +75,22 @@ describe('A conversation', () => {
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
     expect(read).toEqual(all);
+  });
+
+  test('keeps the order of texts that came within one millisecond', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    const words = Array.from({ length: 20 }, (_, index) => `part ${String(index).padStart(2, '0')}`);
+    const values = words.map((message, index) => ({
+      customerId,
+      direction: 'inbound' as const,
+      message,
+      sentAt: sql`'2026-01-01T00:00:00Z'::timestamptz + ${index} * interval '1 microsecond'`,
+    }));
+    await product.database.db.insert(smsMessages).values(values.toReversed());
+    expect((await conversation(staff, `sms/${customerId}`)).map(({ message }) => message)).toEqual(words);
+    const newest = await conversation(staff, `sms/${customerId}?limit=5`);
+    expect(newest.map(({ message }) => message)).toEqual(words.slice(-5));
   });
 
   test('of nobody is a 404, and is for staff alone', async () => {
@@ -152,6 +170,8 @@ describe('Consent', () => {
       ['STOP', true],
       ['start', false],
       ['quit', true],
+      ['unstop!', false],
+      ['cancel', true],
       ['UNSTOP', false],
     ]) {
       await textUs(product, phone, String(word));
@@ -159,6 +179,8 @@ describe('Consent', () => {
     }
     expect((await consent()).history).toMatchObject([
       { kind: 'opt_in', words: 'UNSTOP' },
+      { kind: 'opt_out', words: 'cancel' },
+      { kind: 'opt_in', words: 'unstop!' },
       { kind: 'opt_out', words: 'quit' },
       { kind: 'opt_in', words: 'start' },
       { kind: 'opt_out', words: 'Stop' },
@@ -178,17 +200,20 @@ describe('Consent', () => {
     expect((await receive('help', 'HELP')).body).not.toContain('<Message>');
   });
 
-  test('HELP is answered once, on the phone and in the conversation', async () => {
-    const phone = newPhone();
-    const customerId = await addCustomer(staff, phone);
-    await textUs(product, phone, ' help? ');
-    const words = expect.stringContaining('Reply STOP to opt out');
-    expect(await textsOf(product, phone)).toMatchObject([{ direction: 'outbound-reply', body: words }, {}]);
-    expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([
-      { direction: 'inbound' },
-      { direction: 'outbound', message: words, sentBy: null },
-    ]);
-  });
+  test.each([' help? ', 'HELP!!', '“Help”'])(
+    '%j is answered once, on the phone and in the conversation',
+    async (word) => {
+      const phone = newPhone();
+      const customerId = await addCustomer(staff, phone);
+      await textUs(product, phone, word);
+      const words = expect.stringContaining('Reply STOP to opt out');
+      expect(await textsOf(product, phone)).toMatchObject([{ direction: 'outbound-reply', body: words }, {}]);
+      expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([
+        { direction: 'inbound' },
+        { direction: 'outbound', message: words, sentBy: null },
+      ]);
+    },
+  );
 
   test('given in a form stands first in a customer’s history', async () => {
     const lead = { name: 'Ada', email: 'form@example.com', phone: '+14155559999', consentText: 'I agree.' };

@@ -124,6 +124,11 @@ describe('A webhook', () => {
   });
 });
 
+function permutations<T>(items: T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
 describe('A status report', () => {
   const send = async (phone = newPhone()) => {
     const customerId = await addCustomer(staff, phone);
@@ -141,6 +146,32 @@ describe('A status report', () => {
       expect((await report(sid, late)).status).toBe(204);
     }
     expect(await read()).toMatchObject({ status: 'delivered', failureReason: null });
+  });
+
+  test.each(['delivered', 'undelivered', 'failed'])('ends at %s in every order of the reports', async (last) => {
+    const orders = permutations(['queued', 'sending', 'sent', last]);
+    expect(orders).toHaveLength(24);
+    for (const order of orders) {
+      const sid = newSid();
+      const customerId = await addCustomer(staff, newPhone());
+      const text = {
+        customerId,
+        direction: 'outbound' as const,
+        status: 'queued' as const,
+        message: 'x',
+        twilioSid: sid,
+      };
+      await product.database.db.insert(smsMessages).values(text);
+      const seen: string[] = [];
+      for (const status of order) {
+        await report(sid, status);
+        const [row] = await product.database.db.select().from(smsMessages).where(eq(smsMessages.twilioSid, sid));
+        seen.push(row?.status ?? '');
+      }
+      const life = ['queued', 'sent', last];
+      expect(seen.map((status) => life.indexOf(status))).toEqual(seen.map((status) => life.indexOf(status)).toSorted());
+      expect(seen.at(-1)).toBe(last);
+    }
   });
 
   test('of a failure says why in words', async () => {
