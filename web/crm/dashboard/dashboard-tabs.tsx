@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CustomerList } from '../customers/customer-list.tsx';
-import { goToSearch, useSearchParams } from '../navigation/search-params.ts';
+import { useSearchParams } from '../navigation/search-params.ts';
 import { PurchaseList } from '../purchases/purchase-list.tsx';
 import { TeamMemberList } from '../team-members/team-member-list.tsx';
-import { DEFAULT_TAB, TABS, type TabId, tabOf } from './tab.ts';
+import { openTab } from './open-tab.ts';
+import { TABS, tabOf } from './tab.ts';
 
 const LISTS = { customers: CustomerList, 'team-members': TeamMemberList, purchases: PurchaseList };
 
@@ -24,11 +25,9 @@ export function DashboardTabs() {
     if (top < 0) window.scrollBy({ top, behavior: 'instant' });
   }, [view]);
 
-  // What narrows one list says nothing to another.
-  const change = (id: TabId) => goToSearch(new URLSearchParams(id === DEFAULT_TAB ? {} : { tab: id }));
   return (
     <section ref={section} aria-label="Records">
-      <Tabs label="Records" tabs={TABS} active={tab} onChange={change}>
+      <Tabs label="Records" tabs={TABS} active={tab} onChange={openTab}>
         <List />
       </Tabs>
     </section>

@@ -5,6 +5,7 @@ import { lazily, loadAhead } from '../lazily.ts';
 import { useOpenCustomerId } from '../navigation/customer-address.ts';
 import { useLiveUpdates } from '../realtime/use-live-updates.ts';
 import { sessionQuery } from '../session/session.query.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { FirstLoad } from './first-load.tsx';
@@ -21,6 +22,7 @@ export function Dashboard() {
     if (userId !== undefined) claimDialogs(userId);
   }, [userId]);
   useLiveUpdates();
+  useShortcuts();
   // The figures start with the lists, though nobody waits for them.
   useQuery(statsQuery);
   const customerId = useOpenCustomerId();

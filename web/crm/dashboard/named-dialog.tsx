@@ -8,10 +8,12 @@ import type { OpenDialog } from '../dialogs/dialog-store.ts';
 import { lazily } from '../lazily.ts';
 import { SendEmailDialog } from '../messages/send-email-dialog.tsx';
 import { SendSmsDialog } from '../messages/send-sms-dialog.tsx';
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { AddTeamMemberDialog } from '../team-members/add-team-member-dialog.tsx';
 import { DeleteTeamMemberDialog } from '../team-members/delete-team-member-dialog.tsx';
 import { EditTeamMemberDialog } from '../team-members/edit-team-member-dialog.tsx';
 
+const Palette = lazily(async () => (await import('../palette/palette.tsx')).Palette);
 const ImportDialog = lazily(async () => (await import('../imports/import-dialog.tsx')).ImportDialog);
 
 /** The dialog of that name. Nearly all come as one file, once the lists stand. */
@@ -19,6 +21,10 @@ export function NamedDialog({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.name) {
     case 'actions':
       return <ActionsSheet title={dialog.title} about={dialog.about} choices={dialog.choices} />;
+    case 'palette':
+      return <Palette dialog={dialog} />;
+    case 'shortcuts':
+      return <ShortcutsDialog />;
     case 'add-customer':
       return <AddCustomerDialog dialog={dialog} />;
     case 'edit-customer':

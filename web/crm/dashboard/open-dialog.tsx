@@ -13,6 +13,8 @@ export function OpenDialog({ onOpenerGone }: { onOpenerGone: () => void }) {
       // After the dialog's own way back, which knows nothing of one dialog that opens from another.
       setTimeout(() => {
         if (document.querySelector('[role=dialog][data-state=open]:not([data-panel])')) return;
+        // What the dialog has opened took the focus.
+        if (document.activeElement && document.activeElement !== document.body) return;
         const opener = dialogOpener();
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
         else onOpenerGone();

@@ -12,6 +12,8 @@ export interface Choice {
 
 export type OpenDialog =
   | { name: 'actions'; title: string; about?: string; choices: Choice[] }
+  | { name: 'palette' }
+  | { name: 'shortcuts' }
   | { name: 'add-customer' }
   | { name: 'edit-customer'; customer: Customer }
   | { name: 'delete-customer'; customer: Customer }
@@ -34,6 +36,10 @@ const listeners = new Set<() => void>();
 export function openDialog(dialog: OpenDialog): void {
   if (!current) opener = document.activeElement;
   change(dialog);
+}
+
+export function isDialogOpen(): boolean {
+  return current !== undefined;
 }
 
 /** Closes this dialog, or whichever is open. Does nothing when another one has taken its place. */

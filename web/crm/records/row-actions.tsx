@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
-import { actionsFor, type RecordAction } from './record-action.ts';
+import { actionsFor, choicesFor, type RecordAction } from './record-action.ts';
 
 interface RowActionsProps<Row> {
   row: Row;
@@ -34,12 +34,12 @@ export function RowActions<Row extends { name: string }>({ row, actions, about }
 /** One button that opens all that can be done with a record as a sheet. */
 export function RowMenu<Row extends { name: string }>({ row, actions, about = [] }: RowActionsProps<Row>) {
   const openSheet = () => {
-    const choices = actionsFor(row, actions).map(({ label, danger, run }) => ({
-      label,
-      danger: danger ?? false,
-      choose: () => run(row),
-    }));
-    openDialog({ name: 'actions', title: row.name, about: about.filter(Boolean).join(', '), choices });
+    openDialog({
+      name: 'actions',
+      title: row.name,
+      about: about.filter(Boolean).join(', '),
+      choices: choicesFor(row, actions),
+    });
   };
   return (
     <button

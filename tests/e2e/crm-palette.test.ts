@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { loginForm, openDashboard, row, STAFF } from './crm.ts';
+import { dialog, openFromRow } from './crm-dialogs.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+
+const GRACE = 'Grace Harbor Agency';
+
+// Nothing fades while axe looks.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+function palette(page: Page): Locator {
+  return dialog(page, 'Find or do anything');
+}
+
+async function find(page: Page, words: string): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('combobox').fill(words);
+  return palette(page);
+}
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+  await expect(row(page, GRACE)).toBeVisible();
+});
+
+test('Ctrl K finds a customer, and Enter opens the panel', async ({ page }) => {
+  const results = await find(page, 'harbor grace');
+  await expect(results.getByRole('group', { name: 'Customers' }).getByRole('option')).toHaveText(/Grace Harbor Agency/);
+  await expect(results.getByRole('group', { name: 'Purchases' }).getByRole('option')).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: GRACE })).toBeFocused();
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('A team member is found, and all that can be done with them', async ({ page }) => {
+  const results = await find(page, 'mia');
+  await results.getByRole('group', { name: 'Team members' }).getByRole('option').click();
+  await dialog(page, 'Mia Desk').getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog(page, 'Edit Team Member').getByLabel('Email')).toHaveValue('mia@harbor.example');
+});
+
+test('Actions are found by their words and done', async ({ page }) => {
+  await find(page, 'new customer');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Add Customer').getByLabel('Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await find(page, 'go purch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true');
+  await find(page, 'dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await find(page, 'sign out');
+  await page.keyboard.press('Enter');
+  await expect(loginForm(page).submit).toBeVisible();
+});
+
+test('A search that fails says so, and the actions still stand', async ({ page, trouble }) => {
+  trouble.expect(/500/);
+  await page.route('**/api/crm/search?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'SELECT broken' } }),
+  );
+  const results = await find(page, 'log');
+  await expect(results.getByRole('status')).toHaveText('The server could not answer. Please try again in a moment.');
+  await expect(results.getByRole('option', { name: 'Logout' })).toBeVisible();
+});
+
+test('Escape leads back to where the focus was, and nothing found says so', async ({ page }) => {
+  const link = page.getByRole('link', { name: GRACE });
+  await link.focus();
+  const results = await find(page, 'nobody at all');
+  await expect(results.getByRole('status')).toHaveText('Nothing matches “nobody at all”');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('Keys go to the search, through the rows, and to the list of shortcuts', async ({ page }) => {
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('?jk/');
+  await expect(page.getByRole('searchbox'), 'letters belong to the field').toHaveValue('?jk/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+  await expect(row(page, GRACE)).toBeVisible();
+  await page.locator('main').focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Over Limit LLC' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: GRACE })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: 'Over Limit LLC' })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(dialog(page, 'Keyboard shortcuts')).toContainText('Find or do anything');
+  await expectAccessible(page);
+});
+
+test('No shortcut works under an open dialog', async ({ page }) => {
+  const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
+  await edit.getByLabel('Name').fill('Typed with care');
+  await page.keyboard.press('Control+k');
+  await edit.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(edit.getByLabel('Name')).toHaveValue('Typed with care');
+});
+
+test('What is typed in the palette survives an expired session', async ({ page, context, trouble }) => {
+  trouble.expect(/401/);
+  const results = await find(page, 'gra');
+  await expect(results.getByRole('option', { name: /^Grace/ }).first()).toBeVisible();
+  await context.clearCookies();
+  await palette(page).getByRole('combobox').fill('grace');
+  await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
+  await loginForm(page).username.fill(STAFF.username);
+  await loginForm(page).password.fill(STAFF.password);
+  await loginForm(page).submit.click();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('grace');
+  await expect(
+    palette(page)
+      .getByRole('option', { name: /^Grace/ })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

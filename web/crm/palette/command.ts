@@ -1,0 +1,16 @@
+/** Something that the palette can do. */
+export interface PaletteCommand {
+  label: string;
+  /** Other words that a person may look for it by. */
+  words?: string;
+  run: () => void;
+}
+
+/** The commands that have all words that are typed, whole or in part, in any order. */
+export function matchingCommands(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label, words = '' }) => {
+    const text = `${label} ${words}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

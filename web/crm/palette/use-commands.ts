@@ -1,0 +1,35 @@
+import { openTab } from '../dashboard/open-tab.ts';
+import { TABS, type TabId } from '../dashboard/tab.ts';
+import { openDialog } from '../dialogs/dialog-store.ts';
+import { useExport } from '../exports/use-export.ts';
+import { toggleDensity, useDensity } from '../preferences/density.ts';
+import { toggleTheme, useTheme } from '../preferences/theme.ts';
+import { useLogout } from '../session/use-logout.ts';
+import type { PaletteCommand } from './command.ts';
+
+/** All that can be done in the CRM without a record at hand. */
+export function useCommands(): readonly PaletteCommand[] {
+  const exporting = useExport();
+  const logout = useLogout();
+  const theme = useTheme();
+  const density = useDensity();
+  return [
+    ...TABS.map(({ id, label }: { id: TabId; label: string }) => ({ label: `Go to ${label}`, run: () => openTab(id) })),
+    { label: 'Add Customer', words: 'new create', run: () => openDialog({ name: 'add-customer' }) },
+    { label: 'Add Team Member', words: 'new create', run: () => openDialog({ name: 'add-team-member' }) },
+    { label: 'Import Customers', words: 'csv file upload', run: () => openDialog({ name: 'import-customers' }) },
+    { label: 'Export All Users', words: 'csv file download', run: () => exporting.mutate({}) },
+    {
+      label: `Switch to the ${theme === 'dark' ? 'light' : 'dark'} theme`,
+      words: 'night day mode',
+      run: toggleTheme,
+    },
+    {
+      label: `Switch to ${density === 'dense' ? 'comfortable' : 'dense'} rows`,
+      words: 'density compact height',
+      run: toggleDensity,
+    },
+    { label: 'Keyboard shortcuts', words: 'help keys', run: () => openDialog({ name: 'shortcuts' }) },
+    { label: 'Logout', words: 'log out sign end', run: () => logout.mutate() },
+  ];
+}
