@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { runBenchmark } from './bench/run-benchmark.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { buildSite } from './site/build.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -13,11 +11,5 @@ await runCommand(async () => {
   if ('problem' in browser) throw new Refusal(browser.problem);
   await buildSite(stop);
   if (stop.aborted) return 1;
-  const bench = spawn(process.execPath, [fileURLToPath(new URL('../bench/site/main.ts', import.meta.url))], {
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: browser.path },
-  });
-  stop.addEventListener('abort', () => bench.kill());
-  const [code] = await once(bench, 'exit');
-  return code ?? 1;
+  return runBenchmark('site', stop, { CHROMIUM_PATH: browser.path });
 });

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { startProduct } from '../support/product.ts';
 import { launchBrowser } from './browser.ts';
 import { timeDialog } from './dialog.ts';
 import { runLighthouse } from './lighthouse.ts';
-import { startProduct } from './product.ts';
 import { type PageResult, toTables } from './tables.ts';
 import { weigh } from './weight.ts';
 

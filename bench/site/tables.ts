@@ -1,3 +1,4 @@
+import { table } from '../support/table.ts';
 import type { DialogTimes } from './dialog.ts';
 import type { LighthouseScores } from './lighthouse.ts';
 import type { Weight } from './weight.ts';
@@ -47,12 +48,4 @@ export function toTables(results: readonly PageResult[]): string {
 
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en-US');
-}
-
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]): string =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return [line(head), line(rule), ...rows.map(line)].join('\n');
 }

@@ -11,10 +11,10 @@ interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** The whole product as `npm start` runs it, on free ports and with data of its own. */
-export async function startProduct(): Promise<RunningProduct> {
+/** The whole product as `npm start` runs it, on free ports and with data of its own: embedded, or in `databaseUrl`. */
+export async function startProduct(databaseUrl = ''): Promise<RunningProduct> {
   const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-site-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const url = `http://127.0.0.1:${port}`;
   Object.assign(process.env, {
     PORT: String(port),
@@ -22,7 +22,7 @@ export async function startProduct(): Promise<RunningProduct> {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     RATE_LIMIT: 'off',
   });
   const { sandbox, server } = productServices(readConfig(process.env));
