@@ -24,7 +24,8 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: true,
+        // connection/catch-up.ts does it.
+        refetchOnReconnect: false,
         retry: false,
         // Ask even when the browser believes it is offline: a failure on the screen beats an endless wait.
         networkMode: 'always',

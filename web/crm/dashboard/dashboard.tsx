@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { catchUpAfterAbsence } from '../connection/catch-up.ts';
+import { OfflineNotice } from '../connection/offline-notice.tsx';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
 import { lazily, loadAhead } from '../lazily.ts';
 import { useOpenCustomerId } from '../navigation/customer-address.ts';
@@ -21,6 +23,8 @@ export function Dashboard() {
   useEffect(() => {
     if (userId !== undefined) claimDialogs(userId);
   }, [userId]);
+  const client = useQueryClient();
+  useEffect(() => catchUpAfterAbsence(client), [client]);
   useLiveUpdates();
   useShortcuts();
   // The figures start with the lists, though nobody waits for them.
@@ -51,6 +55,7 @@ export function Dashboard() {
           <FirstLoad onLoaded={() => setLoaded(true)} />
         )}
       </main>
+      <OfflineNotice />
       {loaded && customerId && (
         <Suspense>
           <CustomerPanel id={customerId} onOpenerGone={focusMain} />
