@@ -1,0 +1,181 @@
+import { smsMessages } from '../../server/database/schema.ts';
+import { textsOf, textUs } from '../messages/phone.ts';
+import { expect, test } from './fixtures.ts';
+import { addHistory, bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
+import { type Firm, openFirm } from './messages-records.ts';
+import { callsTo } from './sign-up.ts';
+import { expectToast } from './toasts.ts';
+
+const DAY = 86_400_000;
+
+let firm: Firm;
+test.beforeEach(async ({ page, product }) => {
+  firm = await openFirm(page, product);
+});
+
+test('A conversation reads as on a phone: newest at the bottom, staff by name, days apart', async ({
+  page,
+  product,
+}) => {
+  await product.database.db.insert(smsMessages).values({
+    customerId: firm.id,
+    phoneE164: firm.phone,
+    direction: 'inbound',
+    status: 'received',
+    message: 'Is it ready?',
+    sentAt: new Date(Date.now() - DAY),
+  });
+  await firm.staff.post('/api/crm/send-sms', { customerId: firm.id, message: 'It is.\nLook!' });
+  await textUs(product, firm.phone, 'Thank you 🙌');
+  const { texts } = await openChat(page, firm.name);
+  await expect(texts.getByText('Yesterday', { exact: true })).toBeVisible();
+  await expect(texts.getByText('Today', { exact: true })).toBeVisible();
+  await expect(bubble(page, 'It is.')).toContainText('Staff, staff');
+  await expect(bubble(page, 'It is.')).toContainText('Delivered');
+  expect(await texts.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Yesterday'),
+    expect.stringContaining('Is it ready?'),
+    expect.stringContaining('Today'),
+    expect.stringContaining('It is.\nLook!'),
+    expect.stringContaining('Thank you 🙌'),
+  ]);
+  await expect(bubble(page, 'Thank you')).toBeInViewport();
+});
+
+test('Enter sends what is typed, trimmed, and Shift-Enter begins a new line', async ({ page, product }) => {
+  const { message } = await openChat(page, firm.name);
+  await expect(message).toBeFocused();
+  await page.keyboard.type('  one');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('two  ');
+  await page.keyboard.press('Enter');
+  await expect(message).toHaveValue('');
+  await expectToast(page, 'SMS Sent', 'Your text message has been sent successfully.');
+  await expect(bubble(page, 'one')).toContainText('Delivered');
+  await expect(bubble(page, 'one')).toHaveCount(1);
+  expect(await textsOf(product, firm.phone)).toMatchObject([{ body: 'one\ntwo' }]);
+  await expect(message).toBeFocused();
+});
+
+test('Nothing, or only white space, is not sent, and neither is a text beyond the limit', async ({ page }) => {
+  const calls = callsTo(page, /send-sms/);
+  const { board, message, send } = await openChat(page, firm.name);
+  await expect(send).toBeDisabled();
+  await message.fill(' \n ');
+  await message.press('Enter');
+  await expect(send).toBeDisabled();
+  await message.fill('a'.repeat(1601));
+  await expect(board.getByText('Message too long', { exact: true })).toBeVisible();
+  await message.press('Enter');
+  await expect(message).toHaveValue('a'.repeat(1601));
+  expect(calls).toEqual([]);
+});
+
+test('Texts typed one after the other arrive in that order', async ({ page, product }) => {
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 300 });
+  const { message } = await openChat(page, firm.name);
+  for (const words of ['first', 'second', 'third']) {
+    await message.fill(words);
+    await message.press('Enter');
+  }
+  await expect(bubble(page, 'third')).toContainText('Sending…');
+  await expect(bubble(page, 'third')).toContainText('Delivered');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+  expect((await textsOf(product, firm.phone)).map(({ body }) => body)).toEqual(['third', 'second', 'first']);
+  expect(
+    await chat(page)
+      .texts.getByText(/first|second|third/)
+      .allInnerTexts(),
+  ).toEqual(['first', 'second', 'third']);
+});
+
+test('A team member’s chat is their own, and says so in its own words', async ({ page, product }) => {
+  await textUs(product, firm.member.phone, 'Hello from Mia');
+  const { board, message } = await openMemberChat(page, firm);
+  await expect(board).toHaveAccessibleName(`Team Member Chat ${firm.member.name}`);
+  await expect(bubble(page, 'Hello from Mia')).toBeVisible();
+  await message.fill('Hello Mia');
+  await message.press('Enter');
+  await expectToast(page, 'SMS Sent', 'Your SMS has been sent successfully.');
+  expect((await textsOf(product, firm.member.phone))[0]).toMatchObject({ body: 'Hello Mia' });
+});
+
+test('Each call for a customer’s conversation is uncached', async ({ page }) => {
+  const call = page.waitForRequest(/\/api\/crm\/sms\//);
+  await openChat(page, firm.name);
+  const request = await call;
+  expect(new URL(request.url()).searchParams.get('_t')).toMatch(/^\d+$/);
+  expect(request.headers()['cache-control']).toBe('no-cache');
+});
+
+test('A long conversation is read upwards page by page, and what is in view stays where it is', async ({
+  page,
+  product,
+}) => {
+  await addHistory(product, firm, 130);
+  const { texts } = await openChat(page, firm.name);
+  await expect(bubble(page, 'text 129')).toBeInViewport();
+  await expect(texts.getByText('text 80', { exact: true })).toHaveCount(1);
+  await expect(texts.getByText('text 79', { exact: true })).toHaveCount(0);
+  const held = await holdOlder();
+  const top = texts.getByText('text 82', { exact: true });
+  await top.scrollIntoViewIfNeeded();
+  await expect(texts.getByRole('button', { name: 'Loading…' })).toBeVisible();
+  const before = await top.boundingBox();
+  held.release();
+  await expect(texts.getByText('text 30', { exact: true })).toHaveCount(1);
+  expect(await top.boundingBox()).toEqual(before);
+  await texts.evaluate((element) => element.scrollTo({ top: -element.scrollHeight }));
+  await expect(texts.getByText('text 0', { exact: true })).toHaveCount(1);
+  await expect(texts.getByRole('button', { name: 'Older texts' })).toHaveCount(0);
+
+  async function holdOlder(): Promise<{ release: () => void }> {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/crm\/sms\/.*cursor=/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return { release };
+  }
+});
+
+test('A text that comes in while one reads further up waits below, and moves nothing', async ({ page, product }) => {
+  await addHistory(product, firm, 40);
+  const { board, texts } = await openChat(page, firm.name);
+  const read = texts.getByText('text 2', { exact: true });
+  await read.scrollIntoViewIfNeeded();
+  const before = await read.boundingBox();
+  await textUs(product, firm.phone, 'Are you there?');
+  const button = board.getByRole('button', { name: 'New texts' });
+  await expect(button).toBeVisible();
+  // Scroll positions are whole pixels, heights are not.
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+  await button.click();
+  await expect(bubble(page, 'Are you there?')).toBeInViewport();
+  await expect(button).toHaveCount(0);
+});
+
+test('All pictures that came with a text are shown', async ({ page, product }) => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const picture = { contentType: 'image/png', base64: pixel };
+  await textUs(product, firm.phone, 'The dent', [picture, picture]);
+  const { texts } = await openChat(page, firm.name);
+  for (const name of [`Picture 1 of 2 from ${firm.name}`, `Picture 2 of 2 from ${firm.name}`]) {
+    const image = texts.getByRole('img', { name });
+    await expect(image).toBeVisible();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+  }
+});
+
+test('Opting out and in again stands where it happened, and an opted-out number says so', async ({ page, product }) => {
+  await textUs(product, firm.phone, 'stop');
+  const { board, texts } = await openChat(page, firm.name);
+  await expect(texts.getByText(`${firm.name} opted out of texts`)).toBeVisible();
+  await expect(board.getByText(/^Opted out of texts on .*: “stop”$/)).toBeVisible();
+  await textUs(product, firm.phone, 'START');
+  await expect(texts.getByText(`${firm.name} opted in to texts again`)).toBeVisible();
+  await expect(board.getByText(/^Opted out of texts on/)).toHaveCount(0);
+});
