@@ -3,11 +3,19 @@ import type { Reading, RowBatch } from './file-rows.ts';
 import type { Table } from './table.ts';
 import { UnusableFile } from './unusable-file.ts';
 
+/** The rows of a file, batch by batch. */
+export interface RowReading {
+  /** Undefined after the last. @throws UnusableFile where the file breaks off */
+  next(): Promise<RowBatch | undefined>;
+  stop(): void;
+}
+
 /** A CSV file that is read by a worker, so that the page stays free. */
 export class CsvFile {
   readonly #worker = new Worker(new URL('./csv.worker.ts', import.meta.url), { type: 'module' });
   /** The worker answers one request after the other. */
   #last: Promise<unknown> = Promise.resolve();
+  #readings = 0;
 
   /** @throws UnusableFile */
   async open(file: File): Promise<Table> {
@@ -16,15 +24,18 @@ export class CsvFile {
     return answer.table;
   }
 
-  /** Begins at the first row; `next` gives the batches. */
-  async read(reading: Reading): Promise<void> {
-    await this.#ask({ kind: 'read', reading });
-  }
-
-  /** Undefined after the last. @throws UnusableFile where the file breaks off */
-  async next(): Promise<RowBatch | undefined> {
-    const answer = await this.#ask({ kind: 'next' });
-    return answer.kind === 'batch' ? answer.batch : undefined;
+  /** Reads from the first row. */
+  read(of: Reading): RowReading {
+    this.#readings += 1;
+    const reading = this.#readings;
+    void this.#ask({ kind: 'read', reading, of });
+    return {
+      next: async () => {
+        const answer = await this.#ask({ kind: 'next', reading });
+        return answer.kind === 'batch' ? answer.batch : undefined;
+      },
+      stop: () => void this.#ask({ kind: 'stop', reading }),
+    };
   }
 
   close(): void {

@@ -2,25 +2,31 @@ import { type Reading, type RowBatch, readFileRows } from './file-rows.ts';
 import { openTable, type Table } from './table.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-export type CsvRequest = { kind: 'open'; file: File } | { kind: 'read'; reading: Reading } | { kind: 'next' };
+/** `reading` tells apart what is read at the same time, each from its own beginning. */
+export type CsvRequest =
+  | { kind: 'open'; file: File }
+  | { kind: 'read'; reading: number; of: Reading }
+  | { kind: 'next'; reading: number }
+  | { kind: 'stop'; reading: number };
 export type CsvAnswer =
   | { kind: 'opened'; table: Table }
   | { kind: 'batch'; batch: RowBatch | undefined }
   | { kind: 'unusable'; reason: string }
   | { kind: 'failed' };
 
-let batches: AsyncGenerator<RowBatch> | undefined;
+const readings = new Map<number, AsyncGenerator<RowBatch>>();
 
 async function answer(request: CsvRequest): Promise<CsvAnswer> {
-  switch (request.kind) {
-    case 'open':
-      return { kind: 'opened', table: await openTable(request.file) };
-    case 'read':
-      batches = readFileRows(request.reading);
-      return { kind: 'batch', batch: undefined };
-    case 'next':
-      return { kind: 'batch', batch: (await batches?.next())?.value };
+  if (request.kind === 'open') return { kind: 'opened', table: await openTable(request.file) };
+  const { kind, reading } = request;
+  if (kind === 'read') readings.set(reading, readFileRows(request.of));
+  const batches = readings.get(reading);
+  if (kind === 'next') return { kind: 'batch', batch: (await batches?.next())?.value };
+  if (kind === 'stop') {
+    await batches?.return(undefined);
+    readings.delete(reading);
   }
+  return { kind: 'batch', batch: undefined };
 }
 
 // One request at a time: the page asks for the next batch when it has dealt with the last.

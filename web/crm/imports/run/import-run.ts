@@ -3,7 +3,7 @@ import { post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { expireSession } from '../../session/session-store.ts';
 import { type Mapping, recogniseColumns } from '../columns/recognise.ts';
-import { CsvFile } from '../csv/csv-file.ts';
+import { CsvFile, type RowReading } from '../csv/csv-file.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
 import { EMPTY_TALLY, type ImportState, NO_FILE } from './import-state.ts';
@@ -30,10 +30,10 @@ export class ImportRun {
   #csv: CsvFile | undefined;
   /** Stops the preview under way. */
   #previewing = new AbortController();
+  #rows: RowReading | undefined;
   /** The part that was sent last and is not known to be imported: it goes again under its number. */
   #pending: RowBatch | undefined;
   #chunk = 0;
-  #started = false;
   #stopping = false;
   readonly #listeners = new Set<() => void>();
 
@@ -46,9 +46,9 @@ export class ImportRun {
   /** Takes another file, and previews it. */
   async choose(file: File): Promise<void> {
     this.dispose();
-    this.#csv = new CsvFile();
+    const csv = new CsvFile();
+    this.#csv = csv;
     this.#change({ ...NO_FILE, phase: 'opening', file });
-    const csv = this.#csv;
     try {
       const table = await csv.open(file);
       if (csv !== this.#csv) return;
@@ -61,31 +61,29 @@ export class ImportRun {
 
   /** Reads the columns otherwise, and previews the file anew. */
   async remap(mapping: Mapping): Promise<void> {
-    this.#previewing.abort();
     const problem = mapping.email ? undefined : NO_EMAIL_COLUMN;
-    this.#change({ phase: 'ready', mapping, problem, preview: EMPTY_TALLY });
-    if (!problem) await this.#preview();
+    this.#change({ phase: 'ready', mapping, problem, importId: undefined, stopReason: undefined });
+    await this.#preview();
   }
 
   /** Imports from the beginning, or goes on where it stopped. Waits for a file that is still being opened. */
   async start({ onDone, onFailed }: Outcome): Promise<void> {
     await this.#opened();
     const { file, table, mapping, problem, phase } = this.#state;
-    if (!file || !table || problem || phase === 'importing') return onFailed();
+    if (!file || !table || !this.#csv || problem || phase === 'importing') return onFailed();
     this.#previewing.abort();
     this.#stopping = false;
     this.#change({ phase: 'importing', importId: this.#state.importId ?? crypto.randomUUID(), stopReason: undefined });
     try {
-      if (!this.#started) await this.#csv?.read({ file, table, mapping, size: BATCH });
-      this.#started = true;
-      await this.#importAll(file);
-      if (this.#state.phase !== 'importing') return;
+      this.#rows ??= this.#csv.read({ file, table, mapping, size: BATCH });
+      await this.#importAll(this.#rows, file.name);
+      if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: 'You stopped this import.' });
       const shortage = shortageIn(this.#state.result);
       if (shortage) throw new UnusableFile(shortage);
       this.#change({ phase: 'done', result: { ...this.#state.result, complete: true } });
       onDone(this.#state);
     } catch (error) {
-      this.#change({ phase: 'stopped', stopReason: stopReasonOf(error) });
+      this.#stop(error);
       if (error instanceof ApiError && error.status === UNAUTHENTICATED) expireSession();
       else onFailed();
     }
@@ -101,46 +99,48 @@ export class ImportRun {
     this.#stopping = true;
     this.#csv?.close();
     this.#csv = undefined;
+    this.#rows = undefined;
     this.#pending = undefined;
     this.#chunk = 0;
-    this.#started = false;
   }
 
   async #preview(): Promise<void> {
-    const { file, table, mapping } = this.#state;
-    const csv = this.#csv;
-    if (!file || !table || !csv) return;
-    const previewing = new AbortController();
-    this.#previewing = previewing;
-    const { signal } = previewing;
+    this.#previewing.abort();
+    const { file, table, mapping, problem } = this.#state;
+    this.#change({ preview: EMPTY_TALLY, previewFailed: false });
+    if (!file || !table || !this.#csv || problem) return;
+    this.#previewing = new AbortController();
+    const { signal } = this.#previewing;
+    const rows = this.#csv.read({ file, table, mapping, size: BATCH });
     const preview = new Preview();
     try {
-      await csv.read({ file, table, mapping, size: BATCH });
-      for (let batch = await csv.next(); batch && !signal.aborted; batch = await csv.next()) {
+      for (let batch = await rows.next(); batch && !signal.aborted; batch = await rows.next()) {
         const tally = await preview.add(this.#state.preview, batch, signal);
         if (!signal.aborted) this.#change({ preview: tally });
       }
       if (signal.aborted) return;
-      const { preview: result } = this.#state;
-      this.#change({ preview: { ...result, complete: true }, problem: shortageIn(result) });
+      const result = { ...this.#state.preview, complete: true };
+      this.#change({ preview: result, problem: shortageIn(result) });
     } catch (error) {
-      if (error instanceof UnusableFile && !signal.aborted) this.#change({ problem: error.message });
+      if (signal.aborted) return;
+      if (error instanceof UnusableFile) this.#change({ problem: error.message });
+      else this.#change({ previewFailed: true });
       if (error instanceof ApiError && error.status === UNAUTHENTICATED) expireSession();
-      // Without a preview the import still works, and says what is wrong by itself.
+    } finally {
+      rows.stop();
     }
   }
 
-  async #importAll(file: File): Promise<void> {
-    for (;;) {
-      this.#pending ??= await this.#csv?.next();
+  async #importAll(rows: RowReading, fileName: string): Promise<void> {
+    while (!this.#stopping) {
+      this.#pending ??= await rows.next();
       const batch = this.#pending;
       if (!batch) return;
-      const rows = batch.rows.filter((row) => !row.malformed);
-      const answer = rows.length > 0 ? await this.#send(rows, file.name) : NOTHING;
+      const sent = batch.rows.filter((row) => !row.malformed);
+      const answer = sent.length > 0 ? await this.#send(sent, fileName) : NOTHING;
       this.#pending = undefined;
-      this.#chunk += 1;
-      this.#change({ result: addBatch(this.#state.result, batch, rows, answer) });
-      if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: 'You stopped this import.' });
+      if (sent.length > 0) this.#chunk += 1;
+      this.#change({ result: addBatch(this.#state.result, batch, sent, answer) });
     }
   }
 
@@ -148,6 +148,21 @@ export class ImportRun {
     const { importId } = this.#state;
     const customers = rows.map(({ file }) => file);
     return post('/api/crm/import-customers', { customers, teamMembers: [], importId, chunk: this.#chunk, fileName });
+  }
+
+  /** Something has been imported: the rest can follow, if it can be read. Nothing has: back to the preview. */
+  #stop(error: unknown): void {
+    const stopReason = stopReasonOf(error);
+    const problem = error instanceof UnusableFile ? stopReason : undefined;
+    if (this.#chunk > 0) {
+      this.#change({ phase: 'stopped', stopReason, problem });
+      return;
+    }
+    this.#rows?.stop();
+    this.#rows = undefined;
+    this.#pending = undefined;
+    this.#change({ phase: 'ready', stopReason: problem ? undefined : stopReason, problem, result: EMPTY_TALLY });
+    if (!problem) void this.#preview();
   }
 
   async #opened(): Promise<void> {

@@ -33,10 +33,12 @@ export interface ImportState {
   /** Why nothing can be imported from the file, in words for staff. */
   problem: string | undefined;
   preview: Tally;
+  /** The preview could not be made; the import may work all the same. */
+  previewFailed: boolean;
   result: Tally;
   /** Under which the server knows the import, once it has begun. */
   importId: string | undefined;
-  /** Why it stopped half-way, in words for staff. */
+  /** Why it could not begin, or stopped half-way, in words for staff. */
   stopReason: string | undefined;
 }
 
@@ -62,6 +64,7 @@ export const NO_FILE: ImportState = {
   mapping: {},
   problem: undefined,
   preview: EMPTY_TALLY,
+  previewFailed: false,
   result: EMPTY_TALLY,
   importId: undefined,
   stopReason: undefined,

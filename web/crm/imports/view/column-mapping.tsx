@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Select } from '../../../ui/select.tsx';
 import type { Field } from '../columns/known-headers.ts';
 import type { Mapping } from '../columns/recognise.ts';
@@ -23,10 +24,11 @@ interface ColumnMappingProps {
 
 /** Which column of the file is which; open from the start when the email, which no row can do without, is unknown. */
 export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps) {
+  const [opened] = useState(!mapping.email);
   const columns = headers.map((header, index) => ({ value: String(index), label: header || `Column ${index + 1}` }));
   const options = [{ value: '', label: 'Not in this file' }, ...columns];
   return (
-    <details open={!mapping.email} className="group mt-5 border-t border-line pt-1">
+    <details open={opened} className="group mt-5 border-t border-line pt-1">
       <summary className="wide flex min-h-11 list-none items-center gap-1.5 text-sm">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         Columns

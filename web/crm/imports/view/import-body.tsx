@@ -18,7 +18,7 @@ interface ImportBodyProps {
 
 /** What the dialog shows of an import, in each of its phases. */
 export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
-  const { phase, file, table, mapping, problem, preview, result, importId, stopReason } = state;
+  const { phase, file, table, mapping, problem, preview, previewFailed, result, importId, stopReason } = state;
   const choose = (chosen: File) => void run.choose(chosen);
   switch (phase) {
     case 'choosing':
@@ -34,7 +34,12 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
       return (
         <>
           <ChosenFile file={file} table={table} onChoose={choose} />
-          {problem ? <Problem reason={problem} /> : <TallyFigures tally={preview} tense="future" />}
+          {stopReason && <Problem reason={stopReason} />}
+          {problem ? (
+            <Problem reason={problem} />
+          ) : (
+            <TallyFigures tally={preview} tense="future" failed={previewFailed} />
+          )}
           <FaultyRows headers={table?.headers ?? []} tally={preview} />
           {table && (
             <ColumnMapping headers={table.headers} mapping={mapping} onChange={(next) => void run.remap(next)} />

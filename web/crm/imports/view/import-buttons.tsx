@@ -8,7 +8,7 @@ interface ImportButtonsProps {
 }
 
 export function ImportButtons({ state, onLeave, onImport }: ImportButtonsProps) {
-  const { phase, file } = state;
+  const { phase, file, problem } = state;
   if (phase === 'done') {
     return (
       <div className="flex justify-end">
@@ -21,7 +21,11 @@ export function ImportButtons({ state, onLeave, onImport }: ImportButtonsProps) 
       <Button variant="quiet" onClick={onLeave}>
         {phase === 'stopped' ? 'Close' : 'Cancel'}
       </Button>
-      <Button disabled={!file} pending={phase === 'importing'} onClick={onImport}>
+      <Button
+        disabled={!file || (phase === 'stopped' && problem !== undefined)}
+        pending={phase === 'importing'}
+        onClick={onImport}
+      >
         {phase === 'importing' ? 'Importing...' : phase === 'stopped' ? 'Import the Rest' : 'Import'}
       </Button>
     </div>

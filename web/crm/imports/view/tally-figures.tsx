@@ -7,16 +7,18 @@ interface TallyFiguresProps {
   tally: Tally;
   /** Whether it is yet to happen. */
   tense: 'future' | 'past';
+  /** It ends before the end of the file. */
+  failed?: boolean;
 }
 
 /** How many rows are new, known and faulty, as far as the file has been read. */
-export function TallyFigures({ tally, tense }: TallyFiguresProps) {
-  const { counts, withoutEmail, complete, progress } = tally;
+export function TallyFigures({ tally, tense, failed = false }: TallyFiguresProps) {
+  const { counts, withoutEmail, complete } = tally;
   const invalid = invalidIn(tally);
   const members = counts.teamMemberImported + counts.teamMemberSkipped > 0;
   const future = tense === 'future';
   return (
-    <section aria-label={future ? 'Preview' : 'Result'} aria-busy={!complete}>
+    <section aria-label={future ? 'Preview' : 'Result'} aria-busy={!complete && !failed}>
       <dl className="mt-4 grid grid-cols-2 gap-px border-y border-line bg-line *:bg-paper sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
         <Figure label={future ? 'New customers' : 'Customers imported'} value={counts.customerImported} />
         {members && (
@@ -26,8 +28,7 @@ export function TallyFigures({ tally, tense }: TallyFiguresProps) {
         <Figure label="Faulty rows" value={invalid} warning={invalid > 0} />
       </dl>
       <p role="status" className="mt-2 text-[0.8125rem] text-ink-soft">
-        {future &&
-          (complete ? 'The whole file has been checked.' : `Checking the file… ${Math.floor(progress * 100)}%`)}
+        {future && describeCheck(tally, failed)}
         {withoutEmail > 0 &&
           ` ${formatCount(withoutEmail)} rows without an email ${future ? 'will be' : 'were'} left out.`}
       </p>
@@ -42,4 +43,9 @@ function Figure({ label, value, warning = false }: { label: string; value: numbe
       <dd className={clsx('wide text-xl tabular-nums', warning && 'text-failed')}>{formatCount(value)}</dd>
     </div>
   );
+}
+
+function describeCheck({ complete, progress }: Tally, failed: boolean): string {
+  if (failed) return 'The file could not be checked in advance.';
+  return complete ? 'The whole file has been checked.' : `Checking the file… ${Math.floor(progress * 100)}%`;
 }
