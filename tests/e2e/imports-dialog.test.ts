@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { openDashboard, row, stat } from './crm.ts';
+import { dialog, failWrites } from './crm-dialogs.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { chooseFile, importDialog } from './import-files.ts';
+import { callsTo } from './sign-up.ts';
+import { expectToast } from './toasts.ts';
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+});
+
+const HEADER = 'name,email,phone,stripeCustomerId';
+
+function importButton(page: Page) {
+  return importDialog(page).getByRole('button', { name: 'Import', exact: true });
+}
+
+test('A file is chosen and imported with one press', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await expect(importButton(page)).toBeDisabled();
+  await chooseFile(page, [
+    HEADER,
+    'Ana Lima,ana@new.example,+1 415 555 2671,cus_ana',
+    'Bo,bo@new.example,,',
+    'Nobody,,,',
+  ]);
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 2 customers');
+  await expect(importDialog(page)).toHaveCount(0);
+  await expect(row(page, 'Ana Lima')).toContainText('cus_ana');
+  await expect(stat(page, 'Total Customers')).toHaveText('4');
+});
+
+test('The call holds the rows under lower-cased headers, and no team members', async ({ page }) => {
+  const sent = page.waitForRequest('**/api/crm/import-customers');
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [' Name ,EMAIL,Phone,stripeCustomerId', 'Ana,ana@new.example,,cus_ana', 'Nobody,,,']);
+  await importButton(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    customers: [{ name: 'Ana', email: 'ana@new.example', phone: '', stripecustomerid: 'cus_ana' }],
+    teamMembers: [],
+  });
+});
+
+test('The preview says what will happen, and what is wrong with which row', async ({ page }) => {
+  const calls = callsTo(page, /import-customers/);
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [
+    HEADER,
+    'Ana,ana@new.example,,',
+    'Ana again,ANA@new.example,,',
+    'Grace,GRACE@harbor.example,,',
+    'Wrong,not an address,,',
+    ',nameless@new.example,,',
+    'Nobody,,,',
+  ]);
+  const preview = importDialog(page).getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('The whole file has been checked. 1 rows without an email will be left out.');
+  await expect(preview.getByRole('definition')).toHaveText(['1', '2', '2']);
+  const faults = importDialog(page).getByRole('region', { name: 'Faulty rows' }).getByRole('listitem');
+  await expect(faults).toHaveText(['Row 5email: Valid email is required', 'Row 6name: Name is required']);
+  expect(calls, 'nothing is written').toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await importDialog(page).getByRole('button', { name: 'Download faulty rows' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('customer-import-faulty-rows.csv');
+
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 1 customers, skipped 2 duplicates');
+  await expect(importDialog(page).getByRole('region', { name: 'Faulty rows' })).toBeVisible();
+  await importDialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(importDialog(page)).toHaveCount(0);
+});
+
+test('A failure keeps the dialog, and the next press goes on', async ({ page, trouble }) => {
+  trouble.expect(/500/);
+  const repair = await failWrites(page, '**/api/crm/import-customers');
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [HEADER, 'Ana,ana@new.example,,']);
+  await importButton(page).click();
+  await expectToast(page, 'Import Failed', 'There was an error importing customers. Please check your file format.');
+  await expect(importDialog(page)).toBeVisible();
+  await repair();
+  await importDialog(page)
+    .getByRole('button', { name: /^Import/ })
+    .click();
+  await expectToast(page, 'Import Successful', 'Imported 1 customers');
+});
+
+test('A file without a column for emails is refused in words, until the column is chosen by hand', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, ['Person;Contact', 'Ana;ana@new.example']);
+  await expect(importDialog(page).getByRole('alert')).toContainText(
+    'No column of this file is known to hold email addresses.',
+  );
+  await importButton(page).click();
+  await expectToast(page, 'Import Failed', 'There was an error importing customers. Please check your file format.');
+  await importDialog(page).getByLabel('Column for email').selectOption('Contact');
+  await importDialog(page).getByLabel('Column for name', { exact: true }).selectOption('Person');
+  await expect(importDialog(page).getByRole('region', { name: 'Preview' })).toContainText('New customers');
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 1 customers');
+  await expect(row(page, 'ana@new.example')).toContainText('Ana');
+});
+
+for (const [what, name, content, reason] of [
+  ['not CSV', 'people.xlsx', 'PK', 'This is not a CSV file. Choose a file whose name ends in .csv.'],
+  ['a workbook', 'people.csv', 'PK\u0003\u0004', 'This is a workbook, not a CSV file.'],
+  ['empty', 'people.csv', '', 'This file is empty.'],
+  ['without rows', 'people.csv', HEADER, 'This file has column names and no rows below them.'],
+] as const) {
+  test(`A file that is ${what} gets a clear sentence`, async ({ page }) => {
+    await page.getByRole('button', { name: 'Import Customers' }).click();
+    await chooseFile(page, [content], name);
+    await expect(importDialog(page).getByRole('alert')).toContainText(reason);
+  });
+}
+
+test('The template is offered under its name', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  const download = page.waitForEvent('download');
+  await importDialog(page).getByRole('link', { name: 'Download the template' }).click();
+  expect((await download).suggestedFilename()).toBe('customer-import-template.csv');
+  expect(await (await page.request.get('/customer-import-template.csv')).text()).toBe(`${HEADER}\n`);
+});
+
+test('An import is undone as far as it is untouched', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(
+    page,
+    [HEADER, 'Ana,ana@new.example,+1 415 555 2671,', 'Bo,bo@new.example,+1 415 555 2672,'],
+    'agents.csv',
+  );
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful');
+  await row(page, 'bo@new.example').getByRole('button', { name: 'Edit Bo' }).click();
+  await dialog(page, 'Edit Customer').getByLabel('Name').fill('Bo Kern');
+  await dialog(page, 'Edit Customer').getByRole('button', { name: 'Update Customer' }).click();
+  await expectToast(page, 'Customer Updated');
+
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await importDialog(page).getByRole('button', { name: 'Undo the import of agents.csv' }).click();
+  await expectToast(page, 'Import Undone', '1 customers are gone.');
+  await expect(importDialog(page).getByRole('region', { name: 'Kept' })).toContainText(
+    'Bo Kern bo@new.exampleEdited since',
+  );
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Bo Kern')).toBeVisible();
+  await expect(row(page, 'ana@new.example')).toHaveCount(0);
+});
