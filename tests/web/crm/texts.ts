@@ -1,0 +1,53 @@
+import type { SmsMessage } from '../../../contract/messages.ts';
+import type { OutgoingText } from '../../../web/crm/conversations/outbox.ts';
+import type { ShownText } from '../../../web/crm/conversations/shown-text.ts';
+
+/** A row of a conversation that matters only in the fields given. */
+export function textRow(fields: Partial<SmsMessage>): SmsMessage {
+  return {
+    id: 'row',
+    customerId: 'c1',
+    teamMemberId: null,
+    direction: 'outbound',
+    message: 'Hello',
+    twilioSid: null,
+    status: 'sent',
+    isRead: 1,
+    sentBy: 'u1',
+    sentByName: 'mia',
+    sentAt: '2026-11-21T12:00:00.000Z',
+    phone: '+14155550134',
+    failureReason: null,
+    media: [],
+    ...fields,
+  };
+}
+
+/** A text of ours on its way. */
+export function outgoing(fields: Partial<OutgoingText>): OutgoingText {
+  return {
+    key: 'key',
+    conversation: 'customer c1',
+    text: 'Hello',
+    startedAt: '2026-11-21T12:00:00.000Z',
+    state: 'sending',
+    known: new Set(),
+    ...fields,
+  };
+}
+
+/** A text as the chat shows it. */
+export function shown(fields: Partial<ShownText>): ShownText {
+  return {
+    id: 'text',
+    direction: 'inbound',
+    words: 'Hello',
+    at: '2026-11-21T12:00:00.000Z',
+    sender: null,
+    status: 'received',
+    reason: null,
+    media: [],
+    retryKey: undefined,
+    ...fields,
+  };
+}

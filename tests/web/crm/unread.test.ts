@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { hasArrivals } from '../../../web/crm/bell/arrivals.ts';
+import { badgeText, unreadTotal } from '../../../web/crm/bell/unread-total.ts';
+import { conversationKey, unreadAsCorrespondent } from '../../../web/crm/conversations/correspondent.ts';
+
+const entry = (customerId: string, unreadCount: number) => ({ customerId, name: 'Ada', phone: null, unreadCount });
+
+describe('the bell', () => {
+  it('adds the conversations up, and caps the badge at 99+', () => {
+    expect(unreadTotal([entry('a', 60), entry('b', 40)])).toBe(100);
+    expect([badgeText(99), badgeText(100)]).toEqual(['99', '99+']);
+  });
+
+  it('opens a stranger’s conversation under the number', () => {
+    const { conversation } = unreadAsCorrespondent({ name: '+44', phone: '+44', unreadCount: 1 });
+    expect(conversation).toEqual({ phone: '+44' });
+    expect(conversationKey(conversation)).not.toBe(conversationKey({ customerId: '+44' }));
+  });
+});
+
+describe('an arrival', () => {
+  it('is any conversation with more unread texts than before, even when the total has fallen', () => {
+    expect(hasArrivals([entry('a', 1)], [entry('a', 2)])).toBe(true);
+    expect(hasArrivals([entry('a', 5)], [entry('b', 1)])).toBe(true);
+  });
+
+  it('is no conversation that was read', () => {
+    expect(hasArrivals([entry('a', 5), entry('b', 1)], [entry('b', 1)])).toBe(false);
+    expect(hasArrivals([entry('a', 5)], [])).toBe(false);
+  });
+});
