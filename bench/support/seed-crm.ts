@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
+import { asRecords } from '../../server/database/records.ts';
 import { type CrmRows, generateCrm } from './crm-rows.ts';
 
 /** Rows of one statement. */
@@ -11,46 +12,46 @@ export async function seedCrm(database: Database, sizes?: Parameters<typeof gene
   await insert(
     database,
     rows.customers,
-    (json) => sql`
+    (batch) => sql`
       INSERT INTO customers (id, name, email, phone, phone_e164, stripe_customer_id, team_member_licenses,
         used_team_member_licenses, has_signed_in_to_app, created_at, updated_at)
       SELECT id, name, email, phone, "phoneE164", "stripeCustomerId", "teamMemberLicenses",
         "usedTeamMemberLicenses", "hasSignedInToApp", "createdAt", "createdAt"
-      FROM jsonb_to_recordset(${json}::jsonb) AS row(id uuid, name text, email text, phone text, "phoneE164" text,
-        "stripeCustomerId" text, "teamMemberLicenses" int, "usedTeamMemberLicenses" int, "hasSignedInToApp" int,
-        "createdAt" timestamptz)`,
+      FROM ${asRecords(batch, sql`(id uuid, name text, email text, phone text, "phoneE164" text, "stripeCustomerId" text, "teamMemberLicenses" int, "usedTeamMemberLicenses" int, "hasSignedInToApp" int, "createdAt" timestamptz)`)}`,
   );
   await insert(
     database,
     rows.teamMembers,
-    (json) => sql`
+    (batch) => sql`
       INSERT INTO team_members (id, owner_id, name, email, phone, phone_e164, role, is_active, created_at, updated_at)
       SELECT id, "ownerId", name, email, phone, "phoneE164", role, "isActive", "createdAt", "createdAt"
-      FROM jsonb_to_recordset(${json}::jsonb) AS row(id uuid, "ownerId" uuid, name text, email text, phone text,
-        "phoneE164" text, role text, "isActive" int, "createdAt" timestamptz)`,
+      FROM ${asRecords(batch, sql`(id uuid, "ownerId" uuid, name text, email text, phone text, "phoneE164" text, role text, "isActive" int, "createdAt" timestamptz)`)}`,
   );
   await insert(
     database,
     rows.purchases,
-    (json) => sql`
+    (batch) => sql`
       INSERT INTO purchases (id, customer_id, product_type, quantity, amount, status, created_at, updated_at)
       SELECT id, "customerId", "productType", quantity, amount, status, "createdAt", "createdAt"
-      FROM jsonb_to_recordset(${json}::jsonb) AS row(id uuid, "customerId" uuid, "productType" text, quantity int,
-        amount numeric, status text, "createdAt" timestamptz)`,
+      FROM ${asRecords(batch, sql`(id uuid, "customerId" uuid, "productType" text, quantity int, amount numeric, status text, "createdAt" timestamptz)`)}`,
   );
   await insert(
     database,
     rows.optOuts,
-    (json) => sql`
+    (batch) => sql`
       INSERT INTO opt_outs (phone_e164, keyword)
-      SELECT "phoneE164", 'STOP' FROM jsonb_to_recordset(${json}::jsonb) AS row("phoneE164" text) ON CONFLICT DO NOTHING`,
+      SELECT "phoneE164", 'STOP' FROM ${asRecords(batch, sql`("phoneE164" text)`)} ON CONFLICT DO NOTHING`,
   );
   await database.db.execute(sql`VACUUM (ANALYZE)`);
   return rows;
 }
 
-async function insert(database: Database, rows: readonly object[], statement: (json: string) => SQL): Promise<void> {
+async function insert(
+  database: Database,
+  rows: readonly object[],
+  statement: (batch: readonly object[]) => SQL,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH) {
-    await database.db.execute(statement(JSON.stringify(rows.slice(start, start + BATCH))));
+    await database.db.execute(statement(rows.slice(start, start + BATCH)));
   }
 }

@@ -4,3 +4,4 @@ export * from './schema/imports.ts';
 export * from './schema/messages.ts';
 export * from './schema/purchases.ts';
 export * from './schema/staff.ts';
+export * from './schema/totals.ts';

@@ -1,0 +1,19 @@
+import { date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+
+/**
+ * What the dashboard adds up: how much each write changed, by the day its rows were made (UTC). Triggers add rows
+ * (migrations/0007_totals.sql), nothing ever changes one; summed up they are the truth over all customers, team members and
+ * purchases.
+ */
+export const totals = pgTable('totals', {
+  /** The table counted. */
+  subject: text('subject').$type<'customers' | 'team_members' | 'purchases'>().notNull(),
+  day: date('day').notNull(),
+  /** State of a customer's licences; empty for the others. */
+  state: text('state').notNull(),
+  count: integer('count').notNull(),
+  /** Dollars of purchases that count as revenue. */
+  revenue: numeric('revenue', { precision: 14, scale: 2 }).notNull(),
+  usedLicenses: integer('used_licenses').notNull(),
+  licenses: integer('licenses').notNull(),
+});

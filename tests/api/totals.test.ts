@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Stats } from '../../contract/stats.ts';
+import { customers, purchases, teamMembers, totals } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+/** What adding up all rows gives, against what the dashboard shows. */
+async function expectTruth(): Promise<void> {
+  const { db } = product.database;
+  const { rows } = await db.execute<Record<string, unknown>>(sql`SELECT
+    (SELECT coalesce(sum(amount), 0)::numeric(14, 2)::text FROM purchases WHERE status NOT IN ('failed', 'refunded', 'canceled')) AS "totalRevenue",
+    (SELECT count(*)::int FROM purchases) AS "totalPurchases",
+    (SELECT count(*)::int FROM team_members) AS "teamMembers",
+    (SELECT count(*)::int FROM customers) AS "totalCustomers",
+    (SELECT coalesce(sum(used_team_member_licenses), 0)::int FROM customers) AS "usedLicenses",
+    (SELECT coalesce(sum(team_member_licenses), 0)::int FROM customers) AS "totalLicenses"`);
+  const states = await db.execute<{ state: string; count: number }>(
+    sql`SELECT license_state AS state, count(*)::int AS count FROM customers GROUP BY license_state`,
+  );
+  const shown = (await staff.get('/api/crm/stats')).body as unknown as Stats;
+  expect(shown).toMatchObject(rows[0] ?? {});
+  expect(shown.customersByLicenses).toEqual({
+    ...{ none: 0, free: 0, full: 0, over: 0 },
+    ...Object.fromEntries(states.rows.map(({ state, count }) => [state, count])),
+  });
+}
+
+async function addCustomer(email: string, teamMemberLicenses: number): Promise<string> {
+  const person = { name: 'Ada', email, phone: '+1 415 555 2671', teamMemberLicenses };
+  return String((await staff.post('/api/crm/customers', person)).body.id);
+}
+
+test('The totals stay the sum of all rows through whatever is written', async () => {
+  const { db, transaction } = product.database;
+  const ids = await Promise.all([3, 0, 1].map((count, index) => addCustomer(`c${index}@example.com`, count)));
+  const [first = '', second = ''] = ids;
+  await staff.post('/api/crm/team-members', { ownerId: first, name: 'Mia', email: 'm@example.com' });
+  await staff.post('/api/crm/team-members', { ownerId: second, name: 'Max', email: 'x@example.com' });
+  const bought = { customerId: first, productType: 'team_license' };
+  await db.insert(purchases).values([
+    { ...bought, amount: '97.10', status: 'completed' },
+    { ...bought, amount: '50.00', status: 'pending', createdAt: new Date('2020-01-01') },
+    { ...bought, customerId: second, amount: '12.00', status: 'failed' },
+  ]);
+  await expectTruth();
+  await db.update(purchases).set({ status: 'refunded' }).where(eq(purchases.status, 'completed'));
+  await db
+    .update(customers)
+    .set({ createdAt: new Date('2021-05-05') })
+    .where(eq(customers.id, second));
+  await db.update(customers).set({ name: 'Renamed' });
+  await expectTruth();
+  const undone = transaction(async (tx) => {
+    await tx.delete(customers);
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  await expectTruth();
+  await staff.send('DELETE', `/api/crm/customers/${first}`, undefined, {});
+  await db.delete(teamMembers);
+  await expectTruth();
+});
+
+test('Many small changes are folded into few rows, and come to the same', async () => {
+  const { db } = product.database;
+  const change = {
+    subject: 'customers' as const,
+    day: '2026-01-01',
+    state: 'none',
+    revenue: '0',
+    usedLicenses: 0,
+    licenses: 0,
+  };
+  const pairs = Array.from({ length: 500 }, (_, index) => ({ ...change, count: index % 2 === 0 ? 1 : -1 }));
+  for (let batch = 0; batch < 41; batch += 1) await db.insert(totals).values(pairs);
+  await Promise.all([expectTruth(), expectTruth()]);
+  expect(await db.$count(totals)).toBeLessThan(100);
+  await expectTruth();
+});
