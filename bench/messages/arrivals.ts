@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { EventReader } from './event-reader.ts';
+import { INBOUND_PATH, inboundCall } from './inbound.ts';
+
+/** Milliseconds after which a text counts as never seen. */
+const LOST = 10_000;
+
+export interface Sender {
+  customerId: string;
+  phone: string;
+}
+
+/**
+ * Texts one after another, and for each the milliseconds from Twilio's call to the moment when a screen that listens
+ * has read it in its conversation.
+ */
+export async function timeArrivals(url: string, cookie: string, senders: Sender[]): Promise<number[]> {
+  const screen = await EventReader.open(`${url}/api/crm/events`, { cookie });
+  const times: number[] = [];
+  for (const [index, { customerId, phone }] of senders.entries()) {
+    const words = `seen ${index}`;
+    const start = performance.now();
+    const answered = fetch(`${url}${INBOUND_PATH}`, { method: 'POST', ...inboundCall(url, phone, words) });
+    await heard(screen, customerId, start);
+    const answer = await fetch(`${url}/api/crm/sms/${customerId}?limit=50`, { headers: { cookie } });
+    const shown = (await answer.json()) as { message: string }[];
+    if (shown.at(-1)?.message !== words) throw new Error(`The conversation of ${customerId} lacks "${words}"`);
+    times.push(performance.now() - start);
+    await answered;
+  }
+  await screen.close();
+  return times;
+}
+
+async function heard(screen: EventReader, customerId: string, since: number): Promise<void> {
+  const isOurs = (event: EventReader['heard'][number]): boolean =>
+    event.type === 'text' && 'customerId' in event.conversation && event.conversation.customerId === customerId;
+  while (!screen.heard.some((event) => event.at >= since && isOurs(event))) {
+    if (performance.now() - since > LOST) throw new Error(`Nothing was heard of ${customerId}`);
+    await wait(1);
+  }
+}

@@ -1,0 +1,26 @@
+import autocannon, { type Request } from 'autocannon';
+
+const CONNECTIONS = 10;
+const SECONDS = 10;
+
+export interface Load {
+  what: string;
+  /** Answers a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** Ten clients that ask without a pause for ten seconds, each time what `next` gives. @throws when an answer is not 2xx. */
+export async function load(what: string, url: string, next: () => Request): Promise<Load> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${what}: ${failed} of ${result.requests.total} answers failed`);
+  return { what, rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
