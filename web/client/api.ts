@@ -58,6 +58,8 @@ export interface Page<Row> {
   total: number;
   /** The `cursor` of the page after; undefined on the last. */
   next: string | undefined;
+  /** The `before` of the page before; undefined on the first. */
+  previous: string | undefined;
 }
 
 /** One page of a list; `query.limit` says how long it may be. @throws ApiError */
@@ -66,12 +68,22 @@ export async function getPage<Path extends ListPath>(
   options: CallOptions & { params?: PathParams<Path> },
 ): Promise<Page<RowOf<Path>>> {
   const response = await request('GET', path, undefined, options as CallOptions);
-  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   return {
     rows: (await response.json()) as RowOf<Path>[],
     total: Number(response.headers.get('X-Total-Count')),
-    next: next && (new URL(next, response.url).searchParams.get('cursor') ?? undefined),
+    next: linkParam(response, 'next', 'cursor'),
+    previous: linkParam(response, 'prev', 'before'),
   };
+}
+
+/** A parameter of the address that the `Link` header has for this relation. */
+function linkParam(response: Response, relation: 'next' | 'prev', param: string): string | undefined {
+  for (const link of (response.headers.get('Link') ?? '').split(',')) {
+    const [, address] = /<([^>]+)>/.exec(link) ?? [];
+    if (address && link.includes(`rel="${relation}"`))
+      return new URL(address, response.url).searchParams.get(param) ?? undefined;
+  }
+  return undefined;
 }
 
 async function read<T>(answer: Promise<Response>): Promise<T> {

@@ -17,7 +17,22 @@ export function recordPages<Path extends ListPath>(path: Path, narrowing: Narrow
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     gcTime: KEPT_MS,
+    // Rows are never changed in place: comparing thousands of them one by one finds nothing.
+    structuralSharing: false,
     // While a search is answered, the rows of the one before stay.
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The same list from its end: page before page. */
+export function lastPages<Path extends ListPath>(path: Path, narrowing: Narrowing) {
+  return infiniteQueryOptions({
+    queryKey: [...path.slice(1).split('/'), 'from-end', narrowing],
+    queryFn: ({ pageParam: before, signal }) =>
+      getPage(path, { signal, query: { ...narrowing, before, limit: NEXT_PAGE } }),
+    initialPageParam: 'end',
+    getNextPageParam: ({ previous }) => previous,
+    gcTime: KEPT_MS,
+    structuralSharing: false,
   });
 }

@@ -1,40 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListPath, RowOf } from '../../client/api.ts';
 import type { Narrowing } from './narrowing.ts';
-import { recordPages } from './record-pages.ts';
+import { lastPages, recordPages } from './record-pages.ts';
 
 /** A list as far as it is loaded. */
 export interface Records<Row> {
-  /** Undefined before the first answer. */
+  /** From the first on. Undefined before the first answer. */
   rows: Row[] | undefined;
+  /** The last ones, where somebody has gone to the list's end. */
+  lastRows: Row[];
   /** How many rows the whole list has. */
   total: number;
   error: Error | null;
   /** It has failed before and not come since. */
   hasFailed: boolean;
   isFetching: boolean;
-  /** Loads the rows after the last, if there are any and nothing else is under way. */
+  /** Loads the rows after `rows`, if there are any and nothing else is under way. */
   loadMore: () => void;
+  /** Loads the rows before `lastRows`, on the same terms. */
+  loadFromEnd: () => void;
   /** Does again what has failed. */
   retry: () => void;
 }
 
 export function useRecords<Path extends ListPath>(path: Path, narrowing: Narrowing): Records<RowOf<Path>> {
   const query = useInfiniteQuery(recordPages(path, narrowing));
-  const { data, isPlaceholderData, hasNextPage, isFetching, isError, isFetchNextPageError } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const [endOf, setEndOf] = useState<Narrowing>();
+  const end = useInfiniteQuery({ ...lastPages(path, narrowing), enabled: endOf === narrowing });
+  const { data, isPlaceholderData, hasNextPage, isError, isFetchNextPageError } = query;
+  const isFetching = query.isFetching || end.isFetching;
+  const failed = isError ? query : end;
+  const isIdle = !isFetching && !isError && !end.isError && !isPlaceholderData;
   return {
-    rows,
+    rows: useMemo(() => data?.pages.flatMap((page) => page.rows), [data]),
+    lastRows: useMemo(() => (end.data?.pages ?? []).toReversed().flatMap((page) => page.rows), [end.data]),
     total: data?.pages[0]?.total ?? 0,
-    error: query.error,
+    error: failed.error,
     hasFailed: query.errorUpdateCount > 0,
     isFetching,
     loadMore: () => {
-      if (hasNextPage && !isFetching && !isError && !isPlaceholderData) void query.fetchNextPage();
+      if (hasNextPage && isIdle) void query.fetchNextPage();
+    },
+    loadFromEnd: () => {
+      if (!isIdle) return;
+      if (endOf !== narrowing) setEndOf(narrowing);
+      else if (end.hasNextPage) void end.fetchNextPage();
     },
     retry: () => {
-      void (isFetchNextPageError ? query.fetchNextPage() : query.refetch());
+      const stuck = isError ? isFetchNextPageError : end.isFetchNextPageError;
+      void (stuck ? failed.fetchNextPage() : failed.refetch());
     },
   };
 }

@@ -4,6 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, TableBody } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import { ColumnHeaders } from './column-headers.tsx';
+import { endToLoad } from './gap.ts';
 import type { Narrowings } from './narrowing.ts';
 import { PendingRow, RecordRow } from './record-row.tsx';
 import { usePageOffset } from './use-page-layout.ts';
@@ -11,9 +12,6 @@ import type { Records } from './use-records.ts';
 
 const OVERSCAN = 5;
 const HEADER_ROWS = 1;
-/** How many rows before the end of what is loaded the next are asked for. */
-const AHEAD = 200;
-
 interface VirtualTableProps<Row> {
   label: string;
   records: Records<Row>;
@@ -41,11 +39,16 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
-  const end = items.at(-1)?.index ?? 0;
-  const loadMore = useEffectEvent(records.loadMore);
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { lastRows, total, isFetching } = records;
+  const toLoad = endToLoad({ total, fromStart: rows.length, fromEnd: lastRows.length, first, last });
+  const load = useEffectEvent((from: 'start' | 'end') =>
+    from === 'start' ? records.loadMore() : records.loadFromEnd(),
+  );
   useEffect(() => {
-    if (end + AHEAD >= rows.length && !records.isFetching) loadMore();
-  }, [end, rows, records.isFetching]);
+    if (toLoad && !isFetching) load(toLoad);
+  }, [toLoad, isFetching]);
   // The rows flow behind a padding that stands for those above. Placing each row by a style of its own makes Chromium's
   // style cache grow with every row scrolled past: ten times the work, measured.
   const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
@@ -54,7 +57,7 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
       <ColumnHeaders layout={layout} sort={sort} narrowings={narrowings} />
       <TableBody ref={body} style={{ height: virtualizer.getTotalSize(), paddingTop }}>
         {items.map(({ index }) => {
-          const row = rows[index];
+          const row = rows[index] ?? lastRows[index - (total - lastRows.length)];
           const position = index + 1 + HEADER_ROWS;
           return row ? (
             <RecordRow key={row.id} index={position} row={row} layout={layout} />
