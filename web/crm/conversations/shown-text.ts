@@ -54,10 +54,11 @@ function showOutgoing({ key, text, startedAt, state, reason }: OutgoingText, use
 
 /** What was sent again needs no second retry. */
 function withoutRetried(texts: readonly ShownText[]): ShownText[] {
-  return texts.map((text, index) => {
-    const isRetried = texts
-      .slice(index + 1)
-      .some(({ direction, words }) => direction === 'outbound' && words === text.words);
-    return text.retryKey !== undefined && isRetried ? { ...text, retryKey: undefined } : text;
-  });
+  return texts.map((text, index) =>
+    text.retryKey !== undefined && isSentAgain(text, texts.slice(index + 1)) ? { ...text, retryKey: undefined } : text,
+  );
+}
+
+function isSentAgain({ words }: ShownText, later: readonly ShownText[]): boolean {
+  return later.some((other) => other.direction === 'outbound' && other.words === words);
 }
