@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
+import { countAll } from '../database/count-all.ts';
 import type { Db } from '../database/database.ts';
 import { whether } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
 import type { ListPage } from '../database/list-source.ts';
 import { customers, optOuts } from '../database/schema.ts';
-import { matchesWords } from '../database/search.ts';
+import { matchesWords, throughMatches } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {
@@ -40,17 +41,20 @@ export async function pageOfCustomers(
   query: CustomerListQuery & { limit: number },
 ): Promise<ListPage<Customer>> {
   const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
+  const conditions = await throughMatches(db, query.q, customerConditions(query), customers.id);
   const rows = await db
     .select({ ...columns, sortValue })
     .from(customers)
-    .where(and(customerConditions(query), within))
+    .where(and(conditions, within))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toCustomer);
 }
 
 export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(customers).where(customerConditions(query));
+  const conditions = customerConditions(query);
+  if (!conditions) return countAll(db, 'customers');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(customers).where(conditions);
   return row?.count ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
 /*
@@ -15,12 +16,35 @@ const LONG_ENOUGH_FOR_TYPOS = 4;
 /** Part of a word's trigrams that a misspelling must share with it (pg_trgm's default is 0.6). */
 const LIKENESS = 0.4;
 
+/** A list in its order soon meets matches that are more. */
+const FEW = 2_000;
 /** Matches that are put in order of fitness; a search that has more says too little for it to matter. */
 export const RANKED = 5_000;
 
 /** Every word of `search` stands in the text, in any order and case, with or without accents. */
 export function matchesWords(text: AnyColumn, search: string | undefined): SQL | undefined {
   return and(...wordsOf(search).map((word) => matchesWord(text, word)));
+}
+
+/**
+ * The same rows as `matching`, which holds a search. When they are few they are found by the search's own index and named by
+ * their ids: a walk through a list in its order would be long until it met them. `referring` names them in another table.
+ */
+export async function throughMatches(
+  db: Db,
+  search: string | undefined,
+  matching: SQL | undefined,
+  id: PgColumn,
+  referring: PgColumn = id,
+): Promise<SQL | undefined> {
+  if (!search || !matching) return matching;
+  const found = await db
+    .select({ id: sql<string>`${id}` })
+    .from(id.table)
+    .where(matching)
+    .limit(FEW + 1);
+  if (found.length > FEW) return matching;
+  return sql`${referring} = ANY(${`{${found.map((row) => row.id).join()}}`}::uuid[])`;
 }
 
 /** As `matchesWords`, but long words need only resemble one of the text. Undefined when `search` has no long word. */

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
+import { countAll } from '../database/count-all.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
@@ -47,12 +48,13 @@ export async function pageOfPurchases(
 }
 
 export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<number> {
+  const filters = purchaseFilters(query);
   const matching = await matchesPurchase(db, query.q);
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(purchases)
-    .innerJoin(customers, eq(customers.id, purchases.customerId))
-    .where(and(purchaseFilters(query), matching));
+  if (!filters && !matching) return countAll(db, 'purchases');
+  const counted = db.select({ count: sql<number>`count(*)::int` }).from(purchases);
+  const [row] = matching
+    ? await counted.innerJoin(customers, eq(customers.id, purchases.customerId)).where(and(filters, matching))
+    : await counted.where(filters);
   return row?.count ?? 0;
 }
 

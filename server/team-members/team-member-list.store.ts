@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
+import { countAll } from '../database/count-all.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo, whether } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
 import type { ListPage } from '../database/list-source.ts';
 import { customers, teamMembers } from '../database/schema.ts';
-import { matchesWords } from '../database/search.ts';
+import { matchesWords, throughMatches } from '../database/search.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
 
 const SORT: SortSpec = {
@@ -35,21 +36,21 @@ export async function pageOfTeamMembers(
   query: TeamMemberListQuery & { limit: number },
 ): Promise<ListPage<TeamMember>> {
   const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
+  const conditions = await throughMatches(db, query.q, teamMemberConditions(query), teamMembers.id);
   const rows = await db
     .select({ ...columns, owner: OWNER, sortValue })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
-    .where(and(teamMemberConditions(query), within))
+    .where(and(conditions, within))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toTeamMember);
 }
 
 export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(teamMembers)
-    .where(teamMemberConditions(query));
+  const conditions = teamMemberConditions(query);
+  if (!conditions) return countAll(db, 'team_members');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(teamMembers).where(conditions);
   return row?.count ?? 0;
 }
 

@@ -1,5 +1,6 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
+import { customers, optOuts, purchases, teamMembers } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -110,9 +111,51 @@ describe('A list', () => {
     'limit=1.5',
     'limit=abc',
     'hasSignedInToApp=2',
+    'licenses=some',
   ])('refuses %s with 400', async (query) => {
     const answer = await staff.get(`/api/crm/customers?${query}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('Customers', () => {
+  const namesOf = async (query: string) => {
+    const { body, headers } = await staff.get(`/api/crm/customers?limit=9&sort=-name&q=filter&${query}`);
+    const names = rowsOf(body).map(({ name }) => name);
+    expect(headers.get('x-total-count')).toBe(String(names.length));
+    return names;
+  };
+
+  test('are filtered by phone, consent and the state of their licences, and sorted by their licences', async () => {
+    const { db } = product.database;
+    const filtered = (
+      name: string,
+      phone: string | null,
+      teamMemberLicenses: number,
+      usedTeamMemberLicenses: number,
+    ) => ({
+      ...{ name: `Filter ${name}`, email: `${name}@filter.example`, phone, phoneE164: phone },
+      ...{ teamMemberLicenses, usedTeamMemberLicenses },
+    });
+    await db.insert(optOuts).values({ phoneE164: '+14155552671', keyword: 'STOP' });
+    await db
+      .insert(customers)
+      .values([
+        filtered('none', null, 0, 0),
+        filtered('free', '+14155552671', 3, 1),
+        filtered('full', '+14155552672', 2, 2),
+        filtered('over', '', 0, 1),
+      ]);
+    expect(await namesOf('optedOut=1')).toEqual(['Filter free']);
+    expect(await namesOf('optedOut=0')).toEqual(['Filter over', 'Filter none', 'Filter full']);
+    expect(await namesOf('hasPhone=1')).toEqual(['Filter full', 'Filter free']);
+    expect(await namesOf('hasPhone=0')).toEqual(['Filter over', 'Filter none']);
+    for (const state of ['none', 'free', 'full', 'over']) {
+      expect(await namesOf(`licenses=${state}`)).toEqual([`Filter ${state}`]);
+    }
+    const most = rowsOf((await staff.get('/api/crm/customers?limit=2&sort=-teamMemberLicenses')).body);
+    expect(most.map(({ name }) => name)).toEqual(['Filter free', 'Filter full']);
+    await db.delete(customers).where(like(customers.email, '%@filter.example'));
   });
 });
 
