@@ -27,7 +27,6 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
   if (held.length === 0) return [];
   const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
     SELECT customers.id, customers.name, customers.email, CASE
-      WHEN customers.updated_at <> imports.created_at THEN 'Edited since'
       WHEN EXISTS (SELECT 1 FROM purchases WHERE customer_id = customers.id) THEN 'Has purchases'
       WHEN EXISTS (SELECT 1 FROM emails WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM sms_messages WHERE customer_id = customers.id) THEN 'Has messages'
@@ -35,6 +34,7 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
       WHEN EXISTS (SELECT 1 FROM contacts WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM checkouts WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM sign_in_links WHERE customer_id = customers.id) THEN 'Has been on the site since'
+      WHEN customers.updated_at <> imports.created_at THEN 'Edited since'
     END AS reason
     FROM customers JOIN imports ON imports.id = customers.import_id
     WHERE customers.id IN (SELECT value::uuid FROM json_array_elements_text(${asJson(held)}::json))
@@ -53,8 +53,8 @@ export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch)
   await tx.execute(sql`SELECT id FROM team_members WHERE id IN ${ids} ORDER BY id FOR UPDATE`);
   const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
     SELECT team_members.id, team_members.name, team_members.email, CASE
-      WHEN team_members.updated_at <> imports.created_at THEN 'Edited since'
       WHEN EXISTS (SELECT 1 FROM sms_messages WHERE team_member_id = team_members.id) THEN 'Has messages'
+      WHEN team_members.updated_at <> imports.created_at THEN 'Edited since'
     END AS reason
     FROM team_members JOIN imports ON imports.id = team_members.import_id
     WHERE team_members.id IN ${ids}
