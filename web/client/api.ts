@@ -59,7 +59,7 @@ export interface Page<Row> {
   /** The `cursor` of the page after; undefined on the last. */
   next: string | undefined;
   /** The `before` of the page before; undefined on the first. */
-  previous: string | undefined;
+  previous?: string | undefined;
 }
 
 /** One page of a list; `query.limit` says how long it may be. @throws ApiError */
