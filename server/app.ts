@@ -132,7 +132,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   exportRoutes(http, createExportsService({ database, audit, customers }));
   searchRoutes(http, createSearchService({ customers, teamMembers, purchases }));
   emailRoutes(http, emails);
-  await unsubscribeRoutes(http, emails);
+  await unsubscribeRoutes(http, emails, pages);
   textRoutes(http, createTextSending({ database, audit, texting, consent }));
   consentRoutes(http, consent);
   conversationRoutes(http, createConversations({ database, audit, customers }));

@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database.ts';
 export const TEXTS = 1_000_000;
 /** Texts of the one customer who writes all the time. */
 export const LONGEST = 5_000;
-const UNREAD = 2_000;
+const UNREAD = 500;
 /** Texts of one statement. */
 const BATCH = 50_000;
 

@@ -9,6 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** A placeholder that a form's page keeps for what was typed and what is wrong with it. */
 const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
 
+/** Pages that answer something else than their own address. */
+const ANSWERS = ['/404', '/link-expired', '/unsubscribe', '/unsubscribed'];
+
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 export interface Page {
@@ -47,7 +50,7 @@ export async function loadPages(webRoot: string, settings: Record<string, string
 /** Answers every page at its path; all paths below `/staff/crm` are the staff app's. */
 export function servePages(app: FastifyInstance, { byPath }: Pages): void {
   for (const [path, page] of byPath) {
-    if (path === '/404' || path === '/link-expired') continue;
+    if (ANSWERS.includes(path)) continue;
     app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
     if (path !== '/') {
       app.get(`${path}/`, { schema: { hide: true } }, (_request, reply) => reply.redirect(path, 308));

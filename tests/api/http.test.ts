@@ -40,7 +40,7 @@ describe('A page', () => {
     },
   );
 
-  test.each(['/staff', '/nothing', '/link-expired', '/404'])(
+  test.each(['/staff', '/nothing', '/link-expired', '/unsubscribe', '/unsubscribed', '/404'])(
     'does not stand at %s: 404 with the way home',
     async (path) => {
       const answer = await product.visitor().get(path);

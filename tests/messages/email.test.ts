@@ -34,6 +34,7 @@ describe('An email from staff', () => {
     const link = new URL(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
     const visitor = product.visitor();
     expect((await visitor.get(link)).text).toContain('<form method="post">');
+    expect((await visitor.get(`${link}x`)).status).toBe(404);
     expect((await sendEmail(customerId, 'still welcome')).status, 'looking at the page changes nothing').toBe(200);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await visitor.send('POST', `${link}x`, 'List-Unsubscribe=One-Click', form)).status).toBe(404);

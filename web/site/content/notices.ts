@@ -14,3 +14,16 @@ export const linkExpired = {
   ],
   support: 'Write to support',
 } as const;
+
+export const unsubscribe = {
+  mark: 'Emails',
+  title: 'No more emails from us?',
+  line: 'Our team writes to you by email now and then. With one press that ends; receipts and sign-in links still come.',
+  button: 'Unsubscribe',
+} as const;
+
+export const unsubscribed = {
+  mark: 'Emails',
+  title: 'You are unsubscribed',
+  line: 'We will send you no more emails like this one. If that was a slip, write to support.',
+} as const;
