@@ -89,11 +89,7 @@ test('A server that cannot be reached leaves the text where it is', async ({ pag
   const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
   await board.getByLabel('Message').fill('Not lost');
   await board.getByRole('button', { name: 'Send SMS' }).click();
-  await expectToast(
-    page,
-    'Failed to Send SMS',
-    'There was an error sending your text message. Please try again.',
-  );
+  await expectToast(page, 'Failed to Send SMS', 'There was an error sending your text message. Please try again.');
   await expect(board.getByLabel('Message')).toHaveValue('Not lost');
 });
 

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { textUs } from '../messages/phone.ts';
+import { expect, test } from './fixtures.ts';
+import { type Firm, openFirm } from './messages-records.ts';
+
+let firm: Firm;
+test.beforeEach(async ({ page, context, product }) => {
+  await context.addInitScript(() => {
+    const played = { notes: 0 };
+    Object.assign(window, { played });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...times) {
+      played.notes += 1;
+      return start.apply(this, times);
+    };
+  });
+  firm = await openFirm(page, product);
+});
+
+/** How many notes the page has sounded. */
+function notes(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { played: { notes: number } }).played.notes);
+}
+
+test('A new text is counted in the tab’s title, until it is read', async ({ page, product }) => {
+  const title = await page.title();
+  await textUs(product, firm.phone, 'one');
+  await textUs(product, firm.phone, 'two');
+  await expect(page).toHaveTitle(`(2) ${title}`);
+  await firm.staff.post('/api/crm/mark-read', { customerId: firm.id });
+  await expect(page).toHaveTitle(title);
+});
+
+test('A new text sounds a tone, once for all tabs; reading sounds none', async ({ page, context, product }) => {
+  const other = await context.newPage();
+  await other.goto('/staff/crm');
+  await other.getByRole('tab', { name: 'Purchases' }).click();
+  await page.bringToFront();
+  await textUs(product, firm.phone, 'Hello');
+  await expect.poll(async () => (await notes(page)) + (await notes(other))).toBe(2);
+  await firm.staff.post('/api/crm/mark-read', { customerId: firm.id });
+  await expect(page).not.toHaveTitle(/^\(/);
+  expect((await notes(page)) + (await notes(other))).toBe(2);
+});
+
+test('No tone sounds before anybody has touched the page', async ({ page, product }) => {
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await textUs(product, firm.phone, 'Hello');
+  await expect(page).toHaveTitle(/^\(1\)/);
+  expect(await notes(page)).toBe(0);
+});
+
+test('Tone and title can be switched off, and stay off', async ({ page, product }) => {
+  await page.getByRole('button', { name: /^Unread messages/ }).click();
+  await page.getByRole('switch', { name: 'Sound' }).click();
+  await page.getByRole('switch', { name: 'Count in the tab’s title' }).click();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  await textUs(product, firm.phone, 'Hello');
+  const bell = page.getByRole('button', { name: 'Unread messages (1)' });
+  await expect(bell).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(/);
+  expect(await notes(page)).toBe(0);
+  await bell.click();
+  await expect(page.getByRole('switch', { name: 'Sound' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Count in the tab’s title' }).click();
+  await expect(page).toHaveTitle(/^\(1\)/);
+});

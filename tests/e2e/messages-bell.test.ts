@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { smsMessages } from '../../server/database/schema.ts';
+import { newPhone, textUs } from '../messages/phone.ts';
+import { expectAccessible } from './accessible.ts';
+import { row } from './crm.ts';
+import { expect, test } from './fixtures.ts';
+import { bubble, chat } from './messages-chat.ts';
+import { type Firm, openFirm } from './messages-records.ts';
+import { expectToast } from './toasts.ts';
+
+let firm: Firm;
+test.beforeEach(async ({ page, product }) => {
+  await product.database.db.delete(smsMessages);
+  firm = await openFirm(page, product);
+});
+
+function bell(page: Page): { button: Locator; list: Locator; rows: Locator } {
+  const list = page.getByRole('dialog', { name: 'Unread messages' });
+  return {
+    button: page.getByRole('button', { name: /^Unread messages/ }),
+    list,
+    rows: list.getByRole('listitem'),
+  };
+}
+
+test('Without unread messages the bell says so, and hinders nobody', async ({ page }) => {
+  const { button, list } = bell(page);
+  await button.click();
+  await expect(list.getByText('No unread messages', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Purchases' }).click();
+  await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true');
+  await expect(list).toHaveCount(0);
+  await button.click();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('It counts the unread texts of customers, team members and strangers, and names each', async ({
+  page,
+  product,
+}) => {
+  const stranger = newPhone();
+  await textUs(product, firm.phone, 'one');
+  await textUs(product, firm.phone, 'two');
+  await textUs(product, firm.member.phone, 'three');
+  await textUs(product, stranger, 'four');
+  const { button, list, rows } = bell(page);
+  await expect(button).toHaveAccessibleName('Unread messages (4)');
+  await button.click();
+  await expect(list.getByRole('heading', { name: 'Unread Messages (4)' })).toBeVisible();
+  const names = rows.getByRole('button');
+  await expect(names).toHaveCount(3);
+  await expect(names.nth(0)).toHaveAccessibleName(`Unknown sender: ${stranger} 1 unread`);
+  await expect(names.nth(1)).toHaveAccessibleName(`Team member: ${firm.member.name} ${firm.member.phone} 1 unread`);
+  await expect(names.nth(2)).toHaveAccessibleName(`Customer: ${firm.name} ${firm.phone} 2 unread`);
+  await expectAccessible(page);
+});
+
+test('Above 99 the badge says 99+', async ({ page, product }) => {
+  const text = { customerId: firm.id, phoneE164: firm.phone, direction: 'inbound', status: 'received' } as const;
+  await product.database.db
+    .insert(smsMessages)
+    .values(Array.from({ length: 99 }, (_, index) => ({ ...text, message: `text ${index}` })));
+  const { button, list } = bell(page);
+  await expect(button).toHaveAccessibleName('Unread messages (99)');
+  await textUs(product, firm.phone, 'one more');
+  await expect(button).toHaveAccessibleName('Unread messages (99+)');
+  await button.click();
+  await expect(list.getByRole('heading', { name: 'Unread Messages (100)' })).toBeVisible();
+});
+
+test('Picking a conversation marks it read, opens it and closes the list', async ({ page, product }) => {
+  await textUs(product, firm.member.phone, 'Hello from Mia');
+  const { button, list, rows } = bell(page);
+  await button.click();
+  const marked = page.waitForRequest('**/api/crm/mark-read');
+  await rows.getByRole('button').click();
+  expect((await marked).postDataJSON()).toEqual({ teamMemberId: firm.member.id });
+  await expect(list).toHaveCount(0);
+  await expect(chat(page).board).toHaveAccessibleName(`Team Member Chat ${firm.member.name}`);
+  await expect(bubble(page, 'Hello from Mia')).toBeVisible();
+  await expect(chat(page).message).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAccessibleName('Unread messages');
+  await expect(button).toBeFocused();
+});
+
+test('A conversation that cannot be opened from the bell says so', async ({ page, product, trouble }) => {
+  trouble.expect(/500/);
+  await textUs(product, firm.phone, 'Hello');
+  await page.route('**/api/crm/sms/**', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
+  const { button, rows } = bell(page);
+  await button.click();
+  await rows.getByRole('button').click();
+  await expectToast(page, 'Error', 'Failed to open conversation');
+});
+
+test('A stranger’s texts are shown under the number, and make a customer in one step', async ({ page, product }) => {
+  const stranger = newPhone();
+  await textUs(product, stranger, 'Do you insure boats?');
+  const { button, rows } = bell(page);
+  await button.click();
+  await rows.getByRole('button').click();
+  const { board, message } = chat(page);
+  await expect(board).toHaveAccessibleName(`Unknown sender ${stranger}`);
+  await expect(bubble(page, 'Do you insure boats?')).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await board.getByRole('button', { name: 'Make customer' }).click();
+  await expect(board.getByText('Name is required', { exact: true })).toBeVisible();
+  await expect(board.getByText('Valid email is required', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await board.getByLabel('Name').fill('Boat Person');
+  await board.getByLabel('Email').fill(`boat${stranger.slice(1)}@firm.example`);
+  await board.getByRole('button', { name: 'Make customer' }).click();
+  await expectToast(page, 'Customer Created');
+  await expect(board).toHaveAccessibleName('SMS Conversation Boat Person');
+  await expect(bubble(page, 'Do you insure boats?')).toBeVisible();
+  await message.fill('We do.');
+  await message.press('Enter');
+  await expect(bubble(page, 'We do.')).toContainText('Delivered');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Boat Person')).toBeVisible();
+});
+
+test('Every 30 s the counts are asked for, should no announcement come', async ({ page, product, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.route('**/api/crm/events', (route) => route.abort('failed'));
+  await page.clock.install();
+  await page.reload();
+  await expect(row(page, firm.name)).toBeVisible();
+  await textUs(product, firm.phone, 'Hello');
+  await page.clock.runFor(29_000);
+  await expect(bell(page).button).toHaveAccessibleName('Unread messages');
+  await page.clock.runFor(2_000);
+  await expect(bell(page).button).toHaveAccessibleName('Unread messages (1)');
+});

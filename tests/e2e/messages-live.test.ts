@@ -1,0 +1,102 @@
+import type { Browser, Page } from '@playwright/test';
+import { textUs } from '../messages/phone.ts';
+import type { Product } from '../support/product.ts';
+import { openDashboard } from './crm.ts';
+import { expect, test } from './fixtures.ts';
+import { bubble, openChat } from './messages-chat.ts';
+import { type Firm, openFirm } from './messages-records.ts';
+
+/** Milliseconds in which a text must be seen after it was received. */
+const SEEN_WITHIN = 1_000;
+
+let firm: Firm;
+test.beforeEach(async ({ page, product }) => {
+  firm = await openFirm(page, product);
+});
+
+/** Another staff member at another machine. */
+async function openColleague(browser: Browser, product: Product): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await openDashboard(page);
+  return page;
+}
+
+test('Two staff in two browsers see the same conversation live', async ({ page, browser, product }) => {
+  const colleague = await openColleague(browser, product);
+  const mine = await openChat(page, firm.name);
+  await openChat(colleague, firm.name);
+  await mine.message.fill('From the first desk');
+  await mine.message.press('Enter');
+  await expect(bubble(colleague, 'From the first desk')).toContainText('Delivered');
+  await textUs(product, firm.phone, 'From the phone');
+  for (const screen of [page, colleague]) {
+    await expect(bubble(screen, 'From the phone')).toBeInViewport();
+    await expect(bubble(screen, 'From the first desk')).toHaveCount(1);
+  }
+  await colleague.context().close();
+});
+
+test('A text is seen in an open conversation within a second of its arrival', async ({ page, product }) => {
+  await openChat(page, firm.name);
+  for (let index = 0; index < 5; index++) {
+    const words = `arrival ${index}`;
+    const arrived = textUs(product, firm.phone, words).then(() => Date.now());
+    await bubble(page, words).waitFor();
+    expect(Date.now() - (await arrived)).toBeLessThan(SEEN_WITHIN);
+  }
+});
+
+test('What one reads is read for all, wherever they are in the CRM', async ({ page, browser, product }) => {
+  const colleague = await openColleague(browser, product);
+  await textUs(product, firm.phone, 'Hello');
+  const bellOf = (screen: Page) => screen.getByRole('button', { name: /^Unread messages/ });
+  for (const screen of [page, colleague]) await expect(bellOf(screen)).toHaveAccessibleName('Unread messages (1)');
+  await openChat(colleague, firm.name);
+  await expect(bellOf(page)).toHaveAccessibleName('Unread messages');
+  await colleague.context().close();
+});
+
+test('What arrives while somebody reads is read; what arrives behind another tab is not', async ({
+  page,
+  context,
+  product,
+}) => {
+  await openChat(page, firm.name);
+  await textUs(product, firm.phone, 'Seen');
+  await expect(bubble(page, 'Seen')).toBeVisible();
+  await expect.poll(async () => (await firm.staff.get('/api/crm/unread-counts')).text).toBe('[]');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await textUs(product, firm.phone, 'Unseen');
+  await expect(bubble(page, 'Unseen')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^\(1\)/);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page).not.toHaveTitle(/^\(/);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('After a lost connection the stream comes back, with what was missed', async ({
+  page,
+  context,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_INCOMPLETE|ERR_CONNECTION_REFUSED|503/);
+  await openChat(page, firm.name);
+  await textUs(product, firm.phone, 'before');
+  await expect(bubble(page, 'before')).toBeVisible();
+  await product.restart();
+  await context.setOffline(true);
+  await textUs(product, firm.phone, 'meanwhile');
+  await page.waitForTimeout(2_500);
+  await context.setOffline(false);
+  await expect(bubble(page, 'meanwhile')).toBeVisible();
+  await textUs(product, firm.phone, 'after');
+  await expect(bubble(page, 'after')).toBeVisible();
+});

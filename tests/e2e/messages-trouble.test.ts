@@ -1,0 +1,194 @@
+import { smsMessages } from '../../server/database/schema.ts';
+import { textsOf, textUs } from '../messages/phone.ts';
+import { newSid } from '../messages/twilio-webhook.ts';
+import { expectAccessible } from './accessible.ts';
+import { loginForm, row, STAFF } from './crm.ts';
+import { dialog } from './crm-dialogs.ts';
+import { expect, test } from './fixtures.ts';
+import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
+import { type Firm, keysOf, openFirm } from './messages-records.ts';
+import { expectToast, toasts } from './toasts.ts';
+
+let firm: Firm;
+test.beforeEach(async ({ page, product }) => {
+  firm = await openFirm(page, product);
+});
+test.afterEach(({ product }) => product.sandbox.fault({ vendor: 'twilio', mode: 'off' }));
+
+test('A text that fails is kept, in the chat with its reason and in its draft, and a retry sends it once', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/502/);
+  const keys = keysOf(page, '/api/crm/send-sms');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+  const { board, message, retry } = await openChat(page, firm.name);
+  await message.fill('Not lost');
+  await message.press('Enter');
+  await expectToast(
+    page,
+    'Failed to Send SMS',
+    'The text service is not available right now. Please try again in a moment.',
+  );
+  await expect(board).toBeVisible();
+  await expect(message).toHaveValue('Not lost');
+  await expect(bubble(page, 'Not lost')).toHaveCount(1);
+  await expect(bubble(page, 'Not lost')).toContainText('Not sent');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+  await retry.click();
+  await expectToast(page, 'SMS Sent');
+  await expect(bubble(page, 'Not lost')).toHaveCount(1);
+  await expect(bubble(page, 'Not lost')).toContainText('Delivered');
+  await expect(message).toHaveValue('');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await textsOf(product, firm.phone)).toHaveLength(1);
+});
+
+test('A text to a team member that fails says so in its own words', async ({ page, product, trouble }) => {
+  trouble.expect(/502/);
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
+  const { message } = await openMemberChat(page, firm);
+  await message.fill('Not lost');
+  await message.press('Enter');
+  await expectToast(page, 'Failed to Send SMS', 'There was an error sending your SMS. Please try again.');
+  await expect(message).toHaveValue('Not lost');
+});
+
+test('A text refused without a row stands in the chat all the same, with the server’s reason', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  await textUs(product, firm.phone, 'STOP');
+  const { message } = await openChat(page, firm.name);
+  await message.fill('Anyway');
+  await message.press('Enter');
+  await expect(bubble(page, 'Anyway')).toContainText('This number has opted out of texts.');
+});
+
+test('A text that the carrier could not deliver says why, and can be sent again', async ({ page, product }) => {
+  await product.database.db.insert(smsMessages).values({
+    customerId: firm.id,
+    phoneE164: firm.phone,
+    direction: 'outbound',
+    message: 'Ring ring',
+    twilioSid: newSid(),
+    status: 'undelivered',
+    errorCode: '30003',
+  });
+  const { retry } = await openChat(page, firm.name);
+  await expect(bubble(page, 'Ring ring')).toContainText('Not delivered: The phone was switched off or out of reach.');
+  await retry.click();
+  await expect(bubble(page, 'Ring ring')).toHaveCount(2);
+  await expect(bubble(page, 'Ring ring').last()).toContainText('Delivered');
+  await expect(retry).toHaveCount(0);
+});
+
+test('A conversation that cannot be loaded says so, and comes at the next try', async ({ page, trouble }) => {
+  trouble.expect(/500/);
+  await page.route('**/api/crm/sms/**', (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
+  const { board } = await openChat(page, firm.name);
+  await expect(board.getByRole('alert')).toContainText('Texts could not be loaded');
+  await expect(board.getByText('SELECT broken')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute('**/api/crm/sms/**');
+  await board.getByRole('button', { name: 'Try again' }).click();
+  await expect(board.getByText(`No texts with ${firm.name} yet.`)).toBeVisible();
+});
+
+test('Opening marks read; when that fails nobody is bothered', async ({ page, product, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await textUs(product, firm.phone, 'Hello');
+  await expect(page.getByRole('button', { name: 'Unread messages (1)' })).toBeVisible();
+  await page.route('**/api/crm/mark-read', (route) => route.abort('failed'));
+  const { board } = await openChat(page, firm.name);
+  await expect(bubble(page, 'Hello')).toBeVisible();
+  await expect(toasts(page).filter({ hasText: /fail|error/i })).toHaveCount(0);
+  await page.unroute('**/api/crm/mark-read');
+  await page.keyboard.press('Escape');
+  await expect(board).toHaveCount(0);
+  await openChat(page, firm.name);
+  await expect(page.getByLabel('Unread messages', { exact: true })).toHaveCount(1);
+  expect((await firm.staff.get('/api/crm/unread-counts')).text).toBe('[]');
+});
+
+test('Each conversation keeps its draft, over a reload too; a logout forgets them all', async ({ page }) => {
+  const { message } = await openChat(page, firm.name);
+  await message.fill('To be continued');
+  await page.keyboard.press('Escape');
+  await openMemberChat(page, firm);
+  await expect(message).toHaveValue('');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  await openChat(page, firm.name);
+  await expect(message).toHaveValue('To be continued');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(loginForm(page).submit).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('crm-draft')))).toEqual(
+    [],
+  );
+});
+
+test('What is typed survives an expired session, and the conversation is open again after the login', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/401/);
+  const { message } = await openChat(page, firm.name);
+  await message.fill('Typed with care');
+  await context.clearCookies();
+  await message.press('Enter');
+  await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
+  await loginForm(page).username.fill(STAFF.username);
+  await loginForm(page).password.fill(STAFF.password);
+  await loginForm(page).submit.click();
+  await expect(message).toHaveValue('Typed with care');
+  await message.press('Enter');
+  await expect(bubble(page, 'Typed with care')).toContainText('Delivered');
+});
+
+test('The keyboard alone reads and answers, and the focus comes back to the row', async ({ page, product }) => {
+  await textUs(product, firm.phone, 'Hello');
+  const button = row(page, firm.name).getByRole('button', { name: `Chat ${firm.name}` });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const { message, texts, board } = chat(page);
+  await expect(bubble(page, 'Hello')).toBeVisible();
+  await expect(message).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(texts).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(board).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('On a phone the conversation fills the screen, its composer at the foot; axe finds nothing', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/502/);
+  await textUs(product, firm.phone, 'stop');
+  await textUs(product, firm.phone, 'START');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row(page, firm.name)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await dialog(page, firm.name).getByRole('button', { name: 'Chat' }).click();
+  const { board, message, send } = chat(page);
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+  await message.fill('word '.repeat(60));
+  await send.click();
+  await expect(bubble(page, 'word')).toContainText('Not sent');
+  const box = await board.boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+  expect(box?.height).toBeGreaterThan(820);
+  await expect(send).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});
