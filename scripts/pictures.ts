@@ -1,14 +1,16 @@
 import { chromium } from '@playwright/test';
+import { renderDrawings } from './pictures/drawings.ts';
 import { renderIcons } from './pictures/icons.ts';
 import { renderProductScreenshot } from './pictures/product-screenshot.ts';
 import { renderSocialCards } from './pictures/social-cards.ts';
 import { findBrowser } from './test/browser.ts';
 
 /**
- * Renders the site's raster pictures from the pages in scripts/pictures and the drawings in web/.
+ * Renders the site's pictures from the pages and drawings in scripts/pictures and web/.
  * Run by hand after one of them changed, and commit the results: `node scripts/pictures.ts [name]`.
  */
 const renderers = {
+  drawings: renderDrawings,
   icons: renderIcons,
   'product-screenshot': renderProductScreenshot,
   'social-cards': renderSocialCards,

@@ -25,6 +25,7 @@ import { serveAssets } from './http/assets.ts';
 import { reportHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { handleNotFound } from './http/not-found.ts';
+import { pagePolicy } from './http/page-policy.ts';
 import { loadPages, servePages } from './http/pages.ts';
 import { guardStaffRoutes } from './http/session.ts';
 import { serveTextFiles } from './http/text-files.ts';
@@ -113,8 +114,8 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const signUps = createSignUpService({ leads, checkout, schedulingUrl: config.schedulingUrl });
 
   const settings = toPageSettings(config);
-  const pages = await loadPages(WEB_ROOT, settings);
-  const http = await createHttpServer(config, secret, pages);
+  const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
+  const http = await createHttpServer(config, secret);
   guardStaffRoutes(http, staff.authenticate);
   reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);

@@ -3,6 +3,7 @@ import { withLock } from '../lock.mjs';
 import { Refusal } from '../refusal.ts';
 import { runTool } from '../tool.ts';
 import { siteFingerprint } from './fingerprint.ts';
+import { trimPageStyles } from './page-styles.ts';
 import { precompress } from './precompress.ts';
 
 const SITE = 'dist/web';
@@ -26,6 +27,7 @@ async function buildUnderLock(stop: AbortSignal): Promise<void> {
   rmSync(made, { recursive: true, force: true });
   await runAstro(made, stop);
   if (stop.aborted) return;
+  await trimPageStyles(made);
   precompress(made);
   writeFileSync(`${made}/${STAMP}`, fingerprint);
   replace(made);

@@ -3,7 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Everything the built site is made of. */
-const SOURCES = ['web/**/*', 'contract/**/*', 'astro.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  'web/**/*',
+  'contract/**/*',
+  'astro.config.ts',
+  'scripts/site/*',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Changes when the site has to be built anew. */
 export function siteFingerprint(): string {

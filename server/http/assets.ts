@@ -5,6 +5,14 @@ import type { FastifyInstance } from 'fastify';
 
 const ONE_YEAR = 31_536_000;
 const ONE_DAY = 86_400;
+/** What says something of documents only; on a font it would weigh more than it does. */
+const DOCUMENT_HEADERS = [
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-Frame-Options',
+];
 
 /** Serves the built site's files: hashed ones for ever, the others (icons, robots.txt) for a day. */
 export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
@@ -20,6 +28,7 @@ export async function serveAssets(app: FastifyInstance, webRoot: string): Promis
     setHeaders: (reply, path) => {
       const age = path.startsWith(hashed) ? `max-age=${ONE_YEAR}, immutable` : `max-age=${ONE_DAY}`;
       reply.header('Cache-Control', `public, ${age}`);
+      for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
     },
   });
 }

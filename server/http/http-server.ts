@@ -6,7 +6,6 @@ import { documentApi } from './api-docs.ts';
 import { drainOnClose } from './drain.ts';
 import { handleErrors } from './error-handler.ts';
 import { checkOrigin } from './origin-check.ts';
-import type { Pages } from './pages.ts';
 import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -16,7 +15,7 @@ const BODY_LIMIT = 102_400;
 const REQUEST_TIMEOUT = 60_000;
 
 /** The HTTP server with everything that holds for all routes, and no route yet. */
-export async function createHttpServer(config: Config, secret: string, pages: Pages): Promise<FastifyInstance> {
+export async function createHttpServer(config: Config, secret: string): Promise<FastifyInstance> {
   const https = config.publicUrl.startsWith('https://');
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -31,7 +30,7 @@ export async function createHttpServer(config: Config, secret: string, pages: Pa
   drainOnClose(app);
   handleErrors(app);
   checkOrigin(app, config.publicUrl);
-  await setSecurityHeaders(app, { https, styleHashes: pages.styleHashes, formTargets: formTargets(config) });
+  await setSecurityHeaders(app, https);
   await app.register(cookie, {
     secret,
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },
@@ -39,11 +38,4 @@ export async function createHttpServer(config: Config, secret: string, pages: Pa
   if (config.rateLimit) await limitRates(app);
   await documentApi(app, config.publicUrl);
   return app;
-}
-
-/** The sign-up form leads on to the checkout or to the calendar. */
-function formTargets({ sandbox, schedulingUrl }: Config): string[] {
-  const sandboxed = sandbox.vendors.includes('stripe');
-  const checkout = sandboxed ? `http://127.0.0.1:${sandbox.port}` : 'https://checkout.stripe.com';
-  return [checkout, new URL(schedulingUrl).origin];
 }

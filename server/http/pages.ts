@@ -16,6 +16,8 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 export interface Page {
   etag: string;
+  /** Its Content-Security-Policy, which names its own styles and no others. */
+  policy: string;
   body: Record<'identity' | 'br' | 'gzip', Buffer>;
 }
 
@@ -24,27 +26,35 @@ export interface Pages {
   /** By path: `/`, `/info`, …, and `/404`. */
   byPath: Map<string, Page>;
   /** Pages with a form that works without scripts, by path: filled anew for each refused submission. */
-  forms: Map<string, string>;
-  styleHashes: string[];
+  forms: Map<string, Form>;
+}
+
+/** A page whose fields are still open. */
+export interface Form {
+  html: string;
+  policy: string;
 }
 
 /**
  * Reads the built pages into memory, writes `settings` over their `{{NAME}}` placeholders and compresses them once.
- * No pages when the site is not built.
+ * `toPolicy` makes a page's Content-Security-Policy from the hashes of its styles. No pages when the site is not built.
  */
-export async function loadPages(webRoot: string, settings: Record<string, string>): Promise<Pages> {
+export async function loadPages(
+  webRoot: string,
+  settings: Record<string, string>,
+  toPolicy: (styleHashes: string[]) => string,
+): Promise<Pages> {
   const byPath = new Map<string, Page>();
-  const forms = new Map<string, string>();
-  const styleHashes = new Set<string>();
-  if (!existsSync(webRoot)) return { byPath, forms, styleHashes: [] };
+  const forms = new Map<string, Form>();
+  if (!existsSync(webRoot)) return { byPath, forms };
   for await (const file of glob('**/*.html', { cwd: webRoot })) {
     const html = fill(await readFile(join(webRoot, file), 'utf8'), settings);
-    for (const hash of hashesOfStyles(html)) styleHashes.add(hash);
+    const policy = toPolicy(hashesOfStyles(html));
     const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
-    if (FORM_FIELD.test(html)) forms.set(path, html);
-    byPath.set(path, await toPage(html.replaceAll(new RegExp(FORM_FIELD, 'g'), '')));
+    if (FORM_FIELD.test(html)) forms.set(path, { html, policy });
+    byPath.set(path, await toPage(html.replaceAll(new RegExp(FORM_FIELD, 'g'), ''), policy));
   }
-  return { byPath, forms, styleHashes: [...styleHashes] };
+  return { byPath, forms };
 }
 
 /** Answers every page at its path; all paths below `/staff/crm` are the staff app's. */
@@ -62,7 +72,10 @@ export function servePages(app: FastifyInstance, { byPath }: Pages): void {
 
 /** Sends a page: revalidated by the browser each time, 304 when it has it. `status` other than 200 is never cached. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
-  reply.header('Cache-Control', status === 200 ? 'no-cache' : 'no-store').header('Vary', 'Accept-Encoding');
+  reply
+    .header('Content-Security-Policy', page.policy)
+    .header('Cache-Control', status === 200 ? 'no-cache' : 'no-store')
+    .header('Vary', 'Accept-Encoding');
   if (status === 200) {
     reply.header('ETag', page.etag);
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
@@ -72,17 +85,32 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.code(status).type('text/html; charset=utf-8').send(page.body[encoding]);
 }
 
+/** Sends a form's page with `fields` in their places; never cached. */
+export function sendForm(
+  reply: FastifyReply,
+  form: Form,
+  fields: Record<string, string>,
+  status: number,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('Content-Security-Policy', form.policy)
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(fill(form.html, fields));
+}
+
 function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-async function toPage(html: string): Promise<Page> {
+async function toPage(html: string, policy: string): Promise<Page> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([compress.br(identity), compress.gzip(identity, { level: 9 })]);
   // Weak, because the same page has three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { etag, body: { identity, br, gzip: gz } };
+  return { etag, policy, body: { identity, br, gzip: gz } };
 }
 
 /** Writes values over their placeholders, escaped for text and attributes; unknown ones stay. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { CONSENT_TEXT, LeadForm } from '../../contract/leads.ts';
 import { AppError, STATUS_OF } from '../errors.ts';
-import { fill, type Pages } from '../http/pages.ts';
+import { type Form, type Pages, sendForm } from '../http/pages.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
@@ -48,8 +48,7 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
 }
 
 /** The same page again, with what is wrong and everything that was typed. */
-function refuse(reply: FastifyReply, status: number, form: string, typed: Typed, message: string): FastifyReply {
+function refuse(reply: FastifyReply, status: number, form: Form, typed: Typed, message: string): FastifyReply {
   const { name, email, phone } = typed;
-  const page = fill(form, { FORM_ERROR: message, FORM_NAME: name, FORM_EMAIL: email, FORM_PHONE: phone });
-  return reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+  return sendForm(reply, form, { FORM_ERROR: message, FORM_NAME: name, FORM_EMAIL: email, FORM_PHONE: phone }, status);
 }

@@ -61,6 +61,6 @@ const DEFAULT = 'border border-line border-l-4 border-l-ok bg-paper-raised text-
 
 const DESTRUCTIVE = 'bg-failed-fill text-on-pine [--focus:var(--color-on-pine)]';
 
-const LINK = 'mt-2 inline-block min-h-6 font-semibold underline underline-offset-4';
+const LINK = 'mt-2 inline-block min-h-6 underline underline-offset-4';
 
 const CLOSE = '-my-2 grid size-10 shrink-0 place-items-center rounded-md opacity-80 hover:opacity-100';

@@ -30,7 +30,7 @@ export function Without() {
               <td data-head={heads.without} className="moment-cell py-4 pr-6 text-ink-soft">
                 {row.without}
               </td>
-              <td data-head={heads.with} className="moment-cell py-4 font-medium">
+              <td data-head={heads.with} className="moment-cell py-4 wide">
                 {row.with}
               </td>
             </tr>

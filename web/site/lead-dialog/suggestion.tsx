@@ -6,7 +6,7 @@ export function Suggestion({ onTake, children }: { onTake: () => void; children:
     <button
       type="button"
       onClick={onTake}
-      className="inline-flex min-h-9 max-w-full items-center rounded-md border border-line-strong px-3 text-sm font-medium break-all transition-colors hover:border-ink"
+      className="inline-flex min-h-9 max-w-full items-center rounded-md border border-line-strong px-3 text-sm wide break-all transition-colors hover:border-ink"
     >
       {children}
     </button>

@@ -1,6 +1,6 @@
 /** The only script a page starts with: it waits for `[data-lead]` and brings the dialog when it is wanted. */
 import type { ProductType } from '../../../contract/leads.ts';
-import { rememberCampaign } from '../campaign.ts';
+import { afterLoad, whenIdle } from '../when-idle.ts';
 import type { LeadTrigger } from './request.ts';
 
 /** Milliseconds after load before the dialog is fetched unasked; the page itself comes first. */
@@ -55,17 +55,8 @@ for (const intent of ['pointerover', 'touchstart', 'focusin']) {
   document.addEventListener(intent, (event) => triggerOf(event) && warmUp(), { passive: true });
 }
 
-function whenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(warmUp);
-  else warmUp();
-}
-
-function onLoad(): void {
-  setTimeout(whenIdle, WARM_UP_DELAY_MS);
-}
-
-rememberCampaign();
+// Few visits carry a campaign; the others need not load what remembers it.
+if (location.search) import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined);
 if (document.querySelector('[data-lead]')) {
-  if (document.readyState === 'complete') onLoad();
-  else window.addEventListener('load', onLoad);
+  afterLoad(() => setTimeout(() => whenIdle(warmUp), WARM_UP_DELAY_MS));
 }

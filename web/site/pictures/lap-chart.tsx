@@ -93,7 +93,7 @@ function Markers({ week, tone }: { week: Week; tone: string }) {
     return (
       <g key={lap} className={tone}>
         <circle cx={x} cy={y} r="11" className="fill-current" />
-        <text x={x} y={y} dy=".36em" textAnchor="middle" className="fill-wall font-mono text-[0.8125rem] font-semibold">
+        <text x={x} y={y} dy=".36em" textAnchor="middle" className="fill-wall font-mono text-[0.8125rem]">
           {index + 1}
         </text>
       </g>

@@ -53,10 +53,7 @@ function Row({ text, top, hot }: typeof PLACE_ROW) {
         x={PLATE.width / 2}
         y="58"
         textAnchor="middle"
-        className={clsx(
-          'stroke-none text-[52px] font-extrabold [font-stretch:100%]',
-          hot ? 'fill-on-signal' : 'fill-current',
-        )}
+        className={clsx('wide stroke-none text-[52px]', hot ? 'fill-on-signal' : 'fill-current')}
       >
         {letter}
       </text>

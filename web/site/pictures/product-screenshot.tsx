@@ -14,7 +14,7 @@ const DARK = '(prefers-color-scheme: dark)';
 const ALT =
   'The workspace of the client retention brain: it answers why a bakery’s renewal is at risk, names five sources, compares three ways to renew and holds a draft letter ready to approve.';
 
-/** The AI workspace on a renewal, as a desktop or a phone shows it. `sizes` is how wide the page shows it. */
+/** The AI workspace on a renewal, as a desktop or a phone shows it; browsers that know no AVIF get the light desktop. `sizes` is how wide the page shows it. */
 export function ProductScreenshot({
   sizes = '(min-width: 89rem) 80rem, 90vw',
   className,
@@ -25,19 +25,17 @@ export function ProductScreenshot({
   return (
     <picture>
       {[PHONE, DESKTOP].flatMap((shot) =>
-        ['dark', 'light'].flatMap((scheme) =>
-          ['avif', 'webp'].map((type) => (
-            <source
-              key={`${shot.name}-${scheme}-${type}`}
-              type={`image/${type}`}
-              media={[shot.media, scheme === 'dark' && DARK].filter(Boolean).join(' and ') || undefined}
-              srcSet={shot.widths.map((width) => `${fileOf(shot.name, scheme, width, type)} ${width}w`).join(', ')}
-              sizes={sizes}
-              width={shot.width}
-              height={shot.height}
-            />
-          )),
-        ),
+        ['dark', 'light'].map((scheme) => (
+          <source
+            key={`${shot.name}-${scheme}`}
+            type="image/avif"
+            media={[shot.media, scheme === 'dark' && DARK].filter(Boolean).join(' and ') || undefined}
+            srcSet={shot.widths.map((width) => `${fileOf(shot.name, scheme, width, 'avif')} ${width}w`).join(', ')}
+            sizes={sizes}
+            width={shot.width}
+            height={shot.height}
+          />
+        )),
       )}
       <img
         src={fileOf(DESKTOP.name, 'light', DESKTOP.width, 'webp')}

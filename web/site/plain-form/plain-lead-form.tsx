@@ -29,7 +29,7 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
         )}
       </div>
       <form method="post" action={text.action} className="flex flex-col gap-5 lg:col-span-5 lg:col-start-8">
-        <p role="alert" className="rounded-md bg-failed-soft px-4 py-3 font-medium text-failed empty:hidden">
+        <p role="alert" className="rounded-md bg-failed-soft px-4 py-3 wide text-failed empty:hidden">
           {formFields.error}
         </p>
         <PlainField

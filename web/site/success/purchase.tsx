@@ -24,7 +24,7 @@ function Slip({ purchase }: { purchase: NonNullable<CheckoutSummary['purchase']>
           className="flex justify-between gap-6 border-b border-dashed border-line px-5 py-3 last:border-0"
         >
           <dt className="text-ink-soft">{term}</dt>
-          <dd className="text-right font-medium tabular-nums">{detail}</dd>
+          <dd className="text-right wide tabular-nums">{detail}</dd>
         </div>
       ))}
     </dl>

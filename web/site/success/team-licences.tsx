@@ -10,7 +10,7 @@ export function TeamLicences() {
     <form id="team-licences" action="/sign-up" className="lg:col-span-6">
       <h2 className="expanded text-3xl leading-tight">{team.title}</h2>
       <p className="mt-3 max-w-[48ch]">{team.line}</p>
-      <p className="mt-3 hidden font-medium noscript:block">
+      <p className="mt-3 hidden wide noscript:block">
         {team.withoutScript}{' '}
         <a className="underline underline-offset-4" href={`mailto:${settings.supportEmail}`}>
           {settings.supportEmail}

@@ -1,0 +1,112 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import postcss, { type AtRule, type Root } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+import { PurgeCSS } from 'purgecss';
+
+const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/;
+const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
+/** Parts that browsers build into fields. */
+const FIELD_PART = /^::(-webkit-|placeholder|file-selector)/;
+/** Words that scripts may look for or set, so that classes among them keep their names. */
+const SCRIPT_WORD = /[\w-]{4,}/g;
+
+/**
+ * Leaves each page of the site the rules it uses and no others, under short names: its HTML with its styles goes out in
+ * one round trip. What a script draws later brings the whole sheet with it (web/site/whole-sheet.ts).
+ */
+export async function trimPageStyles(folder: string): Promise<void> {
+  for (const file of globSync(`${folder}/*.html`)) {
+    const html = readFileSync(file, 'utf8');
+    writeFileSync(file, await trim(html, new Set(wordsOfScripts(folder, html))));
+  }
+}
+
+async function trim(html: string, keep: Set<string>): Promise<string> {
+  const style = STYLE.exec(html);
+  if (!style) return html;
+  const [element, open, css = '', close] = style;
+  const rest = html.replace(element, '');
+  const frequencies = countClasses(rest);
+  const [purged] = await new PurgeCSS().purge({
+    content: [{ raw: rest, extension: 'html' }],
+    css: [{ raw: css }],
+    defaultExtractor: (content) => content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [],
+    // Whole class names: the extractor cuts them at signs that Tailwind allows.
+    safelist: [...keep, ...frequencies.keys()],
+    keyframes: true,
+    variables: true,
+  });
+  const sheet = postcss.parse(purged?.css ?? css);
+  dropUnusedProperties(sheet);
+  if (!/<(input|select|textarea)\b/.test(rest)) dropFieldResets(sheet);
+  const names = shortNames(frequencies, keep);
+  rename(sheet, names);
+  const renamed = html.replaceAll(CLASS_ATTRIBUTE, (_, classes: string) => ` class="${shorten(classes, names)}"`);
+  return renamed.replace(STYLE, () => `${open}${sheet.toString()}${close}`);
+}
+
+/** Of the scripts that a page starts with; what they import later comes with the whole sheet. */
+function wordsOfScripts(folder: string, html: string): string[] {
+  return [...html.matchAll(/<script type="module" src="([^"]+)"/g)].flatMap(
+    ([, src = '']) => readFileSync(`${folder}${src}`, 'utf8').match(SCRIPT_WORD) ?? [],
+  );
+}
+
+/** Resets of what only forms have, as long as the page has no field. */
+function dropFieldResets(sheet: Root): void {
+  sheet.walkRules((rule) => {
+    if (rule.selectors.every((selector) => FIELD_PART.test(selector))) rule.remove();
+  });
+}
+
+/** Tailwind registers every variable of its utilities, used or not, and again for browsers that cannot register any. */
+function dropUnusedProperties(sheet: Root): void {
+  sheet.walkAtRules('layer', (rule) => {
+    if (rule.params === 'properties') rule.removeAll();
+  });
+  const registered: AtRule[] = [];
+  sheet.walkAtRules('property', (rule) => void registered.push(rule));
+  for (const rule of registered) rule.remove();
+  const css = sheet.toString();
+  sheet.append(registered.filter((rule) => css.includes(rule.params)));
+}
+
+function countClasses(html: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [, classes = ''] of html.matchAll(CLASS_ATTRIBUTE)) {
+    for (const name of namesIn(classes)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** A name for each class, the shortest for the most frequent. */
+function shortNames(frequencies: Map<string, number>, keep: Set<string>): Map<string, string> {
+  const byFrequency = [...frequencies].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  const renamed = byFrequency.filter((name) => !keep.has(name));
+  return new Map(renamed.map((name, index) => [name, `_${index.toString(36)}`]));
+}
+
+function rename(sheet: Root, names: Map<string, string>): void {
+  const renamer = selectorParser((selectors) => {
+    selectors.walkClasses((node) => {
+      node.value = names.get(node.value) ?? node.value;
+    });
+  });
+  sheet.walkRules((rule) => {
+    rule.selector = renamer.processSync(rule.selector);
+  });
+}
+
+function shorten(classes: string, names: Map<string, string>): string {
+  return namesIn(classes)
+    .map((name) => names.get(name) ?? name)
+    .join(' ');
+}
+
+function namesIn(classes: string): string[] {
+  return unescaped(classes).split(/\s+/).filter(Boolean);
+}
+
+function unescaped(attribute: string): string {
+  return attribute.replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+
+/** Makes a page's Content-Security-Policy: own scripts only, own styles and those in its HTML, by their hashes. */
+export function pagePolicy(config: Config): (styleHashes: string[]) => string {
+  return (styleHashes) =>
+    [
+      "default-src 'self'",
+      "script-src 'self'",
+      ["style-src 'self'", ...styleHashes].join(' '),
+      "img-src 'self' data:",
+      "object-src 'none'",
+      ["form-action 'self'", ...new Set(formTargets(config))].join(' '),
+      "base-uri 'self'",
+      "frame-ancestors 'none'",
+      ...(config.publicUrl.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
+    ].join('; ');
+}
+
+/** The sign-up form leads on to the checkout or to the calendar; browsers hold its redirect to this list too. */
+function formTargets({ sandbox, schedulingUrl }: Config): string[] {
+  const sandboxed = sandbox.vendors.includes('stripe');
+  const checkout = sandboxed ? `http://127.0.0.1:${sandbox.port}` : 'https://checkout.stripe.com';
+  return [checkout, new URL(schedulingUrl).origin];
+}
