@@ -8,6 +8,8 @@ export function toPageSettings({ publicUrl, mail, schedulingUrl, prices }: Confi
     SCHEDULING_URL: schedulingUrl,
     AGENT_PRICE: shortPrice(prices.agentCents, prices.currency),
     TEAM_PRICE: shortPrice(prices.teamCents, prices.currency),
+    AGENT_AMOUNT: (prices.agentCents / 100).toFixed(2),
+    CURRENCY: prices.currency.toUpperCase(),
   };
 }
 

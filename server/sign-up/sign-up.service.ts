@@ -1,5 +1,6 @@
 import type { LeadCaptureRequest } from '../../contract/leads.ts';
-import { AGENT_LICENSE } from '../../contract/purchases.ts';
+import { UPSELL_DEFAULT_QUANTITY } from '../../contract/limits.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/purchases.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 
@@ -13,9 +14,16 @@ export interface SignUp {
   checkoutId: string | undefined;
 }
 
+export interface SignUpOptions {
+  /** Whether this browser made the customer that the lead was found to be. */
+  ownsCustomer: (customerId: string) => boolean;
+  /** Team licences wanted; counts in the upsell only. */
+  quantity?: number;
+}
+
 export interface SignUpService {
   /** What the lead dialog does in two calls, in one, for visitors without scripts. @throws VendorError */
-  signUp(lead: LeadCaptureRequest, ownsCustomer: (customerId: string) => boolean): Promise<SignUp>;
+  signUp(lead: LeadCaptureRequest, options: SignUpOptions): Promise<SignUp>;
 }
 
 interface Dependencies {
@@ -26,13 +34,14 @@ interface Dependencies {
 
 export function createSignUpService({ leads, checkout, schedulingUrl }: Dependencies): SignUpService {
   return {
-    signUp: async (lead, ownsCustomer) => {
+    signUp: async (lead, { ownsCustomer, quantity = UPSELL_DEFAULT_QUANTITY }) => {
       const { customerId, created } = await leads.capture(lead);
       if (lead.productType === 'demo') return { customerId, created, url: schedulingUrl, checkoutId: undefined };
+      const isUpsell = lead.productType === 'upsell';
       const order = {
         customerId,
-        productType: AGENT_LICENSE,
-        quantity: 1,
+        productType: isUpsell ? TEAM_LICENSE : AGENT_LICENSE,
+        quantity: isUpsell ? quantity : 1,
         trusted: created || ownsCustomer(customerId),
       };
       const { id, url } = await checkout.open(order);

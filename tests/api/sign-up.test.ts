@@ -12,8 +12,8 @@ const form = (fields: Record<string, string>): string => new URLSearchParams(fie
 const ada = { name: 'Ada "Quote" Broker', email: 'ada@example.com', phone: '+1 415 555 2671' };
 
 describe('The sign-up form without scripts', () => {
-  test('stands at /sign-up and /demo, empty', async () => {
-    for (const path of ['/sign-up', '/demo']) {
+  test('stands at /sign-up, /demo and /team-licences, empty', async () => {
+    for (const path of ['/sign-up', '/demo', '/team-licences']) {
       const page = await product.visitor().get(path);
       expect(page.status).toBe(200);
       expect(page.text).toMatch(/<form[^>]+method="post"/i);
@@ -33,6 +33,33 @@ describe('The sign-up form without scripts', () => {
   test('leads to the calendar for a demo', async () => {
     const answer = await product.visitor().post('/demo', form({ ...ada, email: 'demo@example.com' }), FORM);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/scheduling`]);
+  });
+
+  test('leads to a checkout of as many team licences as were asked for, one if nothing was', async () => {
+    for (const [quantity, bought] of [
+      ['3', 3],
+      ['', 1],
+    ] as const) {
+      const visitor = product.visitor();
+      const answer = await visitor.post(
+        '/team-licences',
+        form({ ...ada, email: `team${bought}@example.com`, quantity }),
+        FORM,
+      );
+      const checkout = /cs_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
+      await product.sandbox.checkout(checkout, 'pay');
+      expect((await visitor.get('/api/checkout-summary')).body.purchase).toMatchObject({
+        productType: 'team_license',
+        quantity: bought,
+      });
+    }
+  });
+
+  test('comes back for a quantity that cannot be, with what was typed', async () => {
+    const answer = await product.visitor().post('/team-licences', form({ ...ada, quantity: '2.5' }), FORM);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Quantity must be a whole number');
+    expect(answer.text).toContain('value="2.5"');
   });
 
   test('comes back with what is wrong and everything that was typed, escaped', async () => {

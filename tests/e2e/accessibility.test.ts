@@ -7,7 +7,17 @@ import { fillLead, leadOf, openDemo, openSignUp, openUpsell } from './sign-up.ts
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const path of ['/', '/ai-insurance', '/info', '/success', '/sign-up']) {
+for (const path of [
+  '/',
+  '/ai-insurance',
+  '/info',
+  '/success',
+  '/sign-up',
+  '/demo',
+  '/team-licences',
+  '/privacy',
+  '/terms',
+]) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);

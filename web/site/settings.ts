@@ -10,6 +10,9 @@ export const settings = {
   /** A month, like `$49`. */
   agentPrice: '{{AGENT_PRICE}}',
   teamPrice: '{{TEAM_PRICE}}',
+  /** The same for machines: dollars with two decimals, and the currency's ISO code. */
+  agentAmount: '{{AGENT_AMOUNT}}',
+  currency: '{{CURRENCY}}',
 } as const;
 
 /** Filled for each refused submission of a form that is sent without scripts, and empty otherwise. */
@@ -18,4 +21,5 @@ export const formFields = {
   name: '{{FORM_NAME}}',
   email: '{{FORM_EMAIL}}',
   phone: '{{FORM_PHONE}}',
+  quantity: '{{FORM_QUANTITY}}',
 } as const;

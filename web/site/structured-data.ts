@@ -21,6 +21,13 @@ export const product = {
   image: `${settings.publicUrl}/og/home.png`,
   url: `${settings.publicUrl}/`,
   brand: { '@type': 'Brand', name: brand },
+  offers: {
+    '@type': 'Offer',
+    price: settings.agentAmount,
+    priceCurrency: settings.currency,
+    availability: 'https://schema.org/InStock',
+    url: `${settings.publicUrl}/`,
+  },
   audience: { '@type': 'BusinessAudience', audienceType: whatItIs.facts[0].detail },
 };
 

@@ -31,7 +31,17 @@ for (const { text, percent } of [
   }
 }
 
-for (const path of ['/', '/ai-insurance', '/info', '/success', '/sign-up']) {
+for (const path of [
+  '/',
+  '/ai-insurance',
+  '/info',
+  '/success',
+  '/sign-up',
+  '/demo',
+  '/team-licences',
+  '/privacy',
+  '/terms',
+]) {
   test(`${path} does not scroll sideways at 320 px, nor with text of twice the size`, async ({ page }) => {
     await page.goto(path);
     expect(await overflowing(page)).toEqual([]);

@@ -17,6 +17,27 @@ test('To sign up, the dialog asks for three answers, promises the guarantee and 
   await expect(dialog).toBeHidden();
 });
 
+const AGENT_BUTTONS = [
+  'Get Insurance 24/7 AI Now',
+  'Stop Losing the Race - Get AI Now',
+  'Claim Your Competitive Edge Today',
+  'Secure Your Business Intelligence Now',
+  'Get Insurance 24/7 AI Today',
+];
+
+for (const path of ['/', '/ai-insurance']) {
+  test(`The five buttons of ${path} open the dialog to sign up`, async ({ page }) => {
+    await page.goto(path);
+    const dialog = page.getByRole('dialog', { name: 'Sign Up Now' });
+    for (const name of AGENT_BUTTONS) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
 test('For a demo, the dialog speaks of the appointment and of no guarantee', async ({ page }) => {
   const { dialog } = await openDemo(page);
   await expect(dialog).toHaveAccessibleName('Schedule Your Demo');

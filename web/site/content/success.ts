@@ -34,7 +34,6 @@ export const success = {
     quantity: 'Licences',
     perMonth: 'each, a month',
     action: 'Add team licences',
-    withoutScript: 'Without JavaScript, tell support how many:',
   },
   support: 'Contact Support',
   home: 'Return to Homepage',

@@ -1,10 +1,18 @@
 import { CONSENT_TEXT } from '../../../contract/leads.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from '../../../contract/limits.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  PHONE_MIN_LENGTH,
+  UPSELL_DEFAULT_QUANTITY,
+  UPSELL_MAX_QUANTITY,
+} from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { refund } from '../content/claims.ts';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { plainForms } from '../content/plain-form.ts';
-import { formFields } from '../settings.ts';
+import { success } from '../content/success.ts';
+import { formFields, settings } from '../settings.ts';
 import { PlainField } from './plain-field.tsx';
 
 /** The lead dialog's job without scripts: a form that the server answers with the way on, or with this page again. */
@@ -21,7 +29,7 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
           {text.title}
         </h1>
         <p className="mt-5 max-w-[44ch] text-lg">{text.description}</p>
-        {productType === 'agent' && (
+        {productType !== 'demo' && (
           <div className="mt-10 max-w-[44ch] border-t border-line pt-5">
             <p className="wide text-brass-text">{refund.name}</p>
             <p className="mt-1 text-ink-soft">{refund.rule}</p>
@@ -32,6 +40,19 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
         <p role="alert" className="rounded-md bg-failed-soft px-4 py-3 wide text-failed empty:hidden">
           {formFields.error}
         </p>
+        {productType === 'upsell' && (
+          <PlainField
+            name="quantity"
+            label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}
+            type="number"
+            min={1}
+            max={UPSELL_MAX_QUANTITY}
+            step={1}
+            required={false}
+            placeholder={String(UPSELL_DEFAULT_QUANTITY)}
+            defaultValue={formFields.quantity}
+          />
+        )}
         <PlainField
           name="name"
           label={leadFormText.name}

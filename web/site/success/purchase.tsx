@@ -1,4 +1,3 @@
-import type { CheckoutSummary } from '../../../contract/checkout.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 import { purchaseStatusText } from '../content/success.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -9,11 +8,11 @@ export function Purchase() {
   return purchase ? <Slip purchase={purchase} /> : null;
 }
 
-function Slip({ purchase }: { purchase: NonNullable<CheckoutSummary['purchase']> }) {
-  const { productType, quantity, amount, status } = purchase;
+function Slip({ purchase }: { purchase: NonNullable<ReturnType<typeof usePurchase>> }) {
+  const { productType, quantity, amount, status, currency } = purchase;
   const rows = [
     { term: 'Bought', detail: `${quantity} × ${productType === AGENT_LICENSE ? 'Agent License' : 'Team License'}` },
-    { term: 'Amount', detail: dollars.format(Number(amount)) },
+    { term: 'Amount', detail: money(amount, currency) },
     { term: 'Status', detail: purchaseStatusText[status] ?? status },
   ];
   return (
@@ -31,4 +30,6 @@ function Slip({ purchase }: { purchase: NonNullable<CheckoutSummary['purchase']>
   );
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+function money(amount: string, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
+}

@@ -7,13 +7,12 @@ import { settings } from '../settings.ts';
 export function TeamLicences() {
   const { team } = success;
   return (
-    <form id="team-licences" action="/sign-up" className="lg:col-span-6">
+    <form id="team-licences" action="/team-licences" className="lg:col-span-6">
       <h2 className="expanded text-3xl leading-tight">{team.title}</h2>
       <p className="mt-3 max-w-[48ch]">{team.line}</p>
       <p className="mt-3 hidden wide noscript:block">
-        {team.withoutScript}{' '}
-        <a className="underline underline-offset-4" href={`mailto:${settings.supportEmail}`}>
-          {settings.supportEmail}
+        <a className="underline underline-offset-4" href="/team-licences">
+          {team.action}
         </a>
       </p>
       <div className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-4 noscript:hidden">

@@ -6,20 +6,23 @@ import { get } from '../../client/api.ts';
 const ASK_AGAIN_MS = 2000;
 const MAX_ASKS = 15;
 
-type Purchase = CheckoutSummary['purchase'];
+/** Money is in the one currency that licences are sold in. */
+type Purchase = NonNullable<CheckoutSummary['purchase']> & Pick<CheckoutSummary['teamLicense'], 'currency'>;
 
 /** This browser's purchase, until it is settled or the asking has gone on long enough. */
-export function usePurchase(): Purchase {
-  const [purchase, setPurchase] = useState<Purchase>(null);
+export function usePurchase(): Purchase | undefined {
+  const [purchase, setPurchase] = useState<Purchase>();
   const [asks, setAsks] = useState(0);
-  const isSettled = purchase !== null && purchase.status !== 'pending';
+  const isSettled = purchase !== undefined && purchase.status !== 'pending';
 
   useEffect(() => {
     if (isSettled || asks >= MAX_ASKS) return undefined;
     const call = new AbortController();
     const ask = () =>
       get('/api/checkout-summary', { signal: call.signal })
-        .then((summary) => setPurchase(summary.purchase))
+        .then(({ purchase: found, teamLicense }) => {
+          if (found) setPurchase({ ...found, currency: teamLicense.currency });
+        })
         // The page says all that matters without it; the next ask may do better.
         .catch(() => undefined)
         .finally(() => {
