@@ -1,4 +1,5 @@
 import { openDialog } from '../dialogs/dialog-store.ts';
+import { ExportNarrowed } from '../exports/export-narrowed.tsx';
 import { useNarrowing } from '../records/narrowing.ts';
 import { RecordList } from '../records/record-list.tsx';
 import { useRecords } from '../records/use-records.ts';
@@ -15,6 +16,7 @@ export function CustomerList() {
       narrowing={narrowing}
       layout={customerLayout}
       add={{ label: 'Add Customer', onAdd: () => openDialog({ name: 'add-customer' }) }}
+      tools={<ExportNarrowed narrowing={narrowing} />}
       empty={
         <p>
           No customers yet. Everybody who signs up on{' '}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { followKeyboard } from '../../ui/keyboard-inset.ts';
 import { DensitySwitch } from '../preferences/density-switch.tsx';
 import { formatCount, type Noun, nounFor } from './count.ts';
 import type { Narrowing, Narrowings } from './narrowing.ts';
@@ -14,17 +15,20 @@ interface ListToolbarProps {
   /** How many rows are listed; undefined until that is known. */
   count: number | undefined;
   add?: { label: string; onAdd: () => void } | undefined;
+  tools?: ReactNode;
 }
 
 /** What stands over a list: search, filters, order, count, and the way to a new record. */
-export function ListToolbar({ noun, narrowings, narrowing, count, add }: ListToolbarProps) {
+export function ListToolbar({ noun, narrowings, narrowing, count, add, tools }: ListToolbarProps) {
+  const search = useRef<HTMLDivElement>(null);
+  useEffect(() => followKeyboard(search.current), []);
   return (
     <div className="z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:h-13 lg:flex-nowrap">
-      <Row className="max-lg:w-full lg:w-72 lg:min-w-44 lg:shrink">
+      <div ref={search} className={SEARCH_ROW}>
         <SearchBox label={`Search ${noun[1]}`} q={narrowing.q} />
         {add && <AddButton {...add} className="lg:hidden" />}
-      </Row>
-      <Row className="min-w-0 grow">
+      </div>
+      <div className="flex h-11 min-w-0 grow items-center gap-2 lg:h-9">
         <NarrowingStrip narrowings={narrowings} narrowing={narrowing} />
         <p role="status" className="ml-auto px-1 whitespace-nowrap tabular-nums text-ink-soft">
           {count !== undefined && (
@@ -33,18 +37,20 @@ export function ListToolbar({ noun, narrowings, narrowing, count, add }: ListToo
             </>
           )}
         </p>
+        {tools}
         <span className="max-lg:hidden">
           <DensitySwitch />
         </span>
         {add && <AddButton {...add} className="max-lg:hidden" />}
-      </Row>
+      </div>
     </div>
   );
 }
 
-function Row({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={`flex h-11 items-center gap-2 lg:h-9 ${className}`}>{children}</div>;
-}
+// On a phone it stands in the free place of the bar at the foot of the screen.
+const SEARCH_ROW =
+  'flex h-11 items-center gap-2 md:w-full lg:h-9 lg:w-72 lg:min-w-44 lg:shrink max-md:fixed max-md:left-3 max-md:z-31 ' +
+  'max-md:right-26 max-md:bottom-[calc(var(--keyboard-inset,0px)+0.5rem)]';
 
 function AddButton({ label, onAdd, className }: { label: string; onAdd: () => void; className: string }) {
   return (
@@ -56,8 +62,8 @@ function AddButton({ label, onAdd, className }: { label: string; onAdd: () => vo
       onClick={onAdd}
     >
       <Plus aria-hidden className="size-4" />
-      <span className="sm:hidden lg:inline xl:hidden">Add</span>
-      <span className="max-sm:hidden lg:hidden xl:inline">{label}</span>
+      <span className="max-md:hidden lg:max-xl:inline md:hidden">Add</span>
+      <span className="max-md:hidden lg:max-xl:hidden">{label}</span>
     </Button>
   );
 }

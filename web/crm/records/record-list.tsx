@@ -18,13 +18,15 @@ interface RecordListProps<Row> {
   layout: RecordLayout<Row>;
   /** The way to a new record. */
   add?: { label: string; onAdd: () => void };
+  /** What else can be done with the list. */
+  tools?: ReactNode;
   /** What a list without any record says. */
   empty: ReactNode;
 }
 
 /** A list of records, and what finds one in it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { records, noun, narrowings, narrowing, add } = props;
+  const { records, noun, narrowings, narrowing, add, tools } = props;
   return (
     <>
       <ListToolbar
@@ -33,6 +35,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         narrowing={narrowing}
         count={records.rows && records.total}
         add={add}
+        tools={tools}
       />
       <Listed {...props} />
     </>
