@@ -40,6 +40,10 @@ export class ProductProcess {
     return { code, output: refused.#output };
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** SIGKILL: no chance to tidy up. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
