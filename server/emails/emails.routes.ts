@@ -24,9 +24,6 @@ export async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsServ
       payload.resume();
       parsed(null);
     });
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('Referrer-Policy', 'no-referrer');
-    });
     const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
       if (!question || !emails.isUnsubscribeToken(request.params.token)) return reply.callNotFound();

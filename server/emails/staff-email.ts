@@ -12,7 +12,7 @@ export function staffEmail(subject: string, content: string, unsubscribeUrl: str
     blocks: [
       { kind: 'letter', text: content },
       {
-        kind: 'paragraph',
+        kind: 'footnote',
         text: 'You can simply answer this email. If you want no more of them:',
         link: { label: 'Unsubscribe', url: unsubscribeUrl },
       },

@@ -38,6 +38,8 @@ export type Block =
   | { kind: 'letter'; text: string }
   /** The mail's one button; the address stands below it, too, for those who see no button. */
   | { kind: 'action'; link: Link; note: string }
+  /** Small print under a rule, such as how to get no more of these. */
+  | { kind: 'footnote'; text: string; link: Link }
   | { kind: 'facts'; rows: [label: string, value: string][] };
 
 interface Link {

@@ -17,8 +17,8 @@ export const linkExpired = {
 
 export const unsubscribe = {
   mark: 'Emails',
-  title: 'No more emails from us?',
-  line: 'Our team writes to you by email now and then. With one press that ends; receipts and sign-in links still come.',
+  title: 'No more emails?',
+  line: 'Our team writes to you now and then. With one press that ends; receipts and sign-in links still come.',
   button: 'Unsubscribe',
 } as const;
 

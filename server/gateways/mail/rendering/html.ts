@@ -40,6 +40,8 @@ function renderBlock(block: Block): string {
       return paragraph(escapeHtml(block.text).replace(/\r\n|\r|\n/g, '<br>\n'));
     case 'action':
       return action(escapeHtml(block.link.label), escapeHtml(block.link.url)) + paragraph(escapeHtml(block.note));
+    case 'footnote':
+      return footnote(`${escapeHtml(block.text)} ${link(block.link.label, block.link.url)}`);
     case 'facts':
       return facts(block.rows);
   }
@@ -47,6 +49,10 @@ function renderBlock(block: Block): string {
 
 function paragraph(markup: string): string {
   return `<p class="ink" style="${STYLES.paragraph}">${markup}</p>`;
+}
+
+function footnote(markup: string): string {
+  return `<p class="muted edge" style="${STYLES.footnote}">${markup}</p>`;
 }
 
 function link(label: string, url: string): string {

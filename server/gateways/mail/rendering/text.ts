@@ -8,6 +8,8 @@ function renderBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return block.link ? `${block.text}\n${plainAddress(block.link.url)}` : block.text;
+    case 'footnote':
+      return `${block.text}\n${plainAddress(block.link.url)}`;
     case 'heading':
       return `${block.text}\n${'-'.repeat(block.text.length)}`;
     case 'letter':

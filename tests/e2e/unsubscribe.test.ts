@@ -1,0 +1,24 @@
+import { addCustomer, newPhone } from '../messages/phone.ts';
+import { mailsTo } from '../support/loop.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+test('A reader of our emails unsubscribes with one press, and looking at the link alone does not', async ({
+  page,
+  product,
+}) => {
+  const staff = await product.staff();
+  const email = 'enough@example.com';
+  const customerId = await addCustomer(staff, newPhone(), email);
+  const send = () => staff.post('/api/crm/send-email', { customerId, subject: 's', content: 'c' });
+  expect((await send()).status).toBe(200);
+  const [mail] = await mailsTo(product.sandbox, email);
+  await page.goto(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more emails?');
+  await expectAccessible(page);
+  expect((await send()).status).toBe(200);
+  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+  await expectAccessible(page);
+  expect((await send()).status).toBe(409);
+});
