@@ -28,17 +28,19 @@ export function prepareTone(): () => void {
 
 /** Sounds once, however many tabs hear of the same text. */
 export function playTone(): void {
+  // A tab that may not sound leaves it to one that may.
+  if (!context) return;
+  const sounding = context;
   // Web Locks need HTTPS or this very machine; elsewhere each tab sounds for itself.
-  if (!navigator.locks) return void sound();
+  if (!navigator.locks) return void sound(sounding);
   void navigator.locks.request('crm-tone', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    await sound();
+    await sound(sounding);
     await new Promise((resolve) => setTimeout(resolve, QUIET_AFTER));
   });
 }
 
-async function sound(): Promise<void> {
-  if (!context) return;
+async function sound(context: AudioContext): Promise<void> {
   await context.resume();
   const start = context.currentTime;
   const gain = new GainNode(context, { gain: 0 });
@@ -51,6 +53,6 @@ async function sound(): Promise<void> {
     note.start(start + at);
     note.stop(start + at + LENGTH);
     // An idle context would keep the sound card awake.
-    if (at === NOTES.at(-1)?.at) note.onended = () => void context?.suspend();
+    if (at === NOTES.at(-1)?.at) note.onended = () => void context.suspend();
   }
 }

@@ -1,16 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { affectedBy } from './affected.ts';
 import { followEvents } from './event-stream.ts';
 
+/** Milliseconds in which events are gathered: a burst of them reads anew once what one would. */
+const GATHER_MS = 50;
+
 /** Reads anew what the server says has changed, for as long as somebody is logged in. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      followEvents((event) => {
-        for (const queryKey of affectedBy(event)) void client.invalidateQueries({ queryKey });
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const old = new Map<string, QueryKey>();
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const readAnew = () => {
+      gathering = undefined;
+      for (const queryKey of old.values()) void client.invalidateQueries({ queryKey });
+      old.clear();
+    };
+    const stop = followEvents((event) => {
+      for (const queryKey of affectedBy(event)) old.set(JSON.stringify(queryKey), queryKey);
+      gathering ??= setTimeout(readAnew, GATHER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(gathering);
+    };
+  }, [client]);
 }
