@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ChartsLine } from '../charts/charts-line.tsx';
 import { catchUpAfterAbsence } from '../connection/catch-up.ts';
 import { OfflineNotice } from '../connection/offline-notice.tsx';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
@@ -41,13 +42,14 @@ export function Dashboard() {
     if (loaded) loadAhead();
   }, [loaded]);
   return (
-    <div data-panel={customerId && 'open'} className="lg:data-[panel=open]:pr-(--panel-width)">
+    <div data-panel={customerId && 'open'} className="max-md:pb-15 lg:data-[panel=open]:pr-(--panel-width)">
       <DashboardHeader username={session.data?.user.username} />
       <main ref={main} tabIndex={-1} className="outline-none">
         <h1 className="sr-only">CRM dashboard</h1>
         {loaded ? (
           <>
             <StatStrip />
+            <ChartsLine />
             <DashboardTabs />
             <OpenDialog onOpenerGone={focusMain} />
           </>

@@ -1,0 +1,34 @@
+import { expectAccessible } from './accessible.ts';
+import { openDashboard } from './crm.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+
+// Nothing fades while axe looks.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
+
+test('The charts tell revenue, new customers and license usage, to screen readers too', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+  const charts = page.getByRole('region', { name: 'Charts' });
+  const revenue = charts.getByRole('table', { name: 'Revenue by month' });
+  await expect(revenue.getByRole('row')).toHaveCount(13);
+  await expect(revenue.getByRole('row').last()).toContainText('$');
+  await expect(charts.getByRole('table', { name: 'New customers by week' }).getByRole('row').last()).toContainText('2');
+  await expect(charts.getByText('4 of 6 licenses in use. 1 customer is over the limit.')).toBeVisible();
+  await expect(charts.locator('svg').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('The charts stay folded for whoever folds them', async ({ page, product }) => {
+  await clearRecords(product);
+  await openDashboard(page);
+  const toggle = page.getByRole('button', { name: 'Charts' });
+  await expect(page.getByText('No revenue in the last twelve months.')).toBeVisible();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('No revenue in the last twelve months.')).toHaveCount(0);
+});
