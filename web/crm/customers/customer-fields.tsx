@@ -1,7 +1,8 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { CustomerInput } from '../../../contract/customers.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { PersonFields } from '../dialogs/person-fields.tsx';
 
 /** What staff may say about a customer. */
 export function CustomerFields({ form }: { form: UseFormReturn<CustomerInput> }) {
@@ -9,15 +10,9 @@ export function CustomerFields({ form }: { form: UseFormReturn<CustomerInput> })
   const { errors } = formState;
   return (
     <>
-      <Field label="Name" error={errors.name?.message}>
-        <TextInput {...register('name')} required autoComplete="off" />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput {...register('email')} required type="email" autoComplete="off" />
-      </Field>
-      <Field label="Phone" error={errors.phone?.message} hint="Include country code (e.g. +1)">
-        <TextInput {...register('phone')} required type="tel" autoComplete="off" />
-      </Field>
+      <FormProvider {...form}>
+        <PersonFields phoneRequired />
+      </FormProvider>
       <Field label="Team member licenses" error={errors.teamMemberLicenses?.message}>
         <TextInput
           {...register('teamMemberLicenses', { valueAsNumber: true })}

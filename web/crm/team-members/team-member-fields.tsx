@@ -1,6 +1,7 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { Optional, PersonFields } from '../dialogs/person-fields.tsx';
 import type { TeamMemberForm } from './team-member-form.ts';
 
 /** What staff may say about a team member. */
@@ -9,15 +10,9 @@ export function TeamMemberFields({ form }: { form: UseFormReturn<TeamMemberForm>
   const { errors } = formState;
   return (
     <>
-      <Field label="Name" error={errors.name?.message}>
-        <TextInput {...register('name')} required autoComplete="off" />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput {...register('email')} required type="email" autoComplete="off" />
-      </Field>
-      <Field label={<Optional label="Phone" />} error={errors.phone?.message} hint="Include country code (e.g. +1)">
-        <TextInput {...register('phone')} type="tel" autoComplete="off" />
-      </Field>
+      <FormProvider {...form}>
+        <PersonFields />
+      </FormProvider>
       <Field label={<Optional label="Role" />} error={errors.role?.message}>
         <TextInput {...register('role')} autoComplete="off" />
       </Field>
@@ -34,14 +29,6 @@ export function TeamMemberFields({ form }: { form: UseFormReturn<TeamMemberForm>
           />
         )}
       />
-    </>
-  );
-}
-
-function Optional({ label }: { label: string }) {
-  return (
-    <>
-      {label} <span className="font-normal text-ink-soft">(optional)</span>
     </>
   );
 }
