@@ -1,5 +1,8 @@
+import { Command } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Bell } from '../bell/bell.tsx';
+import { openDialog } from '../dialogs/dialog-store.ts';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import { useLogout } from '../session/use-logout.ts';
 import { WordMark } from '../word-mark.tsx';
@@ -8,11 +11,20 @@ import { HeaderActions } from './header-actions.tsx';
 export function DashboardHeader({ username }: { username: string | undefined }) {
   const logout = useLogout();
   return (
-    <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 md:px-6">
+    <header className="flex min-h-14 items-center justify-between gap-x-4 border-b border-line px-4 md:px-6">
       <WordMark />
       <div className="flex items-center gap-1 sm:gap-2">
-        <Bell />
-        <HeaderActions />
+        <div className={THUMB_BAR}>
+          <Bell />
+          <HeaderActions />
+        </div>
+        <span className="max-md:hidden">
+          <IconButton
+            icon={Command}
+            label="Find or do anything (Ctrl K)"
+            onClick={() => openDialog({ name: 'palette' })}
+          />
+        </span>
         <ThemeSwitch />
         {username && <span className="max-w-40 truncate text-[0.8125rem] text-ink-soft max-sm:hidden">{username}</span>}
         <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
@@ -22,3 +34,8 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
     </header>
   );
 }
+
+// On a phone it stands at the foot of the screen, where the thumb is; the list's search takes its free place.
+const THUMB_BAR =
+  'flex items-center gap-1 sm:gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-15 ' +
+  'max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-1';

@@ -27,7 +27,7 @@ export function StaleNotice({ label, records }: FailureProps) {
   return (
     <div
       role="alert"
-      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-failed-soft px-4 py-2 md:px-6"
+      className="sticky bottom-0 max-md:bottom-15 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-failed-soft px-4 py-2 md:px-6"
     >
       <p className="text-failed">
         {label} are not up to date. {describeLoadFailure(error)}

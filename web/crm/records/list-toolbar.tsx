@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { followKeyboard } from '../../ui/keyboard-inset.ts';
 import { DensitySwitch } from '../preferences/density-switch.tsx';
@@ -15,6 +15,7 @@ interface ListToolbarProps {
   /** How many rows are listed; undefined until that is known. */
   count: number | undefined;
   add?: { label: string; onAdd: () => void } | undefined;
+  /** More that can be done with the list as it is. */
   tools?: ReactNode;
 }
 
@@ -62,7 +63,7 @@ function AddButton({ label, onAdd, className }: { label: string; onAdd: () => vo
       onClick={onAdd}
     >
       <Plus aria-hidden className="size-4" />
-      <span className="max-md:hidden lg:max-xl:inline md:hidden">Add</span>
+      <span className="hidden lg:max-xl:inline">Add</span>
       <span className="max-md:hidden lg:max-xl:hidden">{label}</span>
     </Button>
   );

@@ -13,7 +13,7 @@ interface NarrowingStripProps {
 export function NarrowingStrip({ narrowings, narrowing }: NarrowingStripProps) {
   const { filters, sorts } = narrowings;
   return (
-    <div className="-mx-1 flex h-full min-w-0 items-center gap-2 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+    <div className={STRIP}>
       {filters.map(({ field, label, all, options }) => (
         <Select
           key={field}
@@ -45,3 +45,8 @@ export function NarrowingStrip({ narrowings, narrowing }: NarrowingStripProps) {
     </div>
   );
 }
+
+// Its end fades, as a sign that there may be more.
+const STRIP =
+  '-ml-1 flex h-full min-w-0 items-center gap-2 overflow-x-auto py-0.5 pr-6 pl-1 [scrollbar-width:none] ' +
+  'mask-r-from-[calc(100%-1.5rem)]';
