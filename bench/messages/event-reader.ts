@@ -5,6 +5,8 @@ type Heard = StaffEvent & { /** Milliseconds, of this process's clock. */ at: nu
 /** A screen's ear: reads a stream of Server-Sent Events and keeps what it hears. */
 export class EventReader {
   readonly heard: Heard[] = [];
+  /** Heartbeats. */
+  beats = 0;
   readonly response: Response;
   readonly #abort: AbortController;
   /** Resolves when the server has ended the stream, or `close` was called. */
@@ -39,6 +41,7 @@ export class EventReader {
       rest = blocks.pop() ?? '';
       const at = performance.now();
       for (const block of blocks) {
+        if (block.startsWith(':')) this.beats += 1;
         if (block.startsWith('data: ')) this.heard.push({ ...(JSON.parse(block.slice(6)) as StaffEvent), at });
       }
     }

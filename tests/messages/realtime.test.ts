@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '../../bench/messages/event-reader.ts';
 import { StaffEvent } from '../../contract/events.ts';
@@ -115,6 +117,18 @@ describe('The stream of events', () => {
     await until('an event', async () => ours.of('customer').length > 0, 2_000);
   });
 
+  test('ends at the next heartbeat when its session has expired', async () => {
+    const browser = await product.staff();
+    const reader = await listen(browser);
+    const hash = createHash('sha256')
+      .update(browser.cookies.get('session') ?? '')
+      .digest('hex');
+    const expired = sql`UPDATE sessions SET expires_at = now() WHERE token_hash = ${hash} RETURNING user_id`;
+    expect((await product.database.db.execute(expired)).rows).toHaveLength(1);
+    await Promise.race([reader.ended, new Promise((_, reject) => setTimeout(reject, 25_000, new Error('still open')))]);
+    expect(reader.beats).toBeGreaterThan(0);
+  });
+
   test('is given to four screens of one browser; a fifth is told to poll', async () => {
     const browser = await product.staff();
     const readers = [];
@@ -175,6 +189,22 @@ describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
     await until('the resync', async () => reader.of('resync').length === 2, 5_000);
     await addCustomer(staff, newPhone());
     await until('an event', async () => reader.of('customer').length === 1, 1_000);
+  });
+
+  test('DATABASE_DIRECT_URL leads the listener past a pooler; while it leads nowhere, everything else works', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const nowhere = `postgres://127.0.0.1:${await freePort()}/none`;
+    const env = { ...product.env, PORT: new URL(url).port, DATABASE_DIRECT_URL: nowhere };
+    const deaf = await startServer(readConfig(env));
+    try {
+      const reader = await listen(await loggedIn(new HttpClient(url)), url);
+      const hearing = await listen(staff);
+      await addCustomer(staff, newPhone());
+      await until('an event elsewhere', async () => hearing.of('customer').length === 1, 2_000);
+      expect(reader.heard.map(({ type }) => type)).toEqual(['resync']);
+    } finally {
+      await deaf.stop();
+    }
   });
 
   const phoneOf = async (customerId: string) => (await staff.get(`/api/crm/customers/${customerId}`)).body.phone;
