@@ -1,5 +1,6 @@
 import { smsMessages } from '../../server/database/schema.ts';
 import { textsOf, textUs } from '../messages/phone.ts';
+import { openTab } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { addHistory, bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
@@ -178,4 +179,13 @@ test('Opting out and in again stands where it happened, and an opted-out number 
   await textUs(product, firm.phone, 'START');
   await expect(texts.getByText(`${firm.name} opted in to texts again`)).toBeVisible();
   await expect(board.getByText(/^Opted out of texts on/)).toHaveCount(0);
+});
+
+test('A team member without a phone cannot be texted, and it is said why', async ({ page }) => {
+  await firm.staff.post('/api/crm/team-members', { ownerId: firm.id, name: 'No Phone', email: 'none@firm.example' });
+  await page.reload();
+  await openTab(page, 'Team Members');
+  const { board, message } = await openChat(page, 'No Phone');
+  await expect(board.getByText('There is no phone number to text. Add one with Edit.')).toBeVisible();
+  await expect(message).toHaveCount(0);
 });

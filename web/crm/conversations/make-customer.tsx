@@ -16,17 +16,16 @@ export function MakeCustomer({ phone }: { phone: string }) {
   });
   const { errors } = form.formState;
   const make = useWrite({
-    write: async (sender: SenderToCustomer) => {
-      const { customerId } = await post('/api/crm/sms-unknown/customer', sender);
-      openDialog({ name: 'conversation', correspondent: { conversation: { customerId }, name: sender.name, phone } });
-      return { success: true as const };
-    },
+    write: (sender: SenderToCustomer) => post('/api/crm/sms-unknown/customer', sender),
     succeeded: { title: 'Customer Created', description: 'The texts from this number are theirs now.' },
     failed: (error) => ({
       title: 'Failed to Create Customer',
       description: serverReason(error) ?? 'There was an error creating the customer. Please try again.',
     }),
-    onSuccess: () => undefined,
+    onSuccess: ({ customerId }) => {
+      const correspondent = { conversation: { customerId }, name: form.getValues('name').trim(), phone };
+      openDialog({ name: 'conversation', correspondent });
+    },
   });
   return (
     <form

@@ -8,23 +8,27 @@ interface Notice {
   description: string;
 }
 
-interface Write<Input> {
-  /** Answers the record as it is now, if it still is. */
-  write: (input: Input) => Promise<{ id: string } | { success: true }>;
+/** The record as it is now, if it still is. */
+type Written = { id: string } | { success: true };
+
+interface Write<Input, Answer> {
+  write: (input: Input) => Promise<Answer>;
   succeeded: Notice;
   failed: Notice | ((error: Error) => Notice);
-  onSuccess: () => void;
+  onSuccess: (answer: Answer) => void;
   onError?: (error: Error) => void;
 }
 
 /** A change to a record: says how it went, and loads anew what it may have changed. */
-export function useWrite<Input>({ write, succeeded, failed, onSuccess, onError }: Write<Input>) {
+export function useWrite<Input, Answer extends Written = Written>(options: Write<Input, Answer>) {
+  const { write, succeeded, failed, onSuccess, onError } = options;
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: (answer) => {
-      if ('id' in answer) patchLists(client, answer);
-      onSuccess();
+      const written: Written = answer;
+      if ('id' in written) patchLists(client, written);
+      onSuccess(answer);
       toast(succeeded);
       // Names, counts and licences of one list stand in the others too.
       void client.invalidateQueries({ queryKey: ['api', 'crm'] });
