@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/database/open.ts';
 import { UNREAD_COUNTS } from '../../server/texts/unread.store.ts';
+import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../support/product.ts';
 import { seedCrm } from '../support/seed-crm.ts';
 import { table } from '../support/table.ts';
@@ -96,10 +97,6 @@ function cycle<T>(items: T[]): () => T {
   };
 }
 
-function percentile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
-}
-
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
@@ -110,7 +107,7 @@ async function report(tables: string): Promise<string> {
 
 By \`npm run bench:messages\` on ${new Date().toISOString().slice(0, 10)}: ${TEXTS.toLocaleString('en-US')} texts of ${(PEOPLE.customers + PEOPLE.teamMembers).toLocaleString('en-US')} people on PostgreSQL ${server?.server_version} (a throw-away
 server, which does not wait for its disk); clients, server and database share ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. Ten clients
-ask without a pause for ten seconds.
+ask without a pause for ten seconds. Times are as noisy as the machine is busy with other work.
 
 ${tables}
 
