@@ -101,8 +101,8 @@ function Item({ id, icon: Icon, label, detail, onSelect }: ItemProps) {
   return (
     <Command.Item value={id} onSelect={onSelect} className={ITEM}>
       <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
-      <span className="truncate">{label}</span>
-      {detail && <span className="ml-auto max-w-[60%] shrink-0 truncate text-[0.8125rem] text-ink-soft">{detail}</span>}
+      <span className="min-w-2/5 grow truncate">{label}</span>
+      {detail && <span className="truncate text-[0.8125rem] text-ink-soft">{detail}</span>}
     </Command.Item>
   );
 }

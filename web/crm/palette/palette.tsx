@@ -46,13 +46,13 @@ export function Palette({ dialog }: { dialog: OpenDialog }) {
         >
           <Dialog.Title className="sr-only">Find or do anything</Dialog.Title>
           <Command shouldFilter={false} loop label="Find or do anything" className="flex min-h-0 flex-col">
-            <div className="relative flex shrink-0 items-center border-b border-line">
+            <div className="relative flex shrink-0 items-center border-b border-line focus-within:border-ink">
               <Search aria-hidden className="pointer-events-none absolute left-4 size-4 text-ink-soft" />
               <Command.Input
                 value={typed}
                 onValueChange={type}
                 placeholder="Customer, team member, purchase or action"
-                className="h-13 w-full bg-transparent pr-4 pl-11 text-base -outline-offset-2 placeholder:text-ink-soft"
+                className="h-13 w-full bg-transparent pr-4 pl-11 text-base outline-none placeholder:text-ink-soft"
               />
             </div>
             <Command.List label="Results" className="min-h-0 overflow-y-auto overscroll-contain">

@@ -15,7 +15,7 @@ function Row<T>({ index, row, layout }: RecordRowProps<T>) {
   return (
     <TableRow
       aria-rowindex={index}
-      className={clsx(ROW, 'group hover:bg-paper-raised', actions && 'max-lg:pr-14', grid)}
+      className={clsx(ROW, 'group hover:bg-paper-raised', actions && 'max-lg:pr-14 md:max-lg:pr-16', grid)}
     >
       {columns.map(({ header, cell, place, look }) => (
         <TableCell key={header} className={clsx(place, look)}>
