@@ -11,8 +11,11 @@ interface RunningProduct {
   stop(): Promise<void>;
 }
 
+/** Makes the database what it shall be before the product opens it. */
+type Prepare = (database: { databaseUrl: string; dataDir: string }) => Promise<void>;
+
 /** The whole product as `npm start` runs it, on free ports and with data of its own: embedded, or in `databaseUrl`. */
-export async function startProduct(databaseUrl = ''): Promise<RunningProduct> {
+export async function startProduct(databaseUrl = '', prepare?: Prepare): Promise<RunningProduct> {
   const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const url = `http://127.0.0.1:${port}`;
@@ -25,6 +28,7 @@ export async function startProduct(databaseUrl = ''): Promise<RunningProduct> {
     DATABASE_URL: databaseUrl,
     RATE_LIMIT: 'off',
   });
+  await prepare?.({ databaseUrl, dataDir });
   const { sandbox, server } = productServices(readConfig(process.env));
   const services = (sandbox ? [sandbox, server] : [server]).map(startService);
   const stop = async (): Promise<void> => {

@@ -9,6 +9,7 @@ const BATCH = 5_000;
 /** Fills an empty, migrated database with the CRM's people and purchases, always the same, and makes its statistics. */
 export async function seedCrm(database: Database, sizes?: Parameters<typeof generateCrm>[0]): Promise<CrmRows> {
   const rows = generateCrm(sizes);
+  const indexes = await dropIndexes(database);
   await insert(
     database,
     rows.customers,
@@ -42,6 +43,7 @@ export async function seedCrm(database: Database, sizes?: Parameters<typeof gene
       INSERT INTO opt_outs (phone_e164, keyword)
       SELECT "phoneE164", 'STOP' FROM ${asRecords(batch, sql`("phoneE164" text)`)} ON CONFLICT DO NOTHING`,
   );
+  for (const definition of indexes) await database.db.execute(sql.raw(definition));
   await database.db.execute(sql`VACUUM (ANALYZE)`);
   return rows;
 }
@@ -54,4 +56,13 @@ async function insert(
   for (let start = 0; start < rows.length; start += BATCH) {
     await database.db.execute(statement(rows.slice(start, start + BATCH)));
   }
+}
+
+/** An index is made much faster than it is filled row by row. @returns what makes them again. */
+async function dropIndexes({ db }: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string; definition: string }>(sql`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+    WHERE indrelid IN ('customers'::regclass, 'team_members'::regclass, 'purchases'::regclass) AND NOT indisunique`);
+  for (const { name } of rows) await db.execute(sql.raw(`DROP INDEX ${name}`));
+  return rows.map(({ definition }) => definition);
 }
