@@ -31,8 +31,12 @@ async function trim(html: string, keep: Set<string>): Promise<string> {
     content: [{ raw: rest, extension: 'html' }],
     css: [{ raw: css }],
     defaultExtractor: (content) => content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [],
-    // Whole class names: the extractor cuts them at signs that Tailwind allows.
-    safelist: [...keep, ...frequencies.keys()],
+    safelist: {
+      // Whole class names: the extractor cuts them at signs that Tailwind allows.
+      standard: [...keep, ...frequencies.keys()],
+      // Or a rule for several things is dropped with the first of them that the page has not.
+      greedy: [/^:is$/],
+    },
     keyframes: true,
     variables: true,
   });

@@ -45,3 +45,8 @@ test('An arbitrary variant with an escaped ampersand finds its rule', async () =
   const name = /<p class="([^"]+)">/.exec(html)?.[1];
   expect(html).toContain(`.${name}>b{margin-left:1px}`);
 });
+
+test('A rule for the page and the dialog alike holds before there is a dialog', async () => {
+  const html = await trimmed('<main><h1>a</h1></main>', ':is(main,[role=dialog]) :is(h1,h2){overflow-wrap:anywhere}');
+  expect(html).toContain(':is(main) :is(h1){overflow-wrap:anywhere}');
+});
