@@ -4,7 +4,7 @@ import { affectedBy } from './affected.ts';
 import { followEvents } from './event-stream.ts';
 
 /** Milliseconds in which events are gathered: a burst of them reads anew once what one would. */
-const GATHER_MS = 50;
+const GATHER_MS = 20;
 
 /** Reads anew what the server says has changed, for as long as somebody is logged in. */
 export function useLiveUpdates(): void {
