@@ -9,3 +9,9 @@ export async function chooseFile(page: Page, lines: readonly string[], name = 'c
   const buffer = Buffer.from(lines.join('\r\n'));
   await importDialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
+
+/** The lines of a file with this many people. */
+export function people(count: number): string[] {
+  const lines = Array.from({ length: count }, (_, index) => `Person ${index},person-${index}@many.example,,`);
+  return ['name,email,phone,stripeCustomerId', ...lines];
+}

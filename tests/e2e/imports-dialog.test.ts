@@ -59,7 +59,7 @@ test('The preview says what will happen, and what is wrong with which row', asyn
     'Nobody,,,',
   ]);
   const preview = importDialog(page).getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('The whole file has been checked. 1 rows without an email will be left out.');
+  await expect(preview).toContainText('The whole file has been checked. 1 row without an email will be left out.');
   await expect(preview.getByRole('definition')).toHaveText(['1', '2', '2']);
   const faults = importDialog(page).getByRole('region', { name: 'Faulty rows' }).getByRole('listitem');
   await expect(faults).toHaveText(['Row 5email: Valid email is required', 'Row 6name: Name is required']);

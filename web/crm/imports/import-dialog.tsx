@@ -48,7 +48,6 @@ export function ImportDialog({ dialog }: { dialog: OpenDialog }) {
       onOpenChange={leave}
       title="Import Customers"
       description={DESCRIPTIONS[state.phase]}
-      className="sm:max-w-2xl"
       footer={<ImportButtons state={state} onLeave={leave} onImport={() => void run.start({ onDone, onFailed })} />}
     >
       <ImportBody run={run} state={state} onUndone={reload} />

@@ -33,13 +33,14 @@ export interface Reading {
  * file. It is read a second time for them rather than kept in memory.
  */
 export async function* readFileRows(reading: Reading): AsyncGenerator<RowBatch> {
-  const seen = { teamMembers: false };
-  yield* readPass(reading, (row) => {
-    if (!isTeamMember(row)) return true;
-    seen.teamMembers = true;
-    return false;
+  let teamMembers = false;
+  const customers = readPass(reading, (row) => {
+    teamMembers ||= isTeamMember(row);
+    return !isTeamMember(row);
   });
-  if (seen.teamMembers) yield* readPass(reading, isTeamMember);
+  for await (const batch of customers) yield { ...batch, progress: batch.progress / (teamMembers ? 2 : 1) };
+  if (!teamMembers) return;
+  for await (const batch of readPass(reading, isTeamMember)) yield { ...batch, progress: (1 + batch.progress) / 2 };
 }
 
 async function* readPass(
@@ -48,10 +49,9 @@ async function* readPass(
 ): AsyncGenerator<RowBatch> {
   let rows: SourceRow[] = [];
   let withoutEmail = 0;
-  let progress = 0;
+  let read = 0;
   for await (const { records, bytes } of readRecords(file, table.encoding, table.delimiter)) {
-    progress = bytes / file.size;
-    for (const { row, cells, malformed } of records) {
+    for (const [index, { row, cells, malformed }] of records.entries()) {
       if (row <= table.headerRow) continue;
       const fileRow = toFileRow(cells, mapping);
       if (!wanted(fileRow)) continue;
@@ -61,10 +61,11 @@ async function* readPass(
       }
       rows.push({ row, cells, file: fileRow, malformed });
       if (rows.length < size) continue;
-      yield { rows, withoutEmail, progress };
+      yield { rows, withoutEmail, progress: (read + ((bytes - read) * index) / records.length) / file.size };
       rows = [];
       withoutEmail = 0;
     }
+    read = bytes;
   }
-  yield { rows, withoutEmail, progress };
+  yield { rows, withoutEmail, progress: 1 };
 }

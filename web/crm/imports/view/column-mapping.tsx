@@ -34,13 +34,13 @@ export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps
         Columns
         <span className="font-normal text-ink-soft">{describe(mapping, headers)}</span>
       </summary>
-      <div className="grid gap-x-6 gap-y-2 pb-2 sm:grid-cols-2">
+      <div className="grid gap-y-2 pb-2">
         {MAPPABLE.map(([field, label]) => (
           <div key={field} className="flex h-11 items-center justify-between gap-3 text-sm sm:h-9">
             <span aria-hidden="true">{label}</span>
             <Select
               label={`Column for ${label.toLowerCase()}`}
-              className="h-full w-44"
+              className="h-full w-1/2"
               options={options}
               value={String(mapping[field]?.[0] ?? '')}
               onChange={(column) => onChange({ ...mapping, [field]: column === '' ? undefined : [Number(column)] })}

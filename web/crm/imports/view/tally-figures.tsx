@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatCount } from '../../records/count.ts';
+import { formatCount, nounFor } from '../../records/count.ts';
 import type { Tally } from '../run/import-state.ts';
 import { invalidIn } from '../run/tally.ts';
 
@@ -19,7 +19,12 @@ export function TallyFigures({ tally, tense, failed = false }: TallyFiguresProps
   const future = tense === 'future';
   return (
     <section aria-label={future ? 'Preview' : 'Result'} aria-busy={!complete && !failed}>
-      <dl className="mt-4 grid grid-cols-2 gap-px border-y border-line bg-line *:bg-paper sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      <dl
+        className={clsx(
+          'mt-4 grid gap-px border-y border-line bg-line *:bg-paper',
+          members ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
+        )}
+      >
         <Figure label={future ? 'New customers' : 'Customers imported'} value={counts.customerImported} />
         {members && (
           <Figure label={future ? 'New team members' : 'Team members imported'} value={counts.teamMemberImported} />
@@ -29,8 +34,7 @@ export function TallyFigures({ tally, tense, failed = false }: TallyFiguresProps
       </dl>
       <p role="status" className="mt-2 text-[0.8125rem] text-ink-soft">
         {future && describeCheck(tally, failed)}
-        {withoutEmail > 0 &&
-          ` ${formatCount(withoutEmail)} rows without an email ${future ? 'will be' : 'were'} left out.`}
+        {withoutEmail > 0 && ` ${describeWithoutEmail(withoutEmail, tense)}`}
       </p>
     </section>
   );
@@ -38,7 +42,7 @@ export function TallyFigures({ tally, tense, failed = false }: TallyFiguresProps
 
 function Figure({ label, value, warning = false }: { label: string; value: number; warning?: boolean }) {
   return (
-    <div className="flex flex-col-reverse py-2 pr-4 not-first:pl-4 max-sm:odd:pl-0 max-sm:even:pl-4">
+    <div className="flex flex-col-reverse justify-end px-3 py-2">
       <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
       <dd className={clsx('wide text-xl tabular-nums', warning && 'text-failed')}>{formatCount(value)}</dd>
     </div>
@@ -48,4 +52,9 @@ function Figure({ label, value, warning = false }: { label: string; value: numbe
 function describeCheck({ complete, progress }: Tally, failed: boolean): string {
   if (failed) return 'The file could not be checked in advance.';
   return complete ? 'The whole file has been checked.' : `Checking the file… ${Math.floor(progress * 100)}%`;
+}
+
+function describeWithoutEmail(count: number, tense: TallyFiguresProps['tense']): string {
+  const fate = tense === 'future' ? 'will be' : nounFor(count, ['was', 'were']);
+  return `${formatCount(count)} ${nounFor(count, ['row', 'rows'])} without an email ${fate} left out.`;
 }
