@@ -11,6 +11,7 @@ export function HeaderActions() {
   const exportAll = () => exporting.mutate({});
   const openSheet = () => {
     const choices = [
+      { label: 'Find or do anything', choose: () => openDialog({ name: 'palette' }) },
       { label: 'Import Customers', choose: openImport },
       {
         label: 'Export All Users',
