@@ -13,8 +13,8 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
   return (
     <div>
       <p className="flex items-baseline justify-between gap-4">
-        <span className="wide text-lg">{week.name}</span>
-        <span className={clsx('label-mono', tone)}>{week.result}</span>
+        <span className="wide text-base sm:text-lg">{week.name}</span>
+        <span className={clsx('label-mono shrink-0', tone)}>{week.result}</span>
       </p>
       <div className="mt-3 grid grid-cols-[2.25rem_minmax(0,1fr)_2.25rem] gap-x-1">
         <Tower lap={0} field={field} tone={tone} />
