@@ -68,6 +68,7 @@ test('An import that is stopped says what it has done, and can be undone', async
   expect(calls).toBe(2);
   await press(page, 'Undo this import');
   await expectToast(page, 'Import Undone', '2000 customers are gone.');
+  await importDialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(stat(page, 'Total Customers')).toHaveText('0');
 });
 
