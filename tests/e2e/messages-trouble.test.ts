@@ -63,10 +63,12 @@ test('A text refused without a row stands in the chat all the same, with the ser
 }) => {
   trouble.expect(/409/);
   await textUs(product, firm.phone, 'STOP');
-  const { message } = await openChat(page, firm.name);
+  const { board, message } = await openChat(page, firm.name);
   await message.fill('Anyway');
   await message.press('Enter');
   await expect(bubble(page, 'Anyway')).toContainText('This number has opted out of texts.');
+  await board.getByRole('button', { name: 'Discard' }).click();
+  await expect(bubble(page, 'Anyway')).toHaveCount(0);
 });
 
 test('A text that the carrier could not deliver says why, and can be sent again', async ({ page, product }) => {

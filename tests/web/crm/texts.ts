@@ -48,6 +48,7 @@ export function shown(fields: Partial<ShownText>): ShownText {
     reason: null,
     media: [],
     retryKey: undefined,
+    isOnlyHere: false,
     ...fields,
   };
 }

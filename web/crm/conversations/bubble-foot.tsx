@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import type { SmsStatus } from '../../../contract/messages.ts';
+import { removeOutgoing } from './outbox.ts';
 import type { ShownText } from './shown-text.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -22,7 +23,7 @@ interface BubbleFootProps {
 
 /** When a text was sent and what became of it; under the last of a group, and under each that needs attention. */
 export function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
-  const { at, words, direction, status, reason, retryKey } = text;
+  const { id, at, words, direction, status, reason, retryKey, isOnlyHere } = text;
   const isLost = status === 'failed' || status === 'undelivered';
   if (!endsGroup && !isLost && reason === null && status !== 'queued') return null;
   const date = new Date(at);
@@ -38,15 +39,18 @@ export function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
         {reason && <span className={isLost ? 'text-failed' : 'text-pending'}>: {reason}</span>}
       </p>
       {retryKey !== undefined && (
-        <button
-          type="button"
-          onClick={() => onRetry(words, retryKey)}
-          className="inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-ink underline underline-offset-4"
-        >
+        <button type="button" onClick={() => onRetry(words, retryKey)} className={WAY_OUT}>
           <RotateCw aria-hidden className="size-3" />
           Retry
+        </button>
+      )}
+      {isLost && isOnlyHere && (
+        <button type="button" onClick={() => removeOutgoing(id)} className={WAY_OUT}>
+          Discard
         </button>
       )}
     </div>
   );
 }
+
+const WAY_OUT = 'inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-ink underline underline-offset-4';

@@ -15,6 +15,8 @@ export interface ShownText {
   media: readonly SmsMedia[];
   /** The key under which it can be sent once more; undefined when that makes no sense. */
   retryKey: string | undefined;
+  /** The server knows nothing of it. */
+  isOnlyHere: boolean;
 }
 
 /** The loaded rows, oldest first, and after them our texts that no row stands for. */
@@ -32,7 +34,7 @@ export function shownTexts(
 
 function showRow(message: SmsMessage, outgoing: OutgoingText | undefined): ShownText {
   const { id, direction, sentAt, sentByName, status, failureReason, media } = message;
-  const shown = { id, direction, words: message.message, at: sentAt, sender: sentByName, media };
+  const shown = { id, direction, words: message.message, at: sentAt, sender: sentByName, media, isOnlyHere: false };
   if (outgoing?.state === 'sending') return { ...shown, status: 'queued', reason: null, retryKey: undefined };
   return { ...shown, status, reason: failureReason, retryKey: retryKeyOf(message, outgoing) };
 }
@@ -45,7 +47,8 @@ function retryKeyOf({ id, twilioSid, direction, status, failureReason }: SmsMess
 }
 
 function showOutgoing({ key, text, startedAt, state, reason }: OutgoingText, username: string | null): ShownText {
-  const shown = { id: key, direction: 'outbound' as const, words: text, at: startedAt, sender: username, media: [] };
+  const sent = { direction: 'outbound' as const, words: text, at: startedAt, sender: username, media: [] };
+  const shown = { id: key, ...sent, isOnlyHere: true };
   if (state !== 'failed') {
     return { ...shown, status: state === 'sent' ? 'sent' : 'queued', reason: null, retryKey: undefined };
   }
