@@ -52,3 +52,28 @@ test('axe finds nothing on a list in which nothing is found', async ({ page }) =
   await expect(page.getByText('No customers match “nobody”')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('axe finds nothing on any tab, with records and without', async ({ page, product }) => {
+  for (const tab of ['Customers', 'Team Members', 'Purchases'] as const) {
+    await openTab(page, tab);
+    await expect(row(page, 'Grace').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await clearRecords(product);
+  await page.reload();
+  await expect(page.getByText(/^No purchases yet/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on a list that could not be loaded, nor without a network', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page.getByLabel('Sort by').selectOption('By name');
+  await expect(page.getByRole('alert')).toContainText('Customers could not be loaded');
+  await expect(page.getByText('Offline. What you see may be old.')).toBeVisible();
+  await expectAccessible(page);
+});

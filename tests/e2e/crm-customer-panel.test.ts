@@ -148,6 +148,7 @@ test('On a phone the panel covers the page, and axe finds nothing in it there or
   const sheet = dialog(page, GRACE);
   await expect(sheet.getByText('Team License × 5').first()).toBeVisible();
   await sheet.getByRole('button', { name: 'Edit Grace' }).click();
+  await expect(dialog(page, 'Edit Customer')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet.getByRole('button', { name: 'Edit Grace' })).toBeFocused();
   await page.keyboard.press('Escape');

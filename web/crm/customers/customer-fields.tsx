@@ -1,4 +1,4 @@
-import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import type { CustomerInput } from '../../../contract/customers.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -6,13 +6,20 @@ import { PersonFields } from '../dialogs/person-fields.tsx';
 
 /** What staff may say about a customer. */
 export function CustomerFields({ form }: { form: UseFormReturn<CustomerInput> }) {
-  const { register, control, formState } = form;
+  // A fault leads to the field that was drawn first: fields of a child are drawn after those of its parent.
+  return (
+    <FormProvider {...form}>
+      <PersonFields phoneRequired />
+      <AccountFields />
+    </FormProvider>
+  );
+}
+
+function AccountFields() {
+  const { register, control, formState } = useFormContext<CustomerInput>();
   const { errors } = formState;
   return (
     <>
-      <FormProvider {...form}>
-        <PersonFields phoneRequired />
-      </FormProvider>
       <Field label="Team member licenses" error={errors.teamMemberLicenses?.message}>
         <TextInput
           {...register('teamMemberLicenses', { valueAsNumber: true })}

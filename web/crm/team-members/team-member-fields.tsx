@@ -1,4 +1,4 @@
-import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Optional, PersonFields } from '../dialogs/person-fields.tsx';
@@ -6,13 +6,19 @@ import type { TeamMemberForm } from './team-member-form.ts';
 
 /** What staff may say about a team member. */
 export function TeamMemberFields({ form }: { form: UseFormReturn<TeamMemberForm> }) {
-  const { register, control, formState } = form;
+  return (
+    <FormProvider {...form}>
+      <PersonFields />
+      <MembershipFields />
+    </FormProvider>
+  );
+}
+
+function MembershipFields() {
+  const { register, control, formState } = useFormContext<TeamMemberForm>();
   const { errors } = formState;
   return (
     <>
-      <FormProvider {...form}>
-        <PersonFields />
-      </FormProvider>
       <Field label={<Optional label="Role" />} error={errors.role?.message}>
         <TextInput {...register('role')} autoComplete="off" />
       </Field>

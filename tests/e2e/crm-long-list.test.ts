@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import type { Product } from '../support/product.ts';
+import { openDashboard } from './crm.ts';
+import { clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { callsTo } from './sign-up.ts';
+
+const COUNT = 5_000;
+const MOST_NODES = 1_500;
+
+async function addMany({ database }: Product): Promise<void> {
+  await database.db.execute(sql`
+    INSERT INTO customers (name, email, phone, created_at)
+    SELECT 'Agency ' || n, 'agency' || n || '@firm.example', '+1 415 555 0100', now() - n * interval '1 minute'
+    FROM generate_series(1, ${sql.raw(String(COUNT))}) AS n`);
+}
+
+function nodesOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length);
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('The end of a long list is one call away, from there it is read upwards, and the page stays small', async ({
+  page,
+  product,
+}) => {
+  await clearRecords(product);
+  await addMany(product);
+  await openDashboard(page);
+  await expect(page.getByText('Agency 1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Customers' })).toHaveAttribute('aria-rowcount', String(COUNT + 1));
+  const calls = callsTo(page, /\/api\/crm\/customers$/);
+  await page.keyboard.press('End');
+  await expect(page.getByText(`Agency ${COUNT}`, { exact: true })).toBeInViewport();
+  expect(calls.length, 'not page after page').toBeLessThan(4);
+  expect(await nodesOf(page)).toBeLessThan(MOST_NODES);
+  await page.evaluate(() => scrollBy({ top: -1_500 * 40, behavior: 'instant' }));
+  await expect(page.getByText('Agency 3500', { exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('Agency 1', { exact: true })).toBeInViewport();
+  expect(await nodesOf(page)).toBeLessThan(MOST_NODES);
+});
