@@ -16,7 +16,7 @@ const DESCRIPTIONS: Record<Phase, string> = {
   opening: 'Reading the file…',
   ready: 'Nothing is saved until you press Import.',
   importing: 'Keep this page open until the import is done.',
-  stopped: 'What has been imported so far is saved.',
+  stopped: 'What has been imported so far is saved. The rest can follow, and nothing is doubled.',
   done: 'The import is done.',
 };
 
