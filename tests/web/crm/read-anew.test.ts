@@ -1,0 +1,36 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { readAnew } from '../../../web/crm/realtime/read-anew.ts';
+
+const queryKey = ['conversation'];
+
+/** Something on the screen, whose loads are answered when the test says so. */
+function onScreen() {
+  const client = new QueryClient();
+  const answers: ((text: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
+  return { client, answers, stop: observer.subscribe(() => undefined) };
+}
+
+it('A change that comes during the first load is read after it: its answer may be older than the change', async () => {
+  const { client, answers, stop } = onScreen();
+  readAnew(client, queryKey);
+  expect(answers, 'the first load goes on').toHaveLength(1);
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('after the change');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
+  stop();
+});
+
+it('A change that comes later is read once', async () => {
+  const { client, answers, stop } = onScreen();
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('before the change'));
+  readAnew(client, queryKey);
+  answers[1]?.('after the change');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
+  expect(answers).toHaveLength(2);
+  stop();
+});
