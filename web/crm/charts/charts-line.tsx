@@ -10,9 +10,9 @@ const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
 
 const fold = new StoredChoice('crm-charts', ['open', 'folded']);
 
-/** The charts between the figures and the lists. Where there is room they are open until somebody folds them. */
+/** The charts between the figures and the lists. On a tall screen they are open until somebody folds them. */
 export function ChartsLine() {
-  const roomy = useMediaQuery('(width >= 64rem) and (height >= 50rem)');
+  const roomy = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
   const isOpen = (useChosen(fold) ?? (roomy ? 'open' : 'folded')) === 'open';
   const { data: stats, isError } = useQuery(statsQuery);
   const id = useId();
@@ -31,6 +31,9 @@ export function ChartsLine() {
         className="flex min-h-11 w-full items-center gap-1.5 px-4 text-left text-xs text-ink-soft -outline-offset-4 hover:text-ink md:px-6 lg:min-h-8"
       >
         Charts
+        {!isOpen && (
+          <span className="max-sm:sr-only">of revenue by month, new customers by week and license usage</span>
+        )}
         <ChevronDown aria-hidden className={isOpen ? 'size-3.5 rotate-180' : 'size-3.5'} />
       </button>
       <div id={id} hidden={!isOpen} className="min-h-51 border-t border-line">
