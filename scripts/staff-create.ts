@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { createAuditService } from '../server/audit/audit.service.ts';
-import { migrate } from '../server/database/migrate.ts';
-import { openDatabase } from '../server/database/open.ts';
 import { AppError } from '../server/errors.ts';
 import { createStaffService } from '../server/staff/staff.service.ts';
 import { askSecret } from './ask-secret.ts';
+import { withDatabase } from './open-database.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { loadConfig } from './start/environment.ts';
 
@@ -20,18 +19,17 @@ await runCommand(async () => {
   if (password.length < SHORTEST_PASSWORD) {
     throw new Refusal(`The password is too short: use ${SHORTEST_PASSWORD} characters or more.`);
   }
-  const database = await openDatabase(loadConfig(), (error) => console.error(error.message)).catch((error: unknown) => {
-    throw new Refusal(error instanceof Error ? error.message : String(error));
+  return withDatabase(loadConfig(), async (database) => {
+    try {
+      const outcome = await createStaffService({ database, audit: createAuditService() }).setUser({
+        username,
+        password,
+      });
+      console.log(outcome === 'created' ? `Staff user ${username} created.` : `New password set for ${username}.`);
+      return 0;
+    } catch (error) {
+      if (error instanceof AppError) throw new Refusal(error.message);
+      throw error;
+    }
   });
-  try {
-    await migrate(database);
-    const outcome = await createStaffService({ database, audit: createAuditService() }).setUser({ username, password });
-    console.log(outcome === 'created' ? `Staff user ${username} created.` : `New password set for ${username}.`);
-    return 0;
-  } catch (error) {
-    if (error instanceof AppError) throw new Refusal(error.message);
-    throw error;
-  } finally {
-    await database.close();
-  }
 });

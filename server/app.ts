@@ -17,6 +17,7 @@ import { createEmailsService } from './emails/emails.service.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { createExportsService } from './exports/exports.service.ts';
 import { createSmtpGateway } from './gateways/mail/smtp.ts';
+import type { PaymentsGateway } from './gateways/payments/payments.gateway.ts';
 import { createStripeGateway } from './gateways/payments/stripe.ts';
 import { createTwilioGateway } from './gateways/texting/twilio.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
@@ -86,7 +87,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const { publicUrl, prices, appUrl } = config;
   const { supportEmail } = config.mail;
 
-  const payments = createStripeGateway({ ...config.stripe, ...toLicensePrices(prices) });
+  const payments = createPayments(config);
   const mail = createSmtpGateway({ ...config.mail, publicUrl });
   const texting = createTwilioGateway({ ...config.twilio, publicUrl });
 
@@ -147,6 +148,10 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   handleNotFound(http, pages);
 
   return { http, jobHandlers: { 'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId) } };
+}
+
+export function createPayments({ stripe, prices }: Config): PaymentsGateway {
+  return createStripeGateway({ ...stripe, ...toLicensePrices(prices) });
 }
 
 function toLicensePrices({ agentPriceId, teamPriceId, agentCents, teamCents, currency }: Config['prices']) {

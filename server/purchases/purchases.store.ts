@@ -14,12 +14,12 @@ export async function lockPurchase(tx: Db, key: PurchaseKey, fresh: NewPurchase)
     .insert(purchases)
     .values({ ...fresh, ...key })
     .onConflictDoNothing();
-  const [row] = await tx.select().from(purchases).where(isKey(key)).for('update');
+  const [row] = await tx.select().from(purchases).where(whereKey(key)).for('update');
   if (!row) throw new Error('A purchase vanished while it was being settled');
   return row;
 }
 
-function isKey(key: PurchaseKey) {
+export function whereKey(key: PurchaseKey) {
   return 'stripeSessionId' in key
     ? eq(purchases.stripeSessionId, key.stripeSessionId)
     : eq(purchases.stripeInvoiceId, key.stripeInvoiceId);

@@ -9,6 +9,10 @@ export interface PaymentsGateway {
   readCheckout(id: string): Promise<CheckoutState | undefined>;
   /** The present truth about a subscription's invoice. @throws VendorError */
   readInvoice(id: string): Promise<InvoiceState | undefined>;
+  /** A page of all completed checkouts, the newest first. @throws VendorError */
+  listCheckouts(page: PageRequest): Promise<StatePage<CheckoutState>>;
+  /** A page of all invoices of subscriptions, the newest first. @throws VendorError */
+  listInvoices(page: PageRequest): Promise<StatePage<InvoiceState>>;
   /** Checks the signature of a webhook. @throws AppError('invalid_input') when it is not genuine. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
 }
@@ -73,6 +77,19 @@ export interface InvoiceState {
   productType: string;
   quantity: number;
   payment: PaymentState;
+}
+
+export interface PageRequest {
+  /** Only what was made at this instant or later. */
+  since: Date | undefined;
+  /** `next` of the page before. */
+  after: string | undefined;
+}
+
+export interface StatePage<State> {
+  states: State[];
+  /** Undefined on the last page. */
+  next: string | undefined;
 }
 
 /** Something happened at the provider; `subject` says where to look. */

@@ -3,6 +3,7 @@ import { AppError, VendorError } from '../../errors.ts';
 import type { CheckoutOrder, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';
+import { pageParams, readPage } from './stripe-pages.ts';
 import { CHECKOUT_EXPANSIONS, INVOICE_EXPANSIONS, StripeReader } from './stripe-reader.ts';
 
 export interface StripeSettings {
@@ -42,6 +43,16 @@ export function createStripeGateway(settings: StripeSettings): PaymentsGateway {
       orUndefined(async () => {
         const invoice = await stripe.invoices.retrieve(id, { expand: INVOICE_EXPANSIONS });
         return reader.toInvoice(whole(invoice));
+      }),
+    listCheckouts: (page) =>
+      ask(async () => {
+        const params = { ...pageParams(page, CHECKOUT_EXPANSIONS), status: 'complete' } as const;
+        return readPage(await stripe.checkout.sessions.list(params), (session) => reader.toCheckout(session));
+      }),
+    listInvoices: (page) =>
+      ask(async () => {
+        const invoices = await stripe.invoices.list(pageParams(page, INVOICE_EXPANSIONS));
+        return readPage(invoices, (invoice) => reader.toInvoice(invoice));
       }),
     readEvent: (rawBody, signature) => {
       try {

@@ -1,0 +1,42 @@
+import { createPayments } from '../server/app.ts';
+import { createAuditService } from '../server/audit/audit.service.ts';
+import { createCustomersService } from '../server/customers/customers.service.ts';
+import type { Database } from '../server/database/database.ts';
+import { VendorError } from '../server/errors.ts';
+import { JobRunner } from '../server/jobs/jobs.ts';
+import { createPurchasesService } from '../server/purchases/purchases.service.ts';
+import { createReconciliationService } from '../server/purchases/reconciliation.service.ts';
+import { withDatabase } from './open-database.ts';
+import { readArguments } from './reconcile/arguments.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { Refusal, runCommand } from './refusal.ts';
+import { loadConfig } from './start/environment.ts';
+
+/** Milliseconds that the job queue is given to close. */
+const CLOSE_TIMEOUT = 5_000;
+
+/** `npm run reconcile`: prints where our purchases and licences are not what Stripe knows; `--mend` makes them so. */
+await runCommand(async () => {
+  const args = readArguments(process.argv.slice(2));
+  const config = loadConfig();
+
+  async function run(database: Database): Promise<number> {
+    const jobs = new JobRunner(database, (error) => console.error(error.message));
+    const audit = createAuditService();
+    const customers = createCustomersService(database, audit);
+    const payments = createPayments(config);
+    const purchases = createPurchasesService({ database, payments, customers, jobs });
+    if (args.mend) await jobs.open();
+    try {
+      return await reconcile(createReconciliationService({ database, payments, purchases, audit }), args);
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new Refusal(`Stripe could not be asked, so nothing was compared: ${reason}`);
+    } finally {
+      if (args.mend) await jobs.close(CLOSE_TIMEOUT);
+    }
+  }
+
+  return withDatabase(config, run);
+});

@@ -1,0 +1,47 @@
+import type { Difference } from '../../server/purchases/purchase-difference.ts';
+import type { ReconciliationService } from '../../server/purchases/reconciliation.service.ts';
+import type { ReconcileArguments } from './arguments.ts';
+import { differenceTable } from './difference-table.ts';
+
+/** Compares, mends when told to, and prints. @returns the exit code: 0 when nothing differs any more. */
+export async function reconcile(service: ReconciliationService, { since, mend }: ReconcileArguments): Promise<number> {
+  const { differences, payments, ofDeleted } = await service.comparePurchases(since);
+  const stuck = mend ? await mendAll(service, differences) : [];
+  // Mending a purchase moves licences, so that they are judged afterwards.
+  const licenses = await service.compareLicenses();
+  if (mend) stuck.push(...(await mendAll(service, licenses)));
+
+  const all = [...differences, ...licenses];
+  if (all.length > 0) console.log(`${differenceTable(all)}\n`);
+  for (const line of stuck) console.log(line);
+  console.log(`${compared(payments, ofDeleted)} ${outcome(all.length, mend, stuck.length)}`);
+  return (mend ? stuck.length : all.length) === 0 ? 0 : 1;
+}
+
+/** @returns a line for each that could not be mended; one of them never keeps the others back. */
+async function mendAll(service: ReconciliationService, differences: Difference[]): Promise<string[]> {
+  const stuck: string[] = [];
+  for (const difference of differences) {
+    const reason = await service.mend(difference).then(
+      (mended) => (mended ? undefined : 'it still differs'),
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    if (reason) stuck.push(`Not mended: ${difference.subject.kind} ${difference.subject.id}: ${reason}`);
+  }
+  return stuck;
+}
+
+function compared(payments: number, ofDeleted: number): string {
+  const left = ofDeleted === 0 ? '' : ` (${ofDeleted} of deleted customers left out)`;
+  return `${count(payments, 'payment')} at Stripe compared${left}:`;
+}
+
+function outcome(differences: number, mend: boolean, stuck: number): string {
+  if (differences === 0) return 'no differences.';
+  if (!mend) return `${count(differences, 'difference')}; add --mend to mend.`;
+  return `${count(differences, 'difference')}, ${differences - stuck} mended.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,87 @@
+import { AGENT_LICENSE } from '../../contract/purchases.ts';
+import type {
+  Buyer,
+  CheckoutState,
+  InvoiceState,
+  PaymentState,
+  SubscriptionState,
+} from '../gateways/payments/payments.gateway.ts';
+import { licensesGranted, statusOf, toDollars } from './purchase.rules.ts';
+import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
+
+/** One purchase as the provider sees it now. */
+export interface Observation {
+  key: PurchaseKey;
+  /** When the provider was asked: an older observation never overwrites a newer one. */
+  observedAt: Date;
+  customerId: string | undefined;
+  buyer: Buyer;
+  productType: string;
+  quantity: number;
+  payment: PaymentState;
+  subscriptionId: string | undefined;
+  /** Only a checkout grants licences; its renewals keep them. */
+  grants: { subscription: SubscriptionState | undefined } | undefined;
+}
+
+/** What of a purchase follows the provider. */
+export type SettledState = Pick<
+  PurchaseRow,
+  | 'status'
+  | 'quantity'
+  | 'amount'
+  | 'grantedLicenses'
+  | 'stripePaymentIntentId'
+  | 'stripeSubscriptionId'
+  | 'fulfilledAt'
+  | 'observedAt'
+>;
+
+/** Undefined for a checkout that is no purchase: not gone through with, or of another product in the same account. */
+export function observeCheckout(checkout: CheckoutState | undefined, observedAt: Date): Observation | undefined {
+  if (!checkout?.completed || checkout.productType === '') return undefined;
+  const { id, subscription } = checkout;
+  return {
+    ...paymentOf(checkout),
+    key: { stripeSessionId: id },
+    observedAt,
+    subscriptionId: subscription?.id,
+    grants: { subscription },
+  };
+}
+
+/** Undefined for an invoice that is no purchase of its own: a checkout's first one, or of another product. */
+export function observeRenewal(invoice: InvoiceState | undefined, observedAt: Date): Observation | undefined {
+  if (!invoice?.renewal || invoice.productType === '') return undefined;
+  const { id, subscriptionId } = invoice;
+  return { ...paymentOf(invoice), key: { stripeInvoiceId: id }, observedAt, subscriptionId, grants: undefined };
+}
+
+function paymentOf({ customerId, buyer, productType, quantity, payment }: CheckoutState | InvoiceState) {
+  return { customerId, buyer, productType, quantity, payment };
+}
+
+/** What our row must say after the observation, and whether the welcome mail is due with it. */
+export function settle(
+  row: SettledState | undefined,
+  { productType, quantity, payment, observedAt, subscriptionId, grants }: Observation,
+): { state: SettledState; welcome: boolean } {
+  const status = statusOf(payment);
+  const fulfilled = status === 'completed' && !row?.fulfilledAt;
+  const state = {
+    status,
+    quantity,
+    observedAt,
+    amount: toDollars(payment.totalCents),
+    grantedLicenses: grants ? licensesGranted({ productType, quantity, status }, grants.subscription) : 0,
+    stripePaymentIntentId: payment.paymentIntentId ?? row?.stripePaymentIntentId ?? null,
+    stripeSubscriptionId: subscriptionId ?? row?.stripeSubscriptionId ?? null,
+    fulfilledAt: fulfilled ? observedAt : (row?.fulfilledAt ?? null),
+  };
+  return { state, welcome: fulfilled && productType === AGENT_LICENSE && grants !== undefined };
+}
+
+/** Whether our row already shows something newer than the observation. */
+export function isOutdated({ observedAt }: Observation, row: SettledState | undefined): boolean {
+  return row?.observedAt != null && row.observedAt > observedAt;
+}
