@@ -25,6 +25,7 @@ const LONGEST_RETRY = 60;
 /** About three days of tries, then the dead letters. */
 const RETRIES = 4_000;
 const DEAD_LETTERS = 'dead-letters';
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const QUEUES: JobName[] = ['welcome-mail'];
 
 export class JobRunner implements Jobs {
@@ -52,6 +53,8 @@ export class JobRunner implements Jobs {
         retryDelayMax: LONGEST_RETRY,
         deadLetter: DEAD_LETTERS,
       });
+      // pg-boss reads a queue's settings at its first use, on a connection of its own. In a transaction it could not.
+      await this.#boss.findJobs(name, { id: NO_JOB });
     }
   }
 

@@ -40,21 +40,29 @@ export function differenceOf(row: PurchaseRow | undefined, seen: Observation): D
   if (!row && !seen.grants && seen.payment.outcome === 'pending') return undefined;
 
   const { state, welcome } = settle(row, seen);
-  const changes = FIELDS.filter(([, field]) => (row?.[field] ?? null) !== state[field]).map(([name, field]) => ({
-    field: name,
-    ours: String(row?.[field] ?? 'none'),
-    theirs: String(state[field] ?? 'none'),
-  }));
-  const granted = state.grantedLicenses - (row?.grantedLicenses ?? 0);
-  const fulfilled = !row?.fulfilledAt && state.fulfilledAt !== null;
-  if (row && changes.length === 0 && !fulfilled) return undefined;
+  const changes = row ? changesOf(row, state) : [{ field: 'purchase', ours: 'none', theirs: summaryOf(seen, state) }];
+  if (changes.length === 0) return undefined;
 
+  const granted = state.grantedLicenses - (row?.grantedLicenses ?? 0);
   const mending = [row ? 'update the purchase' : 'record the purchase'];
   if (granted > 0) mending.push(`give ${granted} licences`);
   if (granted < 0) mending.push(`take back ${-granted} licences`);
   if (welcome) mending.push('send the welcome mail');
-  if (row && fulfilled) changes.push({ field: 'fulfilled', ours: 'no', theirs: 'paid' });
   return { subject: subjectOf(seen.key), purchaseId: row?.id, changes, mending };
+}
+
+function changesOf(row: PurchaseRow, state: SettledState): Change[] {
+  const changes = FIELDS.filter(([, field]) => row[field] !== state[field]).map(([name, field]) => ({
+    field: name,
+    ours: String(row[field] ?? 'none'),
+    theirs: String(state[field] ?? 'none'),
+  }));
+  if (!row.fulfilledAt && state.fulfilledAt) changes.push({ field: 'fulfilled', ours: 'no', theirs: 'yes' });
+  return changes;
+}
+
+function summaryOf({ productType }: Observation, { status, amount, quantity }: SettledState): string {
+  return `${status}, $${amount}, ${quantity} × ${productType}`;
 }
 
 /** A purchase of ours that the provider does not know: nothing of ours can say what it should be. */

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+/** Runs `npm run reconcile` to its end. */
+export function runReconcile(
+  variables: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
+  const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...variables } };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['scripts/reconcile.ts', ...args], options, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}`.trim() }),
+    );
+  });
+}
