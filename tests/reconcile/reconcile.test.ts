@@ -1,91 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { HttpClient } from '../support/http-client.ts';
-import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { mailsTo, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
-import { ProductProcess } from '../support/processes.ts';
-import { loggedIn } from '../support/product.ts';
-import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
-import { SandboxControls } from '../support/sandbox-controls.ts';
+import { ProductAtRest } from './product-at-rest.ts';
 import { runReconcile } from './reconcile-command.ts';
 
 const EQUAL = { code: 0, output: expect.stringMatching(/compared.*: no differences\.$/) };
 
-let env: ProductEnv;
-let controls: SandboxControls;
-let sandbox: ProductProcess;
-
+let product: ProductAtRest;
 beforeAll(async () => {
-  env = await createProductEnv();
-  controls = new SandboxControls(env.sandboxUrl);
-  sandbox = await ProductProcess.start('sandbox/main.ts', env.variables);
+  product = await ProductAtRest.start();
 });
-afterAll(async () => {
-  await sandbox.stop();
-  await env.remove();
-});
+afterAll(() => product.stop());
 
-/** What happens at Stripe while this work runs reaches the server; the rest is lost on it. */
-async function whileServerRuns<T>(work: (staff: HttpClient) => Promise<T>): Promise<T> {
-  const server = await ProductProcess.start('server/main.ts', env.variables);
-  try {
-    return await work(await loggedIn(new HttpClient(env.url)));
-  } finally {
-    await server.stop();
-  }
-}
-
-async function execute(statement: string): Promise<Record<string, string>[]> {
-  const database = await openDatabase(readConfig(env.variables), () => undefined);
-  try {
-    return (await database.db.execute<Record<string, string>>(statement)).rows;
-  } finally {
-    await database.close();
-  }
-}
-
-async function openFor(email: string, quantity?: number): Promise<{ customerId: string; checkout: string }> {
-  const visitor = new HttpClient(env.url);
-  const customerId = await captureLead(visitor, email);
-  return { customerId, checkout: await openCheckout(visitor, customerId, quantity) };
-}
-
-async function buy(staff: HttpClient, email: string, quantity: number) {
-  const opened = await openFor(email, quantity);
-  await controls.checkout(opened.checkout, 'pay');
-  const payment = await until('the purchase', async () => {
-    const { purchases } = await seenByStaff(staff, opened.customerId);
-    return purchases[0]?.status === 'completed' && purchases[0].stripePaymentIntentId;
-  });
-  return { ...opened, payment };
-}
+const run = (...args: string[]) => runReconcile(product.env.variables, ...args);
 
 describe('npm run reconcile', () => {
   test('finds what lost webhooks left undone, mends it once, and finds nothing more', async () => {
-    const agent = await whileServerRuns(async (staff) => ({
-      paid: await openFor('paid@example.com'),
-      team: await openFor('team@example.com', 5),
-      refunded: await buy(staff, 'refunded@example.com', 3),
-      disputed: await buy(staff, 'disputed@example.com', 2),
-      canceled: await buy(staff, 'canceled@example.com', 4),
-      renewed: await buy(staff, 'renewed@example.com', 1),
-      deleted: await openFor('deleted@example.com', 6),
+    const agent = await product.whileServerRuns(async (staff) => ({
+      paid: await product.openFor('paid@example.com'),
+      team: await product.openFor('team@example.com', 5),
+      refunded: await product.buy(staff, 'refunded@example.com', 3),
+      disputed: await product.buy(staff, 'disputed@example.com', 2),
+      canceled: await product.buy(staff, 'canceled@example.com', 4),
+      renewed: await product.buy(staff, 'renewed@example.com', 1),
+      deleted: await product.openFor('deleted@example.com', 6),
       staff: await deleteCustomer(staff, 'deleted@example.com'),
     }));
-    expect(await runReconcile(env.variables)).toEqual(EQUAL);
+    expect(await run()).toEqual(EQUAL);
 
-    const rows = await execute('SELECT customer_id, stripe_subscription_id FROM purchases');
-    const subscriptionOf = (id: string) => rows.find((row) => row.customer_id === id)?.stripe_subscription_id ?? '';
-    await controls.checkout(agent.paid.checkout, 'pay');
-    await controls.checkout(agent.team.checkout, 'pay');
-    await controls.checkout(agent.deleted.checkout, 'pay');
-    await controls.charge(agent.refunded.payment, 'refund');
-    await controls.charge(agent.disputed.payment, 'dispute');
-    await controls.subscription(subscriptionOf(agent.canceled.customerId), 'cancel');
-    await controls.subscription(subscriptionOf(agent.renewed.customerId), 'renew');
+    const rows = await product.execute('SELECT customer_id, stripe_subscription_id FROM purchases');
+    const subscriptionOf = (id: string) => String(rows.find((row) => row.customer_id === id)?.stripe_subscription_id);
+    await product.controls.checkout(agent.paid.checkout, 'pay');
+    await product.controls.checkout(agent.team.checkout, 'pay');
+    await product.controls.checkout(agent.deleted.checkout, 'pay');
+    await product.controls.charge(agent.refunded.payment, 'refund');
+    await product.controls.charge(agent.disputed.payment, 'dispute');
+    await product.controls.subscription(subscriptionOf(agent.canceled.customerId), 'cancel');
+    await product.controls.subscription(subscriptionOf(agent.renewed.customerId), 'renew');
 
-    const { code, output } = await runReconcile(env.variables);
+    const { code, output } = await run();
     expect(code).toBe(1);
     expect(output).toContain(agent.paid.checkout);
     for (const said of [
@@ -99,18 +53,18 @@ describe('npm run reconcile', () => {
     ]) {
       expect(output).toMatch(said);
     }
-    expect(await runReconcile(env.variables)).toEqual({ code, output });
-    expect((await runReconcile(env.variables, '--since', '2200-01-01')).output).toMatch(/^0 payments/);
+    expect(await run()).toEqual({ code, output });
+    expect((await run('--since', '2200-01-01')).output).toMatch(/^0 payments/);
 
-    const mended = await runReconcile(env.variables, '--mend');
+    const mended = await run('--mend');
     expect(mended.output).toMatch(/: 6 differences, 6 mended\.$/);
     expect(mended.code).toBe(0);
-    expect(await runReconcile(env.variables)).toEqual(EQUAL);
-    expect(await runReconcile(env.variables, '--mend')).toEqual(EQUAL);
+    expect(await run()).toEqual(EQUAL);
+    expect(await run('--mend')).toEqual(EQUAL);
 
-    await whileServerRuns(async (staff) => {
-      await until('the welcome mail', async () => (await mailsTo(controls, 'paid@example.com')).length > 0);
-      await controls.replayEvents(1, true);
+    await product.whileServerRuns(async (staff) => {
+      await until('the welcome mail', async () => (await mailsTo(product.controls, 'paid@example.com')).length > 0);
+      await product.controls.replayEvents(1, true);
       const licensesOf = async (id: string) => (await seenByStaff(staff, id)).customer?.teamMemberLicenses;
       expect(await licensesOf(agent.team.customerId)).toBe(5);
       expect(await licensesOf(agent.refunded.customerId)).toBe(0);
@@ -118,9 +72,65 @@ describe('npm run reconcile', () => {
       expect(await licensesOf(agent.canceled.customerId)).toBe(0);
       expect(await licensesOf(agent.renewed.customerId)).toBe(1);
       expect((await seenByStaff(staff, agent.renewed.customerId)).purchases).toHaveLength(2);
-      expect(await mailsTo(controls, 'paid@example.com')).toHaveLength(1);
+      expect(await mailsTo(product.controls, 'paid@example.com')).toHaveLength(1);
     });
   }, 240_000);
+
+  test('mends altered rows and counts, leaves a count that staff set, and hands on what Stripe does not know', async () => {
+    const bought = await product.whileServerRuns(async (staff) => {
+      const altered = await product.buy(staff, 'altered@example.com', 3);
+      const byStaff = await product.buy(staff, 'by-staff@example.com', 2);
+      const ada = { name: 'Ada', email: 'by-staff@example.com', phone: '+1 415 555 2671', teamMemberLicenses: 9 };
+      await staff.send('PUT', `/api/crm/customers/${byStaff.customerId}`, ada, {});
+      return { altered, byStaff };
+    });
+    const { customerId, checkout } = bought.altered;
+    await product.execute(`UPDATE purchases SET status = 'pending', amount = 1, fulfilled_at = NULL
+      WHERE stripe_session_id = '${checkout}'`);
+    await product.execute(`UPDATE customers SET team_member_licenses = 7, used_team_member_licenses = 2
+      WHERE id = '${customerId}'`);
+
+    const { output } = await run();
+    expect(output).toMatch(
+      /status pending → completed, amount 1\.00 → 141\.00, fulfilled no → yes +update the purchase +cs_/,
+    );
+    expect(output).toMatch(
+      new RegExp(`customer ${customerId} +used licences 2 → 0, licences 7 → 3 +set to the active`),
+    );
+    expect(output).toMatch(/: 2 differences; add --mend to mend\.$/);
+    expect(await run('--mend')).toMatchObject({ code: 0, output: expect.stringMatching(/2 differences, 2 mended\.$/) });
+    expect(await run()).toEqual(EQUAL);
+
+    await product.execute(`INSERT INTO purchases (customer_id, stripe_session_id, product_type, amount, status)
+      VALUES ('${customerId}', 'cs_test_unknown', 'agent_license', 97, 'completed')`);
+    const handed = await run('--mend');
+    expect(handed.code).toBe(1);
+    expect(handed.output).toMatch(/payment completed → unknown +nothing: look at it by hand +cs_test_unknown/);
+    expect(handed.output).toMatch(/: 1 difference, 0 mended\.$/);
+    const kept = await product.execute(
+      `SELECT team_member_licenses FROM customers WHERE id = '${bought.byStaff.customerId}'`,
+    );
+    expect(kept).toEqual([{ team_member_licenses: 9 }]);
+  }, 240_000);
+
+  test('says in a line what keeps it from comparing', async () => {
+    await product.controls.fault({ vendor: 'stripe', mode: 'error', status: 503 });
+    const away = await run();
+    await product.controls.fault({ vendor: 'stripe', mode: 'off' });
+    expect(away.code).toBe(1);
+    expect(away.output).toMatch(/^Stripe could not be asked, so nothing was compared: .+$/);
+    expect(await run('--since', '2026-02-30')).toEqual({
+      code: 1,
+      output: '--since: "2026-02-30" is not a day such as 2026-01-31.',
+    });
+    expect((await run('--fix')).output).toContain('Usage: npm run reconcile -- [--since YYYY-MM-DD] [--mend]');
+    if (product.env.variables.DATABASE_URL) return;
+    const beside = await product.whileServerRuns(() => run());
+    expect(beside).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^DATA_DIR: .* is open in another process\. Stop it/),
+    });
+  }, 120_000);
 });
 
 async function deleteCustomer(staff: HttpClient, email: string): Promise<void> {

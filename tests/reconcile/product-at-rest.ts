@@ -1,0 +1,68 @@
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { ProductProcess } from '../support/processes.ts';
+import { loggedIn } from '../support/product.ts';
+import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { SandboxControls } from '../support/sandbox-controls.ts';
+
+/** A sandbox that runs, and a server that runs only while something must reach it. */
+export class ProductAtRest {
+  readonly env: ProductEnv;
+  readonly controls: SandboxControls;
+  readonly #sandbox: ProductProcess;
+
+  private constructor(env: ProductEnv, sandbox: ProductProcess) {
+    this.env = env;
+    this.controls = new SandboxControls(env.sandboxUrl);
+    this.#sandbox = sandbox;
+  }
+
+  static async start(): Promise<ProductAtRest> {
+    const env = await createProductEnv();
+    return new ProductAtRest(env, await ProductProcess.start('sandbox/main.ts', env.variables));
+  }
+
+  async stop(): Promise<void> {
+    await this.#sandbox.stop();
+    await this.env.remove();
+  }
+
+  /** What happens at Stripe while this work runs reaches the server; the rest is lost on it. */
+  async whileServerRuns<T>(work: (staff: HttpClient) => Promise<T>): Promise<T> {
+    const server = await ProductProcess.start('server/main.ts', this.env.variables);
+    try {
+      return await work(await loggedIn(new HttpClient(this.env.url)));
+    } finally {
+      await server.stop();
+    }
+  }
+
+  /** Runs one statement while the server rests. */
+  async execute(statement: string): Promise<Record<string, unknown>[]> {
+    const database = await openDatabase(readConfig(this.env.variables), () => undefined);
+    try {
+      return (await database.db.execute<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await database.close();
+    }
+  }
+
+  async openFor(email: string, quantity?: number): Promise<{ customerId: string; checkout: string }> {
+    const visitor = new HttpClient(this.env.url);
+    const customerId = await captureLead(visitor, email);
+    return { customerId, checkout: await openCheckout(visitor, customerId, quantity) };
+  }
+
+  async buy(staff: HttpClient, email: string, quantity: number) {
+    const opened = await this.openFor(email, quantity);
+    await this.controls.checkout(opened.checkout, 'pay');
+    const payment = await until('the purchase', async () => {
+      const { purchases } = await seenByStaff(staff, opened.customerId);
+      return purchases[0]?.status === 'completed' && purchases[0].stripePaymentIntentId;
+    });
+    return { ...opened, payment };
+  }
+}
