@@ -112,7 +112,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   await staff.ensureFirstUser(config.firstStaff);
 
   const realtime = await createRealtime({ database, isLoggedIn: staff.isLoggedIn });
-  const signUps = createSignUpService({ leads, checkout, schedulingUrl: config.schedulingUrl });
+  const signUps = createSignUpService({ emailCheck, leads, checkout, schedulingUrl: config.schedulingUrl });
 
   const settings = toPageSettings(config);
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { isDatabaseGone, isUnstorableText } from '../database/errors.ts';
@@ -19,12 +19,18 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
 /** One door for all that goes wrong: a coded answer for the caller, the whole truth in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = toAppError(error);
-    const status = STATUS_OF[refusal.code];
-    if (status >= 500) request.log.error({ err: error }, refusal.message);
-    if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-    return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(toBody(refusal));
+    const refusal = beginRefusal(error, request, reply);
+    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(toBody(refusal));
   });
+}
+
+/** What to tell the caller; the status, and when to try again, are set. */
+export function beginRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
+  const refusal = toAppError(error);
+  reply.code(STATUS_OF[refusal.code]);
+  if (reply.statusCode >= 500) request.log.error({ err: error }, refusal.message);
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  return refusal;
 }
 
 export function toBody({ message, code, issues }: AppError): ErrorBody {

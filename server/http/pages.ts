@@ -63,7 +63,9 @@ export function servePages(app: FastifyInstance, { byPath }: Pages): void {
     if (ANSWERS.includes(path)) continue;
     app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
     if (path !== '/') {
-      app.get(`${path}/`, { schema: { hide: true } }, (_request, reply) => reply.redirect(path, 308));
+      app.get(`${path}/`, { schema: { hide: true } }, (request, reply) =>
+        reply.redirect(`${path}${queryOf(request.url)}`, 308),
+      );
     }
   }
   const crm = byPath.get('/staff/crm');
@@ -86,23 +88,28 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 }
 
 /** Sends a form's page with `fields` in their places; never cached. */
-export function sendForm(
-  reply: FastifyReply,
-  form: Form,
-  fields: Record<string, string>,
-  status: number,
-): FastifyReply {
+export function sendForm(reply: FastifyReply, form: Form, fields: Record<string, string>): FastifyReply {
   return reply
-    .code(status)
     .header('Content-Security-Policy', form.policy)
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(fill(form.html, fields));
 }
 
+/** With its question mark; empty when there is none. */
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}
+
+/** The smallest encoding that an `Accept-Encoding` header names and does not refuse (`q=0`). */
 function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
+    .map((coding) => coding.split(';', 1)[0]?.trim());
+  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? 'identity';
 }
 
 async function toPage(html: string, policy: string): Promise<Page> {

@@ -1,14 +1,16 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { UpsellRequest } from '../../contract/checkout.ts';
 import { CONSENT_TEXT, LeadForm, type ProductType } from '../../contract/leads.ts';
-import { AppError, STATUS_OF } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import { beginRefusal } from '../http/error-handler.ts';
 import { type Form, type Pages, sendForm } from '../http/pages.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
-const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+/** Counted once the form has been read, so that it can come back with what was typed. */
+const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute', hook: 'preHandler' as const } };
 const FAILED = 'Failed to process your information. Please try again.';
 
 const PRODUCTS: Record<string, ProductType> = { '/demo': 'demo', '/team-licences': 'upsell' };
@@ -31,38 +33,46 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
     await scope.register(formbody);
     for (const [path, form] of forms) {
       const productType = PRODUCTS[path] ?? 'agent';
-      scope.post(path, { schema: { hide: true }, config: LIMIT }, async (request, reply) => {
-        const typed = Typed.safeParse(request.body ?? {}).data ?? NOTHING;
-        const lead = LeadForm.safeParse(typed);
-        if (!lead.success) return refuse(reply, 400, form, typed, lead.error.issues[0]?.message ?? FAILED);
-        const wanted = Quantity.safeParse({ quantity: typed.quantity ? Number(typed.quantity) : undefined });
-        if (!wanted.success) return refuse(reply, 400, form, typed, wanted.error.issues[0]?.message ?? FAILED);
+      const errorHandler: Refuse = (error, request, reply) => {
+        sendAgain(reply, form, readTyped(request.body), beginRefusal(error, request, reply).message);
+      };
+      scope.post(path, { schema: { hide: true }, config: LIMIT, errorHandler }, async (request, reply) => {
+        const typed = readTyped(request.body);
+        const lead = valid(LeadForm, typed);
+        const wanted = valid(Quantity, { quantity: typed.quantity ? Number(typed.quantity) : undefined });
         const visitor = readVisitor(request);
-        try {
-          const { customerId, created, url, checkoutId } = await signUps.signUp(
-            { ...lead.data, productType, page: path, consentText: CONSENT_TEXT },
-            { ownsCustomer: (id) => visitor.owner && visitor.customerId === id, ...wanted.data },
-          );
-          const owner = created || (visitor.owner && visitor.customerId === customerId);
-          writeVisitor(reply, { customerId, owner, checkouts: [checkoutId ?? [], visitor.checkouts].flat() });
-          return reply.redirect(url, 303);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          request.log.error({ err: error }, error.message);
-          return refuse(reply, STATUS_OF[error.code], form, typed, error.message);
-        }
+        const { customerId, created, url, checkoutId } = await signUps.signUp(
+          { ...lead, productType, page: path, consentText: CONSENT_TEXT },
+          { ownsCustomer: (id) => visitor.owner && visitor.customerId === id, ...wanted },
+        );
+        const owner = created || (visitor.owner && visitor.customerId === customerId);
+        writeVisitor(reply, { customerId, owner, checkouts: [checkoutId ?? [], visitor.checkouts].flat() });
+        return reply.redirect(url, 303);
       });
     }
   });
 }
 
+type Refuse = NonNullable<RouteShorthandOptions['errorHandler']>;
+
+function readTyped(body: unknown): Typed {
+  return Typed.safeParse(body ?? {}).data ?? NOTHING;
+}
+
+/** @throws AppError('invalid_input') with the first thing that is wrong */
+function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const { data, error } = schema.safeParse(value);
+  if (error) throw new AppError('invalid_input', error.issues[0]?.message ?? FAILED);
+  return data;
+}
+
 /** The same page again, with what is wrong and everything that was typed. */
-function refuse(reply: FastifyReply, status: number, form: Form, typed: Typed, message: string): FastifyReply {
-  const fields = {
+function sendAgain(reply: FastifyReply, form: Form, typed: Typed, message: string): FastifyReply {
+  return sendForm(reply, form, {
+    FORM_ERROR: message,
     FORM_NAME: typed.name,
     FORM_EMAIL: typed.email,
     FORM_PHONE: typed.phone,
     FORM_QUANTITY: typed.quantity,
-  };
-  return sendForm(reply, form, { FORM_ERROR: message, ...fields }, status);
+  });
 }

@@ -1,7 +1,10 @@
+import { EMAIL_CHECK_FALLBACK_ERROR } from '../../contract/email-check.ts';
 import type { LeadCaptureRequest } from '../../contract/leads.ts';
 import { UPSELL_DEFAULT_QUANTITY } from '../../contract/limits.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/purchases.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
+import type { EmailCheckService } from '../email-check/email-check.service.ts';
+import { AppError } from '../errors.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 
 export interface SignUp {
@@ -22,19 +25,25 @@ export interface SignUpOptions {
 }
 
 export interface SignUpService {
-  /** What the lead dialog does in two calls, in one, for visitors without scripts. @throws VendorError */
+  /**
+   * What the lead dialog does call by call, in one, for visitors without scripts.
+   * @throws AppError('invalid_input') for an email address that fails its check; VendorError
+   */
   signUp(lead: LeadCaptureRequest, options: SignUpOptions): Promise<SignUp>;
 }
 
 interface Dependencies {
+  emailCheck: EmailCheckService;
   leads: LeadsService;
   checkout: CheckoutService;
   schedulingUrl: string;
 }
 
-export function createSignUpService({ leads, checkout, schedulingUrl }: Dependencies): SignUpService {
+export function createSignUpService({ emailCheck, leads, checkout, schedulingUrl }: Dependencies): SignUpService {
   return {
     signUp: async (lead, { ownsCustomer, quantity = UPSELL_DEFAULT_QUANTITY }) => {
+      const { isValid, error } = await emailCheck.check(lead.email);
+      if (!isValid) throw new AppError('invalid_input', error ?? EMAIL_CHECK_FALLBACK_ERROR);
       const { customerId, created } = await leads.capture(lead);
       if (lead.productType === 'demo') return { customerId, created, url: schedulingUrl, checkoutId: undefined };
       const isUpsell = lead.productType === 'upsell';

@@ -57,6 +57,24 @@ describe('A page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/info']);
   });
 
+  test('keeps the campaign of an address with a slash at its end', async () => {
+    const answer = await product.visitor().get('/ai-insurance/?utm_source=paddock&ref=a%26b');
+    expect(answer.headers.get('location')).toBe('/ai-insurance?utm_source=paddock&ref=a%26b');
+  });
+
+  test.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.5, br; q=0.000', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['brotli, x-gzip-like', null],
+    ['identity', null],
+  ])('comes to who accepts %s as %s', async (accepted, encoding) => {
+    const page = await product.visitor().get('/', { 'accept-encoding': accepted });
+    expect(page.headers.get('content-encoding')).toBe(encoding);
+    expect(page.text).toContain('</html>');
+  });
+
   test('has scripts and styles that browsers may keep for ever', async () => {
     const visitor = product.visitor();
     const asset = /\/_astro\/[^"]+\.js/.exec((await visitor.get('/')).text)?.[0] ?? '';

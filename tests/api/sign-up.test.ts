@@ -80,10 +80,42 @@ describe('The sign-up form without scripts', () => {
     expect(answer.text).toContain('value="away@example.com"');
   });
 
+  test.each([
+    ['ada@mailinator.com', 'Please use a permanent email address, not a disposable one'],
+    ['ada@gmial.com', 'Did you mean ada@gmail.com?'],
+  ])('checks the email address as the dialog does: %s comes back', async (email, error) => {
+    const answer = await product.visitor().post('/sign-up', form({ ...ada, email }), FORM);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(error);
+    expect(answer.text).toContain(`value="${email}"`);
+  });
+
+  test('comes back as a page for a body that nobody can read', async () => {
+    const answer = await product.visitor().post('/sign-up', '{', { 'content-type': 'application/xml' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([415, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('This type of content is not supported');
+  });
+
   test('is refused to another site’s page', async () => {
     const answer = await product.visitor().post('/sign-up', form(ada), { ...FORM, origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
   });
+});
+
+test('Who sends a form too often gets it back with what was typed, and is told when to try again', async () => {
+  const limited = await startProduct({ RATE_LIMIT: 'on' });
+  try {
+    const wrong = form({ ...ada, phone: '123' });
+    const answers = await Promise.all(Array.from({ length: 61 }, () => limited.visitor().post('/demo', wrong, FORM)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused[0]?.text).toContain('Too many requests. Please wait a moment and try again.');
+    expect(refused[0]?.text).toContain('value="ada@example.com"');
+  } finally {
+    await limited.stop();
+  }
 });
 
 test('The files for search engines name the site’s own address', async () => {
