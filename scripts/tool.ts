@@ -7,7 +7,7 @@ export interface CommandResult {
 }
 
 /** Generous: a hung tool must fail its step, not the whole run. */
-const LIMIT_MS = 12 * 60_000;
+const LIMIT_MS = 30 * 60_000;
 
 const running = new Set<ChildProcess>();
 
