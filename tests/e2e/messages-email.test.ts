@@ -100,6 +100,23 @@ test('Why a customer cannot be emailed stays in the dialog', async ({ page, prod
   await expect(board.getByRole('alert')).toContainText(firm.email);
 });
 
+test('A press outside closes the dialog only while nothing is typed; Escape and Cancel always do', async ({ page }) => {
+  const pressOutside = () => page.mouse.click(5, 5);
+  await openFromRow(page, firm.name, 'Email', 'Send Email');
+  await pressOutside();
+  const { board, subject, content } = emailDialog(page);
+  await expect(board).toHaveCount(0);
+  await typeEmail(page);
+  await pressOutside();
+  await subject.fill('Your renewal, again');
+  await expect(content).toHaveValue('Hello Ada,\n\nit is time.');
+  await page.keyboard.press('Escape');
+  await expect(board).toHaveCount(0);
+  await typeEmail(page);
+  await board.getByRole('button', { name: 'Cancel' }).click();
+  await expect(board).toHaveCount(0);
+});
+
 test('The keyboard alone sends an email, and the focus comes back to the row', async ({ page }) => {
   const button = row(page, firm.name).getByRole('button', { name: `Email ${firm.name}` });
   await button.focus();

@@ -17,6 +17,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** As tall as the screen allows, with a small heading; the content scrolls by itself. */
   fill?: boolean;
+  /** False while a slip of the hand would lose something: then Escape and the buttons are the ways out. */
+  pressOutsideCloses?: boolean;
   className?: string;
 }
 
@@ -40,7 +42,9 @@ interface BoardProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
   onEscape: () => void;
 }
 
-function Board({ title, description, banner, children, footer, fill = false, className, onEscape }: BoardProps) {
+function Board(props: BoardProps) {
+  const { title, description, banner, children, footer, fill = false, className, onEscape } = props;
+  const { pressOutsideCloses = true } = props;
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => followKeyboard(content.current), []);
@@ -53,6 +57,9 @@ function Board({ title, description, banner, children, footer, fill = false, cla
       onEscapeKeyDown={(event) => {
         // A list that is open inside takes the first Escape.
         if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
+      }}
+      onPointerDownOutside={(event) => {
+        if (!pressOutsideCloses) event.preventDefault();
       }}
       onOpenAutoFocus={(event) => {
         opener.current = document.activeElement;

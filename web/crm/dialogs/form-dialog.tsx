@@ -1,6 +1,7 @@
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { readDraft } from './dialog-store.ts';
 
 interface FormDialogProps {
   title: string;
@@ -14,16 +15,21 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog around one form. It stays open until the write has succeeded. */
+/**
+ * A dialog around one form. It stays open until the write has succeeded; once something was typed, a press outside does
+ * not close it either.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, children } = props;
   const id = useId();
+  const [hasInput, setHasInput] = useState(() => readDraft() !== undefined);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
       description={description}
+      pressOutsideCloses={!hasInput}
       footer={
         <div className="flex justify-end gap-2">
           <Button variant="quiet" onClick={onClose}>
@@ -35,7 +41,13 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-2">
+      <form
+        id={id}
+        noValidate
+        onSubmit={onSubmit}
+        onChange={() => setHasInput(true)}
+        className="mt-5 flex flex-col gap-2"
+      >
         {children}
       </form>
     </Dialog>

@@ -20,6 +20,9 @@ const DESCRIPTIONS: Record<Phase, string> = {
   done: 'The import is done.',
 };
 
+/** Phases in which there is nothing to lose. */
+const FREE_TO_LEAVE: readonly Phase[] = ['choosing', 'done'];
+
 /** A file of customers, from choosing it to undoing it. */
 export function ImportDialog({ dialog }: { dialog: OpenDialog }) {
   const client = useQueryClient();
@@ -46,6 +49,7 @@ export function ImportDialog({ dialog }: { dialog: OpenDialog }) {
     <Dialog
       open
       onOpenChange={leave}
+      pressOutsideCloses={FREE_TO_LEAVE.includes(state.phase)}
       title="Import Customers"
       description={DESCRIPTIONS[state.phase]}
       footer={<ImportButtons state={state} onLeave={leave} onImport={() => void run.start({ onDone, onFailed })} />}
