@@ -35,6 +35,23 @@ test('A file is chosen and imported with one press', async ({ page }) => {
   await expect(stat(page, 'Total Customers')).toHaveText('4');
 });
 
+test('A file is imported without HTTPS, where browsers make no UUIDs', async ({ page }) => {
+  await page.evaluate(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [HEADER, 'Ana Lima,ana@new.example,,']);
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 1 customers');
+});
+
+test('A press outside does not lose a chosen file', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [HEADER, 'Ana Lima,ana@new.example,,']);
+  await expect(importDialog(page).getByText('customers.csv')).toBeVisible();
+  await page.mouse.click(5, 5);
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 1 customers');
+});
+
 test('The call holds the rows under lower-cased headers, and no team members', async ({ page }) => {
   const sent = page.waitForRequest('**/api/crm/import-customers');
   await page.getByRole('button', { name: 'Import Customers' }).click();

@@ -4,8 +4,8 @@ import type { MessageSent } from '../../../contract/messages.ts';
 import { post } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
-import { newIdempotencyKey } from '../messages/idempotency-key.ts';
 import { serverReason } from '../messages/server-reason.ts';
+import { randomId } from '../random-id.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './correspondent.ts';
 import { readDraft, setDraft } from './drafts.ts';
@@ -55,7 +55,7 @@ export function useSendText(conversation: ConversationRef, draftName: string) {
     send: (typed: string) => {
       const text = typed.trim();
       setDraft(draftName, '');
-      attempt(text, failedAttempt(where, text)?.key ?? newIdempotencyKey());
+      attempt(text, failedAttempt(where, text)?.key ?? randomId());
     },
     /** Sends once more what did not arrive. */
     retry: (text: string, key: string) => {

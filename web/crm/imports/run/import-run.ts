@@ -1,6 +1,7 @@
 import type { ImportResponse } from '../../../../contract/imports.ts';
 import { post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
+import { randomId } from '../../random-id.ts';
 import { expireSession } from '../../session/session-store.ts';
 import { type Mapping, recogniseColumns } from '../columns/recognise.ts';
 import { CsvFile, type RowReading } from '../csv/csv-file.ts';
@@ -73,7 +74,7 @@ export class ImportRun {
     if (!file || !table || !this.#csv || problem || phase === 'importing') return onFailed();
     this.#previewing.abort();
     this.#stopping = false;
-    this.#change({ phase: 'importing', importId: this.#state.importId ?? crypto.randomUUID(), stopReason: undefined });
+    this.#change({ phase: 'importing', importId: this.#state.importId ?? randomId(), stopReason: undefined });
     try {
       this.#rows ??= this.#csv.read({ file, table, mapping, size: BATCH });
       await this.#importAll(this.#rows, file.name);
