@@ -5,6 +5,11 @@ import { CustomerListQuery } from './customers.ts';
 export const ExportQuery = z.omit(CustomerListQuery, { limit: true, cursor: true, before: true });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
+/** What the exported file is called on this day (UTC). */
+export function exportFileName(day: Date): string {
+  return `users-export-${day.toISOString().slice(0, 10)}.csv`;
+}
+
 /** The columns of the exported file. An import reads all but `usedTeamMemberLicenses`, which it counts itself. */
 export const EXPORT_COLUMNS = [
   'type',

@@ -1,4 +1,4 @@
-import type { ExportQuery } from '../../contract/exports.ts';
+import { type ExportQuery, exportFileName } from '../../contract/exports.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
@@ -55,7 +55,7 @@ export function createExportsService({ database, audit, customers }: Parts): Exp
 
   return {
     export: async (query, userId) => {
-      const name = `users-export-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = exportFileName(new Date());
       const started = await begin(pieces(query));
       await database.transaction((tx) =>
         audit.note(tx, { userId, action: 'export', subjectType: 'file', subjectId: name }),

@@ -31,6 +31,12 @@ test('Export All Users saves a file of the day and says how many it holds', asyn
   expect((await namesIn(download)).sort()).toEqual(['Grace Harbor Agency', 'Mia Desk', 'Over Limit LLC', 'Tom Gone']);
 });
 
+test('The file is named after the day also when the answer says no name', async ({ page }) => {
+  await page.route('**/api/crm/export-users', (route) => route.fulfill({ contentType: 'text/csv', body: 'type\r\n' }));
+  const download = await downloadBy(page, () => page.getByRole('button', { name: 'Export All Users' }).click());
+  expect(download.suggestedFilename()).toBe(`users-export-${new Date().toISOString().slice(0, 10)}.csv`);
+});
+
 test('A list that is narrowed is exported as it is, with its team members', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Export these customers' })).toHaveCount(0);
   await page.getByRole('searchbox').fill('over limit');
@@ -60,11 +66,11 @@ test('An export that fails, at once or half-way, saves nothing and says so', asy
 test('On a phone both are in a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  const sheet = dialog(page, 'Import and export');
+  await page.getByRole('button', { name: 'Find, import and export' }).click();
+  const sheet = dialog(page, 'Find, import and export');
   await downloadBy(page, () => sheet.getByRole('button', { name: 'Export All Users' }).click());
   await expectToast(page, 'Export Successful');
-  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('button', { name: 'Find, import and export' }).click();
   await sheet.getByRole('button', { name: 'Import Customers' }).click();
   await expect(dialog(page, 'Import Customers').getByText('Choose a file')).toBeVisible();
 });

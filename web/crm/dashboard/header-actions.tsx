@@ -4,6 +4,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { closeDialog, openDialog } from '../dialogs/dialog-store.ts';
 import { useExport } from '../exports/use-export.ts';
 
+/** Names the sheet and the button that opens it. */
+const SHEET = 'Find, import and export';
+
 /** What can be done with all customers: buttons where there is room for them, else a sheet. */
 export function HeaderActions() {
   const exporting = useExport();
@@ -21,7 +24,7 @@ export function HeaderActions() {
         },
       },
     ];
-    openDialog({ name: 'actions', title: 'Import and export', choices });
+    openDialog({ name: 'actions', title: SHEET, choices });
   };
   return (
     <>
@@ -34,7 +37,7 @@ export function HeaderActions() {
         </Button>
       </div>
       <span className="lg:hidden">
-        <IconButton icon={Ellipsis} label="Import and export" onClick={openSheet} />
+        <IconButton icon={Ellipsis} label={SHEET} onClick={openSheet} />
       </span>
     </>
   );

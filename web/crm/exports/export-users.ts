@@ -1,3 +1,4 @@
+import { exportFileName } from '../../../contract/exports.ts';
 import { request } from '../../client/request.ts';
 import type { Narrowing } from '../records/narrowing.ts';
 import { LineCounter } from './line-counter.ts';
@@ -12,7 +13,7 @@ export interface ExportedUsers {
 /** Fetches the file of customers, as the list of them is narrowed, with their team members. @throws ApiError */
 export async function exportUsers(narrowing: Narrowing): Promise<ExportedUsers> {
   const response = await request('GET', '/api/crm/export-users', undefined, { query: narrowing });
-  const [, name = 'users-export.csv'] =
+  const [, name = exportFileName(new Date())] =
     /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   const counter = new LineCounter();
   const parts: Uint8Array<ArrayBuffer>[] = [];
