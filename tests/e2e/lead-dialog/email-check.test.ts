@@ -117,6 +117,21 @@ test('A check that the server fails is no verdict either', async ({ page, troubl
   ).toBeVisible();
 });
 
+test('A check that is never answered is given up after a while: a stalled network bars nobody for good', async ({
+  page,
+}) => {
+  await page.route(`**${DOMAIN_CHECK}`, () => undefined);
+  const { dialog, email, checking } = await openSignUp(page);
+  await email.fill('ada@firm.example');
+  await expect(checking).toBeVisible();
+  await expect(
+    dialog.getByText('Unable to validate email at this time. Please try again.', { exact: true }),
+  ).toBeVisible({ timeout: 15_000 });
+  await page.unroute(`**${DOMAIN_CHECK}`);
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
 test('An answer that makes no sense is a check that has failed', async ({ page }) => {
   await page.route(`**${DOMAIN_CHECK}`, (route) => route.fulfill({ json: null }));
   const { dialog, email } = await openSignUp(page);

@@ -36,6 +36,19 @@ test('A server that refuses the lead has the word, and nothing typed is lost', a
   await expect(payButton(page)).toBeVisible();
 });
 
+test('Two submissions at the same moment are one', async ({ page }) => {
+  const captures = callsTo(page, /lead-capture/);
+  const { dialog } = await openSignUp(page);
+  await fillLead(page, leadOf('twice@firm.example'));
+  await expect(dialog.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(payButton(page)).toBeVisible();
+  expect(captures).toHaveLength(1);
+});
+
 const answers = [
   { to: CAPTURE, answer: { success: false, message: 'We know you already' }, text: 'We know you already' },
   { to: CAPTURE, answer: { success: false, message: '' }, text: 'Failed to capture lead' },

@@ -2,6 +2,9 @@ import { EMAIL_CHECK_UNAVAILABLE, type EmailCheckResponse } from '../../../contr
 import { post } from '../../client/api.ts';
 import type { EmailCheckAnswer } from './email-check.ts';
 
+/** Milliseconds until a call counts as failed: one that stalls would bar the submission for as long. */
+const PATIENCE_MS = 10_000;
+
 const CHECK_FAILED = 'Unable to validate email. Please try again.';
 
 /** Asks for the domain first, then for the whole address. Rejects only when `signal` is aborted. */
@@ -20,7 +23,7 @@ type CheckPath = '/api/validate-email' | '/api/validate-email-domain';
 async function ask(path: CheckPath, email: string, signal: AbortSignal): Promise<EmailCheckAnswer> {
   let answer: EmailCheckResponse;
   try {
-    answer = await post(path, { email }, { signal });
+    answer = await post(path, { email }, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) });
   } catch (error) {
     if (signal.aborted) throw error;
     return { isValid: false, error: EMAIL_CHECK_UNAVAILABLE, unavailable: true };

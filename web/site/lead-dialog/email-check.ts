@@ -20,7 +20,7 @@ export type EmailCheck =
 
 export type EmailCheckEvent =
   | { type: 'typed'; email: string }
-  /** The debounce ran out, or the visitor left the field or asked again. */
+  /** The debounce ran out, or the visitor asked again. */
   | { type: 'due' }
   | { type: 'answered'; email: string; answer: EmailCheckAnswer };
 

@@ -1,4 +1,4 @@
-/** The sign-up page opens the dialog that the button on the page before asked for. */
+/** A form page opens the dialog that the button on the page before asked for. */
 import { ProductType } from '../../../contract/leads.ts';
 import { openLeadDialog } from '../overlays.tsx';
 

@@ -5,7 +5,7 @@ import { type EmailCheck, NO_EMAIL, nextEmailCheck } from './email-check.ts';
 
 interface LiveEmailCheck {
   check: EmailCheck;
-  /** Ends the debounce early, or asks again after a check that could not be made. */
+  /** Asks again after a check that could not be made. */
   checkNow: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LeadForm } from '../../../contract/leads.ts';
 import { toast } from '../../ui/toast.tsx';
 import { leadToasts } from '../content/lead-dialog.ts';
@@ -20,33 +20,38 @@ export function useLeadSubmission(request: LeadRequest): LeadSubmission {
   const [processing, setProcessing] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
 
-  const cancel = () => {
-    running.current?.abort();
+  const end = () => {
     running.current = undefined;
     setProcessing(false);
   };
 
+  const cancel = () => {
+    running.current?.abort();
+    end();
+  };
+
   // Back from the checkout, a page restored as it was left would be processing for ever.
+  const onShow = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) end();
+  });
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) setProcessing(false);
-    };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
   const submit = async (lead: LeadForm) => {
-    if (processing) return;
+    // Not the state: a second submission of the same moment would still see the old one.
+    if (running.current) return;
     const call = new AbortController();
     running.current = call;
     setProcessing(true);
     try {
       await send(lead, request, call.signal);
       // Towards the agent's checkout it stays pending: the page is about to be left.
-      if (request.productType !== 'agent') setProcessing(false);
+      if (request.productType !== 'agent') end();
     } catch (error) {
       if (call.signal.aborted) return;
-      setProcessing(false);
+      end();
       toast(submissionErrorToast(error));
     }
   };
