@@ -6,11 +6,19 @@ import { type Pages, sendPage } from '../http/pages.ts';
 import { staffUserOf } from '../http/session.ts';
 import type { EmailsService } from './emails.service.ts';
 
+/** Bytes: room for the longest content in any script, however its characters are escaped. */
+const BODY_LIMIT = 409_600;
+
 export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
-  addEndpoint(app, endpoints.sendEmail, async ({ body, request }) => ({
-    success: true as const,
-    id: await emails.send(body, { userId: staffUserOf(request).id, idempotencyKey: idempotencyKeyOf(request) }),
-  }));
+  addEndpoint(
+    app,
+    endpoints.sendEmail,
+    async ({ body, request }) => ({
+      success: true as const,
+      id: await emails.send(body, { userId: staffUserOf(request).id, idempotencyKey: idempotencyKeyOf(request) }),
+    }),
+    { bodyLimit: BODY_LIMIT },
+  );
 }
 
 /**

@@ -58,6 +58,13 @@ describe('An email from staff', () => {
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });
 
+  test('may be as long as allowed in any script, and is refused by name when it is longer', async () => {
+    const customerId = await addCustomer(staff, newPhone(), 'novel@example.com');
+    expect((await sendEmail(customerId, '語'.repeat(50_000))).status).toBe(200);
+    const longer = await sendEmail(customerId, '語'.repeat(50_001));
+    expect([longer.status, longer.body.message]).toEqual([400, 'Email content is too long']);
+  });
+
   test('to an address that its server does not know is refused, and not tried again', async () => {
     const customerId = await addCustomer(staff, newPhone(), 'nobody@nowhere.invalid');
     const first = await sendEmail(customerId, 'x');
