@@ -27,6 +27,8 @@ export async function createHttpServer(config: Config, secret: string): Promise<
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // The API speaks JSON; what else a route takes, it adds itself. Anything more is a 415.
+  app.removeContentTypeParser('text/plain');
   drainOnClose(app);
   handleErrors(app);
   checkOrigin(app, config.publicUrl);
