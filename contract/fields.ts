@@ -38,7 +38,7 @@ export const OptionalPhoneField = z.nullish(
 );
 
 /** Yes or no as the entities of SPEC section 3 keep it. */
-export const Flag = z.union([z.literal(0), z.literal(1)]);
+export const Flag = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1');
 
 /** An ISO 8601 instant in UTC. */
 export const Instant = z.string();

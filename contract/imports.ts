@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CustomerInput } from './customers.ts';
-import { Instant, OptionalPhoneField } from './fields.ts';
+import { Flag, Instant, OptionalPhoneField } from './fields.ts';
 import { TeamMemberCreate } from './team-members.ts';
 
 /** A row of a file: its cells under the file's headers, in whatever case. A row that is not as it should be is reported, never refused. */
@@ -75,8 +75,6 @@ export const ImportUndone = z.object({
 });
 export type ImportUndone = z.infer<typeof ImportUndone>;
 
-const ImportedFlag = z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1'));
-
 /** What makes a customer of a file's row. */
 export const ImportedCustomer = z.object({
   name: CustomerInput.shape.name,
@@ -84,7 +82,7 @@ export const ImportedCustomer = z.object({
   phone: OptionalPhoneField,
   stripeCustomerId: z.nullable(z.string().check(z.maxLength(255, 'Stripe customer ID is too long'))),
   teamMemberLicenses: CustomerInput.shape.teamMemberLicenses,
-  hasSignedInToApp: ImportedFlag,
+  hasSignedInToApp: z.optional(Flag),
 });
 export type ImportedCustomer = z.infer<typeof ImportedCustomer>;
 
@@ -95,6 +93,6 @@ export const ImportedTeamMember = z.object({
   email: TeamMemberCreate.shape.email,
   phone: OptionalPhoneField,
   role: TeamMemberCreate.shape.role,
-  isActive: ImportedFlag,
+  isActive: z.optional(Flag),
 });
 export type ImportedTeamMember = z.infer<typeof ImportedTeamMember>;

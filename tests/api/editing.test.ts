@@ -91,6 +91,7 @@ describe('A customer', () => {
       { name: 'A', email: 'a@example.com', phone: '4155552671', teamMemberLicenses: -1 },
       'Team member licenses must be 0 or more',
     ],
+    [{ name: 'A', email: 'a@example.com', phone: '4155552671', hasSignedInToApp: 2 }, 'must be 0 or 1'],
   ])('is not changed to %j', async (body, message) => {
     const id = await addCustomer(`bad-${message.length}-${JSON.stringify(body).length}@example.com`);
     const answer = await put(`/api/crm/customers/${id}`, body);
