@@ -75,6 +75,11 @@ describe('A page', () => {
     expect(page.text).toContain('</html>');
   });
 
+  test.each(['/', '/ai-insurance'])('leads who is not ready at %s on to /info', async (path) => {
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec((await product.visitor().get(path)).text) ?? [];
+    expect(main).toContain('href="/info"');
+  });
+
   test('has scripts and styles that browsers may keep for ever', async () => {
     const visitor = product.visitor();
     const asset = /\/_astro\/[^"]+\.js/.exec((await visitor.get('/')).text)?.[0] ?? '';
@@ -90,16 +95,6 @@ describe('The API', () => {
     const answer = await product.visitor().get('/api/nothing');
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
-  });
-
-  test('takes JSON and no plain text', async () => {
-    const login = JSON.stringify({ username: 'staff', password: 'staff-sandbox' });
-    const answer = await product.visitor().send('POST', '/api/staff/login', login, { 'content-type': 'text/plain' });
-    expect(answer.status).toBe(415);
-    expect(answer.body).toEqual({
-      code: 'unsupported_media_type',
-      message: 'This type of content is not supported',
-    });
   });
 
   test('describes every call of the contract', async () => {

@@ -39,6 +39,7 @@ const moneyBack: Question = {
 export const faq = {
   title: 'Asked in the paddock.',
   questions: [card, data, start, moneyBack],
+  more: { href: '/info', label: 'Not ready? Read the long version' },
 };
 
 export const longFaq = {

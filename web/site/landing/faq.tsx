@@ -11,6 +11,12 @@ export function Faq() {
         </SectionTitle>
         <div className="lg:col-span-7 lg:col-start-6">
           <Questions name="questions" questions={faq.questions} />
+          <a
+            href={faq.more.href}
+            className="wide mt-6 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-8 hover:decoration-current"
+          >
+            {faq.more.label}
+          </a>
         </div>
       </div>
     </section>
