@@ -97,6 +97,16 @@ describe('The API', () => {
     expect(answer.body).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
   });
 
+  test('takes JSON and no plain text', async () => {
+    const login = JSON.stringify({ username: 'staff', password: 'staff-sandbox' });
+    const answer = await product.visitor().send('POST', '/api/staff/login', login, { 'content-type': 'text/plain' });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toEqual({
+      code: 'unsupported_media_type',
+      message: 'This type of content is not supported',
+    });
+  });
+
   test('describes every call of the contract', async () => {
     const document = (await product.visitor().get('/api/openapi.json')).body as unknown as {
       paths: Record<string, object>;
