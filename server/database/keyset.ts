@@ -56,7 +56,7 @@ function isAfter(
 
 /** What PostgreSQL will read as a value of each type; text without the one character it cannot hold. */
 const READABLE: Record<SortField['type'], RegExp> = {
-  timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   numeric: /^-?\d{1,20}(\.\d{1,20})?$/,
   integer: /^-?\d{1,9}$/,
   text: /^[^\0]*$/,
@@ -66,9 +66,19 @@ function parseCursor(cursor: string, type: SortField['type']): [string, string] 
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const [value, id] = Array.isArray(parsed) ? parsed : [];
-    if (typeof value === 'string' && READABLE[type].test(value) && isUuid(id)) return [value, id];
+    const readable = typeof value === 'string' && READABLE[type].test(value);
+    if (readable && (type !== 'timestamptz' || isOnTheCalendar(value)) && isUuid(id)) return [value, id];
   } catch {
     // Falls through to the refusal.
   }
   throw new AppError('invalid_input', 'This cursor is not one of ours');
+}
+
+/** PostgreSQL refuses the 99th of a month with an error of its own. */
+function isOnTheCalendar(timestamp: string): boolean {
+  const [date = ''] = timestamp.split(' ');
+  return (
+    !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&
+    /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d/.test(timestamp.slice(date.length + 1))
+  );
 }

@@ -106,6 +106,8 @@ describe('A list', () => {
     'cursor=nonsense',
     `cursor=${Buffer.from('["x","y"]').toString('base64url')}`,
     `cursor=${Buffer.from('["not a date","00000000-0000-4000-8000-000000000000"]').toString('base64url')}`,
+    `cursor=${Buffer.from('["2026-99-99 10:00:00+00","00000000-0000-4000-8000-000000000000"]').toString('base64url')}`,
+    `cursor=${Buffer.from('["2026-11-21 99:00:00+00","00000000-0000-4000-8000-000000000000"]').toString('base64url')}`,
     'limit=5&before=nonsense',
     'limit=0',
     'limit=1.5',

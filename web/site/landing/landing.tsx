@@ -28,9 +28,9 @@ export function Landing({ withWalkthrough }: { withWalkthrough: boolean }) {
       <Benefits />
       <DataPrivacy />
       <Faq />
-      {withWalkthrough && <Walkthrough />}
       <FinalThought />
       <Guarantee />
+      {withWalkthrough && <Walkthrough />}
     </>
   );
 }
