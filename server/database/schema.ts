@@ -3,5 +3,6 @@ export * from './schema/customers.ts';
 export * from './schema/imports.ts';
 export * from './schema/messages.ts';
 export * from './schema/purchases.ts';
+export * from './schema/rate-limits.ts';
 export * from './schema/staff.ts';
 export * from './schema/totals.ts';
