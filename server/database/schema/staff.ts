@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 
 /** People who may use the CRM. */
@@ -11,6 +11,8 @@ export const users = pgTable(
     /** Argon2id hash, never the password. */
     password: text('password').notNull(),
     createdAt: createdAt(),
+    /** Since when the user may not log in; empty for who may. */
+    disabledAt: instant('disabled_at'),
   },
   (table) => [uniqueIndex('users_username_key').on(sql`lower(${table.username})`)],
 );
@@ -20,18 +22,52 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session to its user; tells nothing of the token. */
+    id: uuid('id').notNull().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     address: inet('address'),
     userAgent: text('user_agent'),
   },
-  (table) => [index('sessions_user_id_index').on(table.userId), index('sessions_expires_at_index').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('sessions_id_key').on(table.id),
+    index('sessions_user_id_index').on(table.userId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+  ],
 );
 
-/** Who did what, when. Holds no personal data, so it may outlive the rows it speaks of. */
+/** The authenticator app of a staff user: one at most, asked for at login once it is confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The TOTP secret, encrypted (server/staff/secret-box.ts). */
+  secret: text('secret').notNull(),
+  /** Empty until a first code has shown that the app knows the secret. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code taken: it and all before it are used up. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Codes that stand in for the authenticator app, each once. Only their hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('recovery_codes_user_id_index').on(table.userId)],
+);
+
+/** Who did what, when; a trigger lets nobody change it. Holds no personal data, so it may outlive the rows it speaks of. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -48,7 +84,9 @@ export const auditEntries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('audit_entries_created_at_index').on(table.createdAt),
+    index('audit_entries_created_at_id_index').on(table.createdAt, table.id),
+    index('audit_entries_user_id_index').on(table.userId, table.createdAt, table.id),
+    index('audit_entries_action_index').on(table.action, table.createdAt, table.id),
     index('audit_entries_customer_id_index').on(table.customerId, table.createdAt),
   ],
 );
