@@ -62,6 +62,7 @@ import { createTextSending } from './texts/text-sending.service.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { createTimelineService } from './timeline/timeline.service.ts';
+import type { VendorObserver } from './vendor-guard.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 import { createWelcomeService } from './welcome/welcome.service.ts';
@@ -87,9 +88,13 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const { publicUrl, prices, appUrl } = config;
   const { supportEmail } = config.mail;
 
-  const payments = createPayments(config);
-  const mail = createSmtpGateway({ ...config.mail, publicUrl });
-  const texting = createTwilioGateway({ ...config.twilio, publicUrl });
+  const http = await createHttpServer(config, secret);
+  const watchVendor: VendorObserver = (vendor, state) => {
+    http.log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
+  };
+  const payments = createPayments(config, watchVendor);
+  const mail = createSmtpGateway({ ...config.mail, publicUrl }, watchVendor);
+  const texting = createTwilioGateway({ ...config.twilio, publicUrl }, watchVendor);
 
   const audit = createAuditService();
   const customers = createCustomersService(database, audit);
@@ -116,7 +121,6 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
 
   const settings = toPageSettings(config);
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
-  const http = await createHttpServer(config, secret);
   guardStaffRoutes(http, staff.authenticate);
   reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);
@@ -150,8 +154,8 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   return { http, jobHandlers: { 'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId) } };
 }
 
-export function createPayments({ stripe, prices }: Config): PaymentsGateway {
-  return createStripeGateway({ ...stripe, ...toLicensePrices(prices) });
+export function createPayments({ stripe, prices }: Config, onChange?: VendorObserver): PaymentsGateway {
+  return createStripeGateway({ ...stripe, ...toLicensePrices(prices) }, onChange);
 }
 
 function toLicensePrices({ agentPriceId, teamPriceId, agentCents, teamCents, currency }: Config['prices']) {

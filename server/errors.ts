@@ -40,10 +40,24 @@ export class AppError extends Error {
   }
 }
 
+/** A vendor was not called, because it has not answered for a while or is busy with other calls of ours. */
+export class VendorAwayError extends Error {
+  /** Seconds after which it has been tried again. */
+  readonly retryAfter: number;
+
+  constructor(vendor: string, retryAfter: number, cause: unknown) {
+    super(`${vendor} is not called now`, { cause });
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** A vendor that did not do its part: away, too slow, or answering nonsense. `message` names it in our words. */
 export class VendorError extends AppError {
   constructor(message: string, cause: unknown) {
-    super('vendor_failed', message, { cause });
+    super('vendor_failed', message, {
+      cause,
+      ...(cause instanceof VendorAwayError ? { retryAfter: cause.retryAfter } : {}),
+    });
     this.name = 'VendorError';
   }
 }

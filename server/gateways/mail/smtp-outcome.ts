@@ -1,3 +1,4 @@
+import { VendorAwayError } from '../../errors.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
 import type { MailRefusal } from './mail.gateway.ts';
 
@@ -8,6 +9,8 @@ const BAD_ADDRESS = /\b5\.1\.(?:1|2|3|6|10)\b/;
 
 /** What an error of nodemailer says about the mail: only a server's own words, or no connection at all, are certain. */
 export function toOutcome(error: unknown): SendOutcome {
+  if (error instanceof VendorAwayError)
+    return { kind: 'rejected', code: 'unavailable' satisfies MailRefusal, cause: error };
   const { code = '', responseCode, response = '', cause } = details(error);
   if (responseCode !== undefined) return { kind: 'rejected', code: refusal(responseCode, response), cause: error };
   // The envelope was refused on our side: no mail can be addressed like that.
@@ -18,6 +21,17 @@ export function toOutcome(error: unknown): SendOutcome {
   }
   // The connection is closed: if the server has the mail at all, it has it whole.
   return { kind: 'unknown', underWay: false, cause: error };
+}
+
+/** The server's word for "not now, not for any mail" (RFC 5321). */
+const CLOSING = 421;
+/** Errors that no other time would mend: our envelope, our credentials. */
+const OURS = ['EENVELOPE', 'EMESSAGE', 'EAUTH', 'ENOAUTH'];
+
+/** Whether the mail server is away, rather than that it refused this mail. */
+export function isMailOutage(error: unknown): boolean {
+  const { code = '', responseCode } = details(error);
+  return responseCode === undefined ? !OURS.includes(code) : responseCode === CLOSING;
 }
 
 function refusal(responseCode: number, response: string): MailRefusal {

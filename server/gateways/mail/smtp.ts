@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { VendorError } from '../../errors.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
+import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
 import type { Mail, MailGateway } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
-import { toOutcome } from './smtp-outcome.ts';
+import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
 /** Milliseconds: to connect and be greeted, and between two bytes later on. */
 const ANSWER_TIMEOUT = 10_000;
@@ -19,7 +20,9 @@ export interface SmtpSettings {
   publicUrl: string;
 }
 
-export function createSmtpGateway({ smtpUrl, from, supportEmail, publicUrl }: SmtpSettings): MailGateway {
+export function createSmtpGateway(settings: SmtpSettings, onChange?: VendorObserver): MailGateway {
+  const { smtpUrl, from, supportEmail, publicUrl } = settings;
+  const guard = new VendorGuard({ vendor: 'smtp', isOutage: isMailOutage, onChange });
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: ANSWER_TIMEOUT,
@@ -28,23 +31,21 @@ export function createSmtpGateway({ smtpUrl, from, supportEmail, publicUrl }: Sm
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  async function trySend({ messageId, to, content, unsubscribeUrl, attachments = [] }: Mail): Promise<SendOutcome> {
-    try {
-      await transport.sendMail({
-        messageId,
-        from,
-        replyTo: supportEmail,
-        to,
-        ...renderMail(content, publicUrl),
-        ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
-        attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
-        signal: AbortSignal.timeout(WHOLE_TIMEOUT),
-      });
-      return { kind: 'accepted' };
-    } catch (error) {
-      return toOutcome(error);
-    }
+  async function deliver({ messageId, to, content, unsubscribeUrl, attachments = [] }: Mail): Promise<void> {
+    await transport.sendMail({
+      messageId,
+      from,
+      replyTo: supportEmail,
+      to,
+      ...renderMail(content, publicUrl),
+      ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+      attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+      signal: AbortSignal.timeout(WHOLE_TIMEOUT),
+    });
   }
+
+  const trySend = (mail: Mail): Promise<SendOutcome> =>
+    guard.run(() => deliver(mail)).then(() => ({ kind: 'accepted' }), toOutcome);
 
   return {
     trySend,

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
-/** Milliseconds a single answer may take; with two retries a call ends within 30 s. */
+/** Milliseconds a single answer may take; a call that is tried again ends within 30 s. */
 const TIMEOUT = 10_000;
 
 /** Stripe's SDK, at `apiUrl` when given: the SDK itself drops the path of another base URL, so the HTTP client adds it. */
 export function createStripe(secretKey: string, apiUrl: string | undefined): Stripe {
-  const common = { timeout: TIMEOUT, maxNetworkRetries: 2, telemetry: false };
+  const common = { timeout: TIMEOUT, maxNetworkRetries: 1, telemetry: false };
   if (apiUrl === undefined) return new Stripe(secretKey, common);
 
   const base = new URL(apiUrl);
@@ -20,4 +20,11 @@ export function createStripe(secretKey: string, apiUrl: string | undefined): Str
     port: base.port || (base.protocol === 'https:' ? '443' : '80'),
     protocol: base.protocol === 'https:' ? 'https' : 'http',
   });
+}
+
+/** Whether Stripe is away or overloaded, rather than that it refused what we asked. */
+export function isStripeOutage(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeConnectionError) return true;
+  const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;
+  return status === 429 || status >= 500;
 }

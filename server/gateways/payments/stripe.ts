@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { AppError, VendorError } from '../../errors.ts';
+import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
 import type { CheckoutOrder, PaymentsGateway } from './payments.gateway.ts';
-import { createStripe } from './stripe-client.ts';
+import { createStripe, isStripeOutage } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';
 import { pageParams, readPage } from './stripe-pages.ts';
 import { CHECKOUT_EXPANSIONS, INVOICE_EXPANSIONS, StripeReader } from './stripe-reader.ts';
@@ -21,9 +22,12 @@ export interface LicensePrice {
   cents: number;
 }
 
-export function createStripeGateway(settings: StripeSettings): PaymentsGateway {
+export function createStripeGateway(settings: StripeSettings, onChange?: VendorObserver): PaymentsGateway {
   const stripe = createStripe(settings.secretKey, settings.apiUrl);
   const reader = new StripeReader(stripe);
+  const guard = new VendorGuard({ vendor: 'stripe', isOutage: isStripeOutage, onChange });
+  const ask = <T>(call: () => Promise<T>): Promise<T> => guard.run(call).catch(toOurError);
+  const orUndefined = <T>(call: () => Promise<T>): Promise<T | undefined> => ask(() => call().catch(unlessMissing));
 
   return {
     openCheckout: (order) =>
@@ -100,31 +104,20 @@ function whole<T extends { id?: string }>(object: T): T {
   return object;
 }
 
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutCustomer(error)) {
-      throw new AppError('invalid_input', 'Customer data error: the payment provider did not accept it', {
-        cause: error,
-      });
-    }
-    throw new VendorError('The payment service is not available right now. Please try again in a moment.', error);
+function toOurError(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutCustomer(error)) {
+    throw new AppError('invalid_input', 'Customer data error: the payment provider did not accept it', {
+      cause: error,
+    });
   }
+  throw new VendorError('The payment service is not available right now. Please try again in a moment.', error);
 }
 
 function isAboutCustomer({ param, code }: Stripe.errors.StripeInvalidRequestError): boolean {
   return code === 'email_invalid' || param === 'customer_email' || param === 'customer';
 }
 
-async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
-  return ask(async () => {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-        return undefined;
-      throw error;
-    }
-  });
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+  throw error;
 }

@@ -1,3 +1,5 @@
+import { VendorError } from '../../errors.ts';
+import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
 import type { Picture } from './texting.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 
@@ -5,6 +7,8 @@ import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 const FORMATS = /^image\/(?:jpeg|png|gif|webp|avif|heic|heif|bmp|tiff)$/;
 /** Bytes; carriers deliver at most 5 MB. */
 const LARGEST = 10_000_000;
+/** Each of them may be in memory. */
+const AT_ONCE = 20;
 /** Milliseconds for the whole of it. */
 const TIMEOUT = 15_000;
 
@@ -15,23 +19,38 @@ interface Access {
 }
 
 /** Fetches pictures with our credentials, which are shown to Twilio alone: it redirects to a store that needs none. */
-export function createPictureReader({ accountSid, authToken, apiUrl = OFFICIAL_API }: Access) {
+export function createPictureReader(
+  { accountSid, authToken, apiUrl = OFFICIAL_API }: Access,
+  onChange?: VendorObserver,
+) {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  const guard = new VendorGuard({
+    vendor: 'twilio-pictures',
+    isOutage: (error) => !(error instanceof VendorError),
+    onChange,
+    atOnce: AT_ONCE,
+  });
+
+  async function read(address: string): Promise<Picture | undefined> {
+    const answer = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
+    if (answer.status === 404 || answer.status === 410) return undefined;
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status} for ${address}`);
+    if (!answer.ok) throw unavailable(new Error(`${answer.status} for ${address}`));
+    const contentType = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (FORMATS.test(contentType)) return { contentType, content: await readAtMost(answer, LARGEST) };
+    await answer.body?.cancel();
+    return undefined;
+  }
 
   return async (url: string): Promise<Picture | undefined> => {
     const address = url.replace(OFFICIAL_API, apiUrl);
     if (!address.startsWith(`${apiUrl}/`)) return undefined;
-    try {
-      const answer = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
-      if (answer.status === 404 || answer.status === 410) return undefined;
-      if (!answer.ok) throw new Error(`${answer.status} for ${url}`);
-      const contentType = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-      if (FORMATS.test(contentType)) return { contentType, content: await readAtMost(answer, LARGEST) };
-      await answer.body?.cancel();
-      return undefined;
-    } catch (error) {
-      throw unavailable(error);
-    }
+    return guard
+      .run(() => read(address))
+      .catch((error: unknown) => {
+        throw error instanceof VendorError ? error : unavailable(error);
+      });
   };
 }
 
@@ -41,7 +60,7 @@ async function readAtMost(answer: Response, limit: number): Promise<Buffer> {
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
     // Leaving the loop cancels the rest.
-    if (size > limit) throw new Error(`A picture of more than ${limit} bytes`);
+    if (size > limit) throw unavailable(new Error(`A picture of more than ${limit} bytes`));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

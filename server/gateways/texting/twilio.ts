@@ -1,7 +1,9 @@
 import twilio from 'twilio';
+import { VendorAwayError } from '../../errors.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
+import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
 import type { AcceptedText, TextingGateway } from './texting.gateway.ts';
-import { createTwilio, unavailable } from './twilio-client.ts';
+import { createTwilio, isTwilioOutage, unavailable } from './twilio-client.ts';
 import { createPictureReader } from './twilio-pictures.ts';
 import { toStatus } from './twilio-statuses.ts';
 import { createWebhookReader, ID_PARAMETER } from './twilio-webhooks.ts';
@@ -21,18 +23,19 @@ export interface TwilioSettings {
   publicUrl: string;
 }
 
-export function createTwilioGateway(settings: TwilioSettings): TextingGateway {
+export function createTwilioGateway(settings: TwilioSettings, onChange?: VendorObserver): TextingGateway {
   const { accountSid, authToken, from, apiUrl, publicUrl } = settings;
   const client = createTwilio(accountSid, authToken, apiUrl);
+  const guard = new VendorGuard({ vendor: 'twilio', isOutage: isTwilioOutage, onChange });
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
 
   return {
     ...createWebhookReader({ authToken, publicUrl }),
-    readPicture: createPictureReader({ accountSid, authToken, apiUrl }),
+    readPicture: createPictureReader({ accountSid, authToken, apiUrl }, onChange),
     send: async ({ to, body, id }) => {
       try {
         const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
-        const { sid, status } = await client.messages.create({ to, body, statusCallback, ...sender });
+        const { sid, status } = await guard.run(() => client.messages.create({ to, body, statusCallback, ...sender }));
         return { kind: 'accepted', sid, status: toStatus(status) };
       } catch (error) {
         return toOutcome(error);
@@ -40,7 +43,7 @@ export function createTwilioGateway(settings: TwilioSettings): TextingGateway {
     },
     findSent: async ({ to, body, since }) => {
       try {
-        const texts = await client.messages.list({ to, limit: LOOK_BACK });
+        const texts = await guard.run(() => client.messages.list({ to, limit: LOOK_BACK }));
         return texts
           .filter((text) => text.body === body && text.direction.startsWith('outbound'))
           .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW)
@@ -65,6 +68,7 @@ function toOutcome(error: unknown): SendOutcome<AcceptedText> {
   if (error instanceof twilio.RestException) {
     return { kind: 'rejected', code: String(error.code ?? error.status), cause: error };
   }
+  if (error instanceof VendorAwayError) return { kind: 'rejected', code: 'unreachable', cause: error };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NEVER_ARRIVED.includes(code)) return { kind: 'rejected', code: 'unreachable', cause: error };
   return { kind: 'unknown', underWay: TIMED_OUT.includes(code), cause: error };
