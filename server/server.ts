@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -11,6 +12,7 @@ const DRAIN_TIMEOUT = 15_000;
 
 export interface RunningServer {
   database: Database;
+  http: FastifyInstance;
   /** Finishes what is under way and closes everything, in the opposite order of opening. */
   stop(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     closers.push(() => http.close());
     await http.listen({ host: config.host, port: config.port });
     await jobs.work(jobHandlers);
-    return { database, stop };
+    return { database, http, stop };
   } catch (error) {
     await stop();
     throw error;

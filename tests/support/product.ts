@@ -5,6 +5,7 @@ import type { Database } from '../../server/database/database.ts';
 import { startServer } from '../../server/server.ts';
 import { HttpClient } from './http-client.ts';
 import { createProductEnv } from './product-env.ts';
+import { type Route, readRoutes } from './routes.ts';
 import { SandboxControls } from './sandbox-controls.ts';
 
 export interface Product {
@@ -13,6 +14,8 @@ export interface Product {
   sandbox: SandboxControls;
   database: Database;
   env: Record<string, string>;
+  /** Every route the server answers, as Fastify's router has it: HEAD twins, plug-ins' routes and wildcards too. */
+  routes(): Route[];
   /** A new visitor's browser, with cookies of its own. */
   visitor(): HttpClient;
   /** A staff member's browser, logged in. */
@@ -38,6 +41,7 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
     get database() {
       return server.database;
     },
+    routes: () => readRoutes(server.http),
     visitor,
     staff: () => loggedIn(visitor()),
     restart: async () => {

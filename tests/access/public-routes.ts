@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Route } from '../support/routes.ts';
+
+const BUILT_SITE = join(import.meta.dirname, '../../dist/web');
+
+/** What anybody may call, with the reason. Whatever is not here, nor a file of the built site, needs a session. */
+const PUBLIC: Record<string, string> = {
+  'POST /api/validate-email': 'the lead dialog',
+  'POST /api/validate-email-domain': 'the lead dialog',
+  'POST /api/lead-capture': 'the lead dialog',
+  'POST /api/create-checkout-with-customer': 'the lead dialog',
+  'POST /api/create-upsell-session': 'the page after payment',
+  'GET /api/checkout-summary': "the page after payment; answers by the visitor's signed cookie",
+  'GET /api/download/getting-started': 'the guide, the same for everybody',
+  'POST /api/staff/login': 'the way to a session',
+  'POST /api/staff/logout': 'ends whatever session the caller has',
+  'POST /api/webhooks/stripe': 'proves itself by its signature',
+  'POST /api/webhooks/twilio/sms': 'proves itself by its signature',
+  'POST /api/webhooks/twilio/status': 'proves itself by its signature',
+  'GET /api/openapi.json': 'the document of the API, which says nothing of the data',
+  'GET /api/docs': 'the same to read',
+  'GET /api/docs/': 'the same to read',
+  'GET /api/docs/json': 'the same to read',
+  'GET /api/docs/yaml': 'the same to read',
+  'GET /api/docs/*': 'the same to read',
+  'GET /api/docs/static/index.html': 'the same to read',
+  'GET /api/docs/static/swagger-initializer.js': 'the same to read',
+  'GET /healthz': 'says that the process lives',
+  'GET /readyz': 'says that it can serve',
+  'GET /metrics': 'asks for its own token, or answers on loopback only',
+  'GET /sign-in/:token': 'the token is the proof',
+  'GET /unsubscribe/:token': 'the token is the proof',
+  'POST /unsubscribe/:token': 'the token is the proof',
+  'POST /sign-up': 'the lead dialog without scripts',
+  'POST /demo': 'the lead dialog without scripts',
+  'POST /team-licences': 'the upsell without scripts',
+  'GET /staff/crm/*': "the staff app's page, which holds no data",
+};
+
+export function isPublic({ method, path }: Route): boolean {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return `${asked} ${path}` in PUBLIC || (asked === 'GET' && isOfTheSite(path));
+}
+
+function isOfTheSite(path: string): boolean {
+  const page = path.replace(/\/$/, '');
+  return path === '/' || (!path.includes(':') && [page, `${page}.html`].some((file) => existsSync(BUILT_SITE + file)));
+}
