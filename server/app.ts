@@ -38,6 +38,7 @@ import { createLeadsService } from './leads/leads.service.ts';
 import { toPageSettings } from './page-settings.ts';
 import { purchaseRoutes } from './purchases/purchases.routes.ts';
 import { createPurchasesService } from './purchases/purchases.service.ts';
+import { createRateLimits } from './rate-limits/rate-limits.service.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import { createRealtime } from './realtime/realtime.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -88,7 +89,8 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const { publicUrl, prices, appUrl } = config;
   const { supportEmail } = config.mail;
 
-  const http = await createHttpServer(config, secret);
+  const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
+  const http = await createHttpServer(config, secret, rateLimits);
   const watchVendor: VendorObserver = (vendor, state) => {
     http.log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
   };
@@ -109,10 +111,11 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const guide = createGuideService({ supportEmail, publicUrl });
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail });
+  const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
   const staff = createStaffService({
     database,
     audit,
-    throttle: config.rateLimit ? createLoginThrottle() : undefined,
+    throttle: rateLimits && createLoginThrottle(rateLimits, warnOfGuessing),
   });
   await staff.ensureFirstUser(config.firstStaff);
 

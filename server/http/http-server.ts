@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 import { documentApi } from './api-docs.ts';
 import { drainOnClose } from './drain.ts';
 import { handleErrors } from './error-handler.ts';
@@ -14,8 +15,12 @@ const BODY_LIMIT = 102_400;
 /** Milliseconds a client may take to send its request. */
 const REQUEST_TIMEOUT = 60_000;
 
-/** The HTTP server with everything that holds for all routes, and no route yet. */
-export async function createHttpServer(config: Config, secret: string): Promise<FastifyInstance> {
+/** The HTTP server with everything that holds for all routes, and no route yet. Without `rateLimits` nothing is limited. */
+export async function createHttpServer(
+  config: Config,
+  secret: string,
+  rateLimits: RateLimits | undefined,
+): Promise<FastifyInstance> {
   const https = config.publicUrl.startsWith('https://');
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -37,7 +42,7 @@ export async function createHttpServer(config: Config, secret: string): Promise<
     secret,
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },
   });
-  if (config.rateLimit) await limitRates(app);
+  if (rateLimits) await limitRates(app, rateLimits);
   await documentApi(app, config.publicUrl);
   return app;
 }

@@ -1,14 +1,47 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { networkOf } from '../network.ts';
+import type { Limiter, RateLimits } from '../rate-limits/rate-limits.service.ts';
 
 /** Lets routes limit requests per address (`limits` of addEndpoint). Not called when RATE_LIMIT is off. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    store: storeOf(limits),
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-        retryAfter: Math.ceil(ttl / 1000),
+        retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
       }),
   });
 }
+
+/** What the plug-in makes a store of: one for all, and a child for each limited route. */
+function storeOf(limits: RateLimits) {
+  return class SharedStore {
+    readonly #limiter: Limiter | undefined;
+
+    constructor(_options: unknown, limiter?: Limiter) {
+      this.#limiter = limiter;
+    }
+
+    child(options: unknown): SharedStore {
+      const { max, timeWindow, routeInfo } = options as RouteLimit;
+      const keyPrefix = `${routeInfo?.method} ${routeInfo?.url}`;
+      const limit = { keyPrefix, points: Number(max), duration: Number(timeWindow) / 1000 };
+      return new SharedStore(undefined, limits.limiter(limit));
+    }
+
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
+      if (!this.#limiter) throw new Error('A route is limited without saying how');
+      this.#limiter.count(key).then(
+        ({ hits, left }) => done(null, { current: hits, ttl: left }),
+        (error: Error) => done(error),
+      );
+    }
+  };
+}
+
+/** What `child` is given; the plug-in's types say otherwise. */
+type RouteLimit = RateLimitOptions & { routeInfo?: { method?: unknown; url?: string } };

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
-import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailCheckRoutes } from '../../server/email-check/email-check.routes.ts';
 import { createEmailCheck } from '../../server/email-check/email-check.service.ts';
-import { handleErrors } from '../../server/http/error-handler.ts';
-import { limitRates } from '../../server/http/rate-limit.ts';
+import { type Product, startProduct } from '../support/product.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 
-const BASE = 'http://127.0.0.1:3232';
 const PATTERN_ERROR = { isValid: false, error: 'Please enter a valid email address' };
 const DISPOSABLE = { isValid: false, error: 'Please use a permanent email address, not a disposable one' };
 
-const app = Fastify();
+let product: Product;
 let dns: DnsServer;
 
 beforeAll(async () => {
@@ -22,20 +17,15 @@ beforeAll(async () => {
     'hmail.com': { mx: ['mx.hmail.com'] },
     'null-mx.com': { mx: [''] },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app);
-  await limitRates(app);
-  await app.register(async (scope) => emailCheckRoutes(scope, createEmailCheck({ dnsServers: [dns.address] })));
-  await app.listen({ host: '127.0.0.1', port: 3232 });
+  product = await startProduct({ RATE_LIMIT: 'on', DNS_SERVERS: dns.address });
 });
 afterAll(async () => {
-  await app.close();
+  await product.stop();
   await dns.close();
 });
 
 function post(path: string, body: unknown): Promise<Response> {
-  return fetch(`${BASE}${path}`, {
+  return fetch(`${product.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

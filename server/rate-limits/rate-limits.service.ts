@@ -1,0 +1,62 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
+import { deleteExpired, type Limit, sharedLimiter } from './rate-limits.store.ts';
+
+/** Milliseconds between two clean-ups. */
+const CLEAN_EVERY = 60_000;
+
+export interface Count {
+  /** The limit is reached: this one is too many. */
+  exceeded: boolean;
+  /** How many of the window, this one included; one more than allowed for all that are too many. */
+  hits: number;
+  /** Milliseconds until counting begins anew. */
+  left: number;
+}
+
+/** Counts one thing per key and window, together with all other instances. */
+export interface Limiter {
+  count(key: string): Promise<Count>;
+  /** Forgets what was counted for a key. */
+  forget(key: string): Promise<void>;
+}
+
+export interface RateLimits {
+  limiter(limit: Limit): Limiter;
+}
+
+/** Makes limiters over one table; expired rows go when there is something to count. */
+export function createRateLimits({ db }: Database): RateLimits {
+  let cleaned = Date.now();
+  const cleanNowAndThen = (): void => {
+    if (Date.now() - cleaned < CLEAN_EVERY) return;
+    cleaned = Date.now();
+    // The next minute's try will do.
+    deleteExpired(db).catch(() => undefined);
+  };
+
+  return {
+    limiter: (limit) => {
+      const shared = sharedLimiter(db, limit);
+      return {
+        count: (key) => {
+          cleanNowAndThen();
+          return countOn(shared, key, limit.points);
+        },
+        forget: async (key) => {
+          await shared.delete(key);
+        },
+      };
+    },
+  };
+}
+
+async function countOn(limiter: RateLimiterAbstract, key: string, points: number): Promise<Count> {
+  try {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key);
+    return { exceeded: false, hits: consumedPoints, left: msBeforeNext };
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return { exceeded: true, hits: points + 1, left: refused.msBeforeNext };
+  }
+}
