@@ -1,10 +1,7 @@
 import { LICENSE_STATES } from '../../contract/customers.ts';
 import type { Stats } from '../../contract/stats.ts';
 import type { Database } from '../database/database.ts';
-import { foldTotals, readCustomersByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
-
-/** So many rows of changes are still added up within a few milliseconds. */
-const MANY_CHANGES = 20_000;
+import { readCustomersByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
 
 export interface StatsService {
   read(): Promise<Stats>;
@@ -18,7 +15,6 @@ export function createStatsService({ db }: Database): StatsService {
         readRevenueByMonth(db),
         readCustomersByWeek(db),
       ]);
-      if (sumOf(sums, 'changes') > MANY_CHANGES) await foldTotals(db);
       const customers = sums.filter(({ subject }) => subject === 'customers');
       const purchases = sums.find(({ subject }) => subject === 'purchases');
       return {

@@ -10,15 +10,13 @@ interface Sum {
   revenue: string;
   usedLicenses: number;
   licenses: number;
-  /** How many rows of changes it took. */
-  changes: number;
 }
 
 /** Everything that was counted, by subject and state. */
 export async function readSums(db: Db): Promise<Sum[]> {
   const { rows } = await db.execute<{ [Field in keyof Sum]: Sum[Field] }>(sql`
     SELECT subject, state, sum(count)::int AS count, sum(revenue)::numeric(14, 2)::text AS revenue,
-      sum(used_licenses)::int AS "usedLicenses", sum(licenses)::int AS licenses, count(*)::int AS changes
+      sum(used_licenses)::int AS "usedLicenses", sum(licenses)::int AS licenses
     FROM totals
     GROUP BY subject, state`);
   return rows;
@@ -50,17 +48,4 @@ export async function readCustomersByWeek(db: Db): Promise<Stats['customersByWee
     GROUP BY week
     ORDER BY week`);
   return rows;
-}
-
-/**
- * Puts the changes of each subject, day and state into one row. Two at a time are harmless: each row is taken by one of
- * them, and what is added meanwhile stays for the next.
- */
-export async function foldTotals(db: Db): Promise<void> {
-  await db.execute(sql`
-    WITH taken AS (DELETE FROM totals RETURNING *)
-    INSERT INTO totals (subject, day, state, count, revenue, used_licenses, licenses)
-    SELECT subject, day, state, sum(count), sum(revenue), sum(used_licenses), sum(licenses)
-    FROM taken
-    GROUP BY subject, day, state`);
 }
