@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
-import { countAll } from '../database/count-all.ts';
 import type { Db } from '../database/database.ts';
 import { whether } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
-import type { ListPage } from '../database/list-source.ts';
+import type { ListPage, PageSize } from '../database/list-source.ts';
+import { countRows, rowCount } from '../database/row-count.ts';
 import { customers, optOuts } from '../database/schema.ts';
 import { matchesWords, throughMatches } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
@@ -36,14 +36,12 @@ export function customerConditions({ q, hasSignedInToApp, hasPhone, optedOut, li
   );
 }
 
-export async function pageOfCustomers(
-  db: Db,
-  query: CustomerListQuery & { limit: number },
-): Promise<ListPage<Customer>> {
+export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSize): Promise<ListPage<Customer>> {
   const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
-  const conditions = await throughMatches(db, query.q, customerConditions(query), customers.id);
+  const { conditions, count } = await throughMatches(db, query.q, customerConditions(query), customers.id);
+  const total = query.counted ? (count ?? rowCount(customers, 'customers', conditions)) : null;
   const rows = await db
-    .select({ ...columns, sortValue })
+    .select({ ...columns, sortValue, total: sql<number | null>`${total}::int` })
     .from(customers)
     .where(and(conditions, within))
     .orderBy(...orderBy)
@@ -52,10 +50,7 @@ export async function pageOfCustomers(
 }
 
 export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
-  const conditions = customerConditions(query);
-  if (!conditions) return countAll(db, 'customers');
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(customers).where(conditions);
-  return row?.count ?? 0;
+  return countRows(db, customers, 'customers', customerConditions(query));
 }
 
 /** A row as the API shows it. */

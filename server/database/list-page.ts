@@ -9,6 +9,8 @@ const END = 'end';
 interface SortedRow {
   id: string;
   sortValue: unknown;
+  /** The same in every row. */
+  total?: number | null;
 }
 
 /** How one page of a list is read, whichever way its query leads. */
@@ -38,8 +40,9 @@ export function pageReading(
       const [nearest, farthest] = [rows[0], rows.at(limit - 1)];
       const beyond = farthest && cursorAfter(farthest);
       const back = from !== undefined && nearest ? cursorAfter(nearest) : undefined;
-      if (!backwards) return { rows: rows.map(toRow), next: beyond, previous: back };
-      return { rows: rows.toReversed().map(toRow), next: back, previous: beyond };
+      const total = nearest?.total ?? undefined;
+      if (!backwards) return { rows: rows.map(toRow), next: beyond, previous: back, total };
+      return { rows: rows.toReversed().map(toRow), next: back, previous: beyond, total };
     },
   };
 }

@@ -3,11 +3,19 @@ export interface ListPage<Row> {
   rows: Row[];
   next: string | undefined;
   previous?: string | undefined;
+  /** Rows of the whole list, where the statement that read the page has counted them too. */
+  total?: number | undefined;
+}
+
+/** `counted`: the length of the whole list is wanted too. */
+export interface PageSize {
+  limit: number;
+  counted?: boolean;
 }
 
 /** A list that can be read page by page, whatever narrows and sorts it. */
 export interface ListSource<Row, Query> {
-  page(query: Query & { limit: number }): Promise<ListPage<Row>>;
+  page(query: Query & PageSize): Promise<ListPage<Row>>;
   count(query: Query): Promise<number>;
   /** For a search that nothing matches: the rows that come closest, the best first. */
   similar?(query: Query & { limit: number }): Promise<Row[]>;

@@ -26,6 +26,12 @@ export function matchesWords(text: AnyColumn, search: string | undefined): SQL |
   return and(...wordsOf(search).map((word) => matchesWord(text, word)));
 }
 
+interface Matches {
+  conditions: SQL | undefined;
+  /** How many rows match, when that is known. */
+  count?: number;
+}
+
 /**
  * The same rows as `matching`, which holds a search. When they are few they are found by the search's own index and named by
  * their ids: a walk through a list in its order would be long until it met them. `referring` names them in another table.
@@ -36,15 +42,16 @@ export async function throughMatches(
   matching: SQL | undefined,
   id: PgColumn,
   referring: PgColumn = id,
-): Promise<SQL | undefined> {
-  if (!search || !matching) return matching;
+): Promise<Matches> {
+  if (!search || !matching) return { conditions: matching };
   const found = await db
     .select({ id: sql<string>`${id}` })
     .from(id.table)
     .where(matching)
     .limit(FEW + 1);
-  if (found.length > FEW) return matching;
-  return sql`${referring} = ANY(${`{${found.map((row) => row.id).join()}}`}::uuid[])`;
+  if (found.length > FEW) return { conditions: matching };
+  const ids = `{${found.map((row) => row.id).join()}}`;
+  return { conditions: sql`${referring} = ANY(${ids}::uuid[])`, count: found.length };
 }
 
 /** As `matchesWords`, but long words need only resemble one of the text. Undefined when `search` has no long word. */

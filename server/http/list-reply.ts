@@ -20,7 +20,12 @@ export async function sendList<Row, Query extends PageQuery>(
     reply.header('X-Total-Count', await source.count(query));
     return reply.send(Readable.from(streamAll(source, query)));
   }
-  const [total, { rows, next, previous }] = await Promise.all([source.count(query), source.page({ ...query, limit })]);
+  const {
+    rows,
+    next,
+    previous,
+    total = await source.count(query),
+  } = await source.page({ ...query, limit, counted: true });
   reply.serializer(JSON.stringify);
   const similar = total === 0 ? await source.similar?.({ ...query, limit }) : undefined;
   if (similar?.length) return reply.header('X-Total-Count', similar.length).header('X-Similar', '1').send(similar);

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
-import { countAll } from '../database/count-all.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
-import type { ListPage } from '../database/list-source.ts';
+import type { ListPage, PageSize } from '../database/list-source.ts';
+import { countRows, rowCount } from '../database/row-count.ts';
 import { customers, purchases } from '../database/schema.ts';
 import { matchesPurchase } from './purchase-buyers.store.ts';
 import type { PurchaseRow } from './purchases.store.ts';
@@ -31,31 +31,22 @@ export function purchaseFilters({ status, productType, customerId }: PurchaseLis
   );
 }
 
-export async function pageOfPurchases(
-  db: Db,
-  query: PurchaseListQuery & { limit: number },
-): Promise<ListPage<Purchase>> {
+export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSize): Promise<ListPage<Purchase>> {
   const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
-  const matching = await matchesPurchase(db, query.q);
+  const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
+  const total = query.counted ? rowCount(purchases, 'purchases', conditions) : null;
   const rows = await db
-    .select({ ...PURCHASE_COLUMNS, sortValue })
+    .select({ ...PURCHASE_COLUMNS, sortValue, total: sql<number | null>`${total}::int` })
     .from(purchases)
     .innerJoin(customers, eq(customers.id, purchases.customerId))
-    .where(and(purchaseFilters(query), matching, within))
+    .where(and(conditions, within))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toPurchase);
 }
 
 export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<number> {
-  const filters = purchaseFilters(query);
-  const matching = await matchesPurchase(db, query.q);
-  if (!filters && !matching) return countAll(db, 'purchases');
-  const counted = db.select({ count: sql<number>`count(*)::int` }).from(purchases);
-  const [row] = matching
-    ? await counted.innerJoin(customers, eq(customers.id, purchases.customerId)).where(and(filters, matching))
-    : await counted.where(filters);
-  return row?.count ?? 0;
+  return countRows(db, purchases, 'purchases', and(purchaseFilters(query), await matchesPurchase(db, query.q)));
 }
 
 export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }): Purchase {

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
-import { countAll } from '../database/count-all.ts';
 import type { Db } from '../database/database.ts';
 import { belongsTo, whether } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
-import type { ListPage } from '../database/list-source.ts';
+import type { ListPage, PageSize } from '../database/list-source.ts';
+import { countRows, rowCount } from '../database/row-count.ts';
 import { customers, teamMembers } from '../database/schema.ts';
 import { matchesWords, throughMatches } from '../database/search.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
@@ -31,14 +31,12 @@ export function teamMemberConditions({ q, isActive, ownerId }: TeamMemberListQue
   );
 }
 
-export async function pageOfTeamMembers(
-  db: Db,
-  query: TeamMemberListQuery & { limit: number },
-): Promise<ListPage<TeamMember>> {
+export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & PageSize): Promise<ListPage<TeamMember>> {
   const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
-  const conditions = await throughMatches(db, query.q, teamMemberConditions(query), teamMembers.id);
+  const { conditions, count } = await throughMatches(db, query.q, teamMemberConditions(query), teamMembers.id);
+  const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
   const rows = await db
-    .select({ ...columns, owner: OWNER, sortValue })
+    .select({ ...columns, owner: OWNER, sortValue, total: sql<number | null>`${total}::int` })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(and(conditions, within))
@@ -48,10 +46,7 @@ export async function pageOfTeamMembers(
 }
 
 export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
-  const conditions = teamMemberConditions(query);
-  if (!conditions) return countAll(db, 'team_members');
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(teamMembers).where(conditions);
-  return row?.count ?? 0;
+  return countRows(db, teamMembers, 'team_members', teamMemberConditions(query));
 }
 
 export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {
