@@ -1,5 +1,6 @@
 import { customersEndpoints } from './endpoints/customers.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
+import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
 import { importsEndpoints } from './endpoints/imports.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { purchasesEndpoints } from './endpoints/purchases.ts';
@@ -19,4 +20,5 @@ export const endpoints = {
   ...importsEndpoints,
   ...exportsEndpoints,
   ...messagesEndpoints,
+  ...failedJobsEndpoints,
 };

@@ -16,6 +16,8 @@ import { emailRoutes, unsubscribeRoutes } from './emails/emails.routes.ts';
 import { createEmailsService } from './emails/emails.service.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { createExportsService } from './exports/exports.service.ts';
+import { failedJobRoutes } from './failed-jobs/failed-jobs.routes.ts';
+import { createFailedJobsService } from './failed-jobs/failed-jobs.service.ts';
 import { createSmtpGateway } from './gateways/mail/smtp.ts';
 import type { PaymentsGateway } from './gateways/payments/payments.gateway.ts';
 import { createStripeGateway } from './gateways/payments/stripe.ts';
@@ -139,6 +141,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   teamMemberRoutes(http, teamMembers);
   importRoutes(http, createImportsService(database, audit));
   exportRoutes(http, createExportsService({ database, audit, customers }));
+  failedJobRoutes(http, createFailedJobsService({ database, audit, jobs }));
   searchRoutes(http, createSearchService({ customers, teamMembers, purchases }));
   emailRoutes(http, emails);
   await unsubscribeRoutes(http, emails, pages);

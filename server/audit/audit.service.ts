@@ -4,8 +4,8 @@ import { insertAuditEntry } from './audit.store.ts';
 export interface AuditEntry {
   /** The staff user; empty for what the system or a command did. */
   userId?: string;
-  action: 'login' | 'password_reset' | 'create' | 'update' | 'delete' | 'import' | 'undo' | 'export' | 'send';
-  subjectType: 'user' | 'customer' | 'team_member' | 'import' | 'file' | 'email' | 'text';
+  action: 'login' | 'password_reset' | 'create' | 'update' | 'delete' | 'import' | 'undo' | 'export' | 'send' | 'retry';
+  subjectType: 'user' | 'customer' | 'team_member' | 'import' | 'file' | 'email' | 'text' | 'job';
   subjectId: string;
   /** The customer in whose timeline it stands. */
   customerId?: string;

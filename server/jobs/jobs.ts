@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
+import { DEAD_LETTERS } from './dead-letters.ts';
+import { JobFailure } from './job-failure.ts';
 
 /** Every kind of work that must survive a crash, and what it is told. */
 export interface JobPayloads {
@@ -12,6 +14,8 @@ export type JobName = keyof JobPayloads;
 export interface Jobs {
   /** Saves a job; it exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Makes a new job of a dead letter, with all its tries, if and only if the transaction commits. */
+  revive(tx: Db, id: string): Promise<void>;
 }
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
@@ -22,16 +26,21 @@ const POLL = 1;
 const SUPERVISE = 15;
 const FIRST_RETRY = 2;
 const LONGEST_RETRY = 60;
-/** About three days of tries, then the dead letters. */
-const RETRIES = 4_000;
-const DEAD_LETTERS = 'dead-letters';
+/** About twelve hours of tries, longer than a vendor's bad night; what fails then fails for a reason of its own. */
+const RETRIES = 720;
+/** A failing job is worth a line in the log at its first try and about every hour. */
+const LOG_EVERY = 60;
+/** Dead letters wait for staff. */
+const KEEP_DEAD_LETTERS = 365 * 86_400;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const QUEUES: JobName[] = ['welcome-mail'];
 
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
+  readonly #onError: (error: Error) => void;
 
   constructor(database: Database, onError: (error: Error) => void) {
+    this.#onError = onError;
     this.#boss = new PgBoss({
       db: database.jobs.database,
       backend: database.jobs.backend,
@@ -43,9 +52,9 @@ export class JobRunner implements Jobs {
   /** Prepares the queues; jobs can be saved from now on. */
   async open(): Promise<void> {
     await this.#boss.start();
-    await this.#boss.createQueue(DEAD_LETTERS);
+    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_DEAD_LETTERS });
     for (const name of QUEUES) {
-      await this.#boss.createQueue(name, {
+      await this.#openQueue(name, {
         expireInSeconds: EXPIRE,
         retryLimit: RETRIES,
         retryDelay: FIRST_RETRY,
@@ -53,16 +62,30 @@ export class JobRunner implements Jobs {
         retryDelayMax: LONGEST_RETRY,
         deadLetter: DEAD_LETTERS,
       });
-      // pg-boss reads a queue's settings at its first use, on a connection of its own. In a transaction it could not.
-      await this.#boss.findJobs(name, { id: NO_JOB });
     }
+  }
+
+  /** Makes a queue, or gives the one that an earlier version made these settings. */
+  async #openQueue(name: string, settings: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
+    await this.#boss.createQueue(name, settings);
+    await this.#boss.updateQueue(name, settings);
+    // pg-boss reads a queue's settings at its first use, on a connection of its own. In a transaction it could not.
+    await this.#boss.findJobs(name, { id: NO_JOB });
   }
 
   /** Begins to do the jobs, those that an earlier process left included. */
   async work(handlers: JobHandlers): Promise<void> {
     for (const name of QUEUES) {
-      await this.#boss.work(name, { pollingIntervalSeconds: POLL }, async (jobs) => {
-        for (const { data } of jobs) await handlers[name](data as JobPayloads[typeof name]);
+      const handle = async ({ data, retryCount }: JobWithMetadata<unknown>): Promise<void> => {
+        try {
+          await handlers[name](data as JobPayloads[typeof name]);
+        } catch (error) {
+          if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
+          throw new JobFailure(error);
+        }
+      };
+      await this.#boss.work(name, { pollingIntervalSeconds: POLL, includeMetadata: true }, async (jobs) => {
+        for (const job of jobs) await handle(job);
       });
     }
   }
@@ -70,6 +93,11 @@ export class JobRunner implements Jobs {
   async enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void> {
     const id = await this.#boss.send(name, payload, { db: fromDrizzle(tx, sql) });
     if (id === null) throw new Error(`The job ${name} was not saved`);
+  }
+
+  async revive(tx: Db, id: string): Promise<void> {
+    const revived = await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) });
+    if (revived !== 1) throw new Error(`The dead letter ${id} was not revived`);
   }
 
   /** Waits for jobs under way, at most `timeout` milliseconds. */

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { VendorError } from '../../errors.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
 import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
-import type { Mail, MailGateway } from './mail.gateway.ts';
+import type { Mail, MailGateway, MailRefusal } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
@@ -11,6 +11,12 @@ const ANSWER_TIMEOUT = 10_000;
 const SILENCE_TIMEOUT = 10_000;
 /** Milliseconds for the whole delivery. */
 const WHOLE_TIMEOUT = 30_000;
+
+const REFUSALS: Record<MailRefusal, string> = {
+  no_such_address: 'The mail server says that there is no such address',
+  refused: 'The mail server does not accept this mail',
+  unavailable: 'The mail server is not available right now. Please try again in a moment.',
+};
 
 export interface SmtpSettings {
   smtpUrl: string;
@@ -52,7 +58,8 @@ export function createSmtpGateway(settings: SmtpSettings, onChange?: VendorObser
     send: async (mail) => {
       const outcome = await trySend(mail);
       if (outcome.kind === 'accepted') return;
-      throw new VendorError('The mail server is not available right now. Please try again in a moment.', outcome.cause);
+      const code = outcome.kind === 'rejected' ? outcome.code : 'unavailable';
+      throw new VendorError(REFUSALS[code as MailRefusal], outcome.cause);
     },
   };
 }

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { FailedJob } from '../failed-jobs.ts';
+import { Done } from '../staff.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Work in the background that does not get done. */
+export const failedJobsEndpoints = {
+  listFailedJobs: {
+    method: 'GET',
+    path: '/api/crm/failed-jobs',
+    access: 'staff',
+    summary: 'Jobs that failed for good or have been tried for long, the oldest first',
+    response: z.array(FailedJob),
+  },
+  retryFailedJob: {
+    method: 'POST',
+    path: '/api/crm/failed-jobs/{id}/retry',
+    access: 'staff',
+    summary: 'Try a failed job again now',
+    response: Done,
+  },
+  discardFailedJob: {
+    method: 'DELETE',
+    path: '/api/crm/failed-jobs/{id}',
+    access: 'staff',
+    summary: 'Give a failed job up',
+    response: Done,
+  },
+} as const satisfies Record<string, Endpoint>;
