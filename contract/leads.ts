@@ -23,6 +23,8 @@ export const LeadCaptureRequest = z.extend(LeadForm, {
   campaign: z.optional(z.record(z.string().check(z.maxLength(64)), Short)),
   /** The consent sentence as it was shown. */
   consentText: z.optional(z.string().check(z.maxLength(2000))),
+  /** A field of the form that no person sees: who fills it is a program. */
+  homepage: z.optional(Short),
 });
 export type LeadCaptureRequest = z.infer<typeof LeadCaptureRequest>;
 

@@ -57,11 +57,11 @@ export async function loadPages(
   return { byPath, forms };
 }
 
-/** Answers every page at its path; all paths below `/staff/crm` are the staff app's. */
-export function servePages(app: FastifyInstance, { byPath }: Pages): void {
+/** Answers every page at its path, but for forms, which their own routes fill; all paths below `/staff/crm` are the staff app's. */
+export function servePages(app: FastifyInstance, { byPath, forms }: Pages): void {
   for (const [path, page] of byPath) {
     if (ANSWERS.includes(path)) continue;
-    app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
+    if (!forms.has(path)) app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
     if (path !== '/') {
       app.get(`${path}/`, { schema: { hide: true } }, (request, reply) =>
         reply.redirect(`${path}${queryOf(request.url)}`, 308),
@@ -87,11 +87,16 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.code(status).type('text/html; charset=utf-8').send(page.body[encoding]);
 }
 
-/** Sends a form's page with `fields` in their places; never cached. */
-export function sendForm(reply: FastifyReply, form: Form, fields: Record<string, string>): FastifyReply {
+/** Sends a form's page with `fields` in their places; what somebody typed (`no-store`) is not to be kept anywhere. */
+export function sendForm(
+  reply: FastifyReply,
+  form: Form,
+  fields: Record<string, string>,
+  cache: 'no-store' | 'no-cache' = 'no-store',
+): FastifyReply {
   return reply
     .header('Content-Security-Policy', form.policy)
-    .header('Cache-Control', 'no-store')
+    .header('Cache-Control', cache)
     .type('text/html; charset=utf-8')
     .send(fill(form.html, fields));
 }

@@ -1,21 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
+import { isTrapped } from '../http/bot-trap.ts';
 import { addEndpoint } from '../http/endpoint.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
 import type { LeadsService } from './leads.service.ts';
 
 const PER_MINUTE = 60;
+const CAPTURED = 'Lead captured successfully';
 
 export function leadRoutes(app: FastifyInstance, leads: LeadsService): void {
   addEndpoint(
     app,
     endpoints.leadCapture,
     async ({ body, request, reply }) => {
+      if (isTrapped(app, body, new Date())) {
+        request.log.info('A program filled the lead form: nothing was kept');
+        return { success: true, message: CAPTURED, customerId: randomUUID() };
+      }
       const { customerId, created } = await leads.capture(body);
       const visitor = readVisitor(request);
       const owner = created || (visitor.owner && visitor.customerId === customerId);
       writeVisitor(reply, { ...visitor, customerId, owner });
-      return { success: true, message: 'Lead captured successfully', customerId };
+      return { success: true, message: CAPTURED, customerId };
     },
     { perMinute: PER_MINUTE },
   );

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { UpsellRequest } from '../../contract/checkout.ts';
 import { CONSENT_TEXT, LeadForm, type ProductType } from '../../contract/leads.ts';
 import { AppError } from '../errors.ts';
+import { isTrapped, stampOf } from '../http/bot-trap.ts';
 import { beginRefusal } from '../http/error-handler.ts';
 import { type Form, type Pages, sendForm } from '../http/pages.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
@@ -21,9 +22,21 @@ const Typed = z.object({
   email: z._default(z.string(), ''),
   phone: z._default(z.string(), ''),
   quantity: z._default(z.string(), ''),
+  homepage: z._default(z.string(), ''),
+  stamp: z._default(z.string(), ''),
 });
 type Typed = z.infer<typeof Typed>;
-const NOTHING: Typed = { name: '', email: '', phone: '', quantity: '' };
+const NOTHING: Typed = { name: '', email: '', phone: '', quantity: '', homepage: '', stamp: '' };
+
+/** A form's placeholders, with nothing in them. */
+const EMPTY = {
+  FORM_ERROR: '',
+  FORM_NAME: '',
+  FORM_EMAIL: '',
+  FORM_PHONE: '',
+  FORM_QUANTITY: '',
+  FORM_STAMP: '',
+};
 
 const Quantity = z.pick(UpsellRequest, { quantity: true });
 
@@ -36,8 +49,15 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
       const errorHandler: Refuse = (error, request, reply) => {
         sendAgain(reply, form, readTyped(request.body), beginRefusal(error, request, reply).message);
       };
+      scope.get(path, { schema: { hide: true } }, (_request, reply) =>
+        sendForm(reply, form, { ...EMPTY, FORM_STAMP: stampOf(app, new Date()) }, 'no-cache'),
+      );
       scope.post(path, { schema: { hide: true }, config: LIMIT, errorHandler }, async (request, reply) => {
         const typed = readTyped(request.body);
+        if (isTrapped(app, typed, new Date())) {
+          request.log.info('A program filled a sign-up form: nothing was kept');
+          return reply.redirect('/success', 303);
+        }
         const lead = valid(LeadForm, typed);
         const wanted = valid(Quantity, { quantity: typed.quantity ? Number(typed.quantity) : undefined });
         const visitor = readVisitor(request);
@@ -69,6 +89,7 @@ function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 /** The same page again, with what is wrong and everything that was typed. */
 function sendAgain(reply: FastifyReply, form: Form, typed: Typed, message: string): FastifyReply {
   return sendForm(reply, form, {
+    ...EMPTY,
     FORM_ERROR: message,
     FORM_NAME: typed.name,
     FORM_EMAIL: typed.email,

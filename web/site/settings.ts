@@ -15,11 +15,12 @@ export const settings = {
   currency: '{{CURRENCY}}',
 } as const;
 
-/** Filled for each refused submission of a form that is sent without scripts, and empty otherwise. */
+/** Filled when a form that is sent without scripts is opened (`stamp`) and for each refused submission (the others). */
 export const formFields = {
   error: '{{FORM_ERROR}}',
   name: '{{FORM_NAME}}',
   email: '{{FORM_EMAIL}}',
   phone: '{{FORM_PHONE}}',
   quantity: '{{FORM_QUANTITY}}',
+  stamp: '{{FORM_STAMP}}',
 } as const;

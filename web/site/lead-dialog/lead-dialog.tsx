@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId } from 'react';
+import { type BaseSyntheticEvent, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { LeadForm } from '../../../contract/leads.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { leadDialogText } from '../content/lead-dialog.ts';
 import { recall } from '../tab-memory.ts';
+import { TrapField, trapFieldOf } from '../trap-field.tsx';
 import { emailErrorOf } from './email-check.ts';
 import { emailErrorToast } from './error-texts.ts';
 import { LeadBanner } from './lead-banner.tsx';
@@ -33,8 +34,8 @@ export function LeadDialog() {
     closeLeadDialog();
   };
 
-  const onValid = async (lead: LeadForm) => {
-    if (check.status === 'valid' && check.email === lead.email) await submit(lead);
+  const onValid = async (lead: LeadForm, event?: BaseSyntheticEvent) => {
+    if (check.status === 'valid' && check.email === lead.email) await submit(lead, trapFieldOf(event?.target));
     else toast(emailErrorToast(emailErrorOf(check)));
   };
 
@@ -60,6 +61,7 @@ export function LeadDialog() {
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit(onValid)} className="mt-5">
         <LeadFields form={form} check={check} onCheckAgain={checkNow} />
+        <TrapField />
       </form>
       <LeadNotes request={request} note={text.note} />
     </Dialog>

@@ -5,7 +5,11 @@ import { LEAD_CAPTURE_FAILED, LeadError, NO_CHECKOUT_URL } from './error-texts.t
 import type { LeadRequest } from './request.ts';
 
 /** Keeps the lead. Answers its customer's id. Throws ApiError or LeadError. */
-export async function captureLead(lead: LeadForm, productType: ProductType, signal: AbortSignal): Promise<string> {
+export async function captureLead(
+  lead: LeadForm & { homepage: string | undefined },
+  productType: ProductType,
+  signal: AbortSignal,
+): Promise<string> {
   const answer = await post(
     '/api/lead-capture',
     {

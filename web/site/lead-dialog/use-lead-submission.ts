@@ -10,7 +10,7 @@ import { captureLead, openCheckout } from './submit-lead.ts';
 
 interface LeadSubmission {
   processing: boolean;
-  submit: (lead: LeadForm) => Promise<void>;
+  submit: (lead: LeadForm, homepage: string | undefined) => Promise<void>;
   /** Calls the submission off: nothing opens after the visitor has turned away. */
   cancel: () => void;
 }
@@ -39,14 +39,14 @@ export function useLeadSubmission(request: LeadRequest): LeadSubmission {
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  const submit = async (lead: LeadForm) => {
+  const submit = async (lead: LeadForm, homepage: string | undefined) => {
     // Not the state: a second submission of the same moment would still see the old one.
     if (running.current) return;
     const call = new AbortController();
     running.current = call;
     setProcessing(true);
     try {
-      await send(lead, request, call.signal);
+      await send(lead, homepage, request, call.signal);
       // Towards the agent's checkout it stays pending: the page is about to be left.
       if (request.productType !== 'agent') end();
     } catch (error) {
@@ -59,8 +59,13 @@ export function useLeadSubmission(request: LeadRequest): LeadSubmission {
   return { processing, submit, cancel };
 }
 
-async function send(lead: LeadForm, request: LeadRequest, signal: AbortSignal): Promise<void> {
-  const customerId = await captureLead(lead, request.productType, signal);
+async function send(
+  lead: LeadForm,
+  homepage: string | undefined,
+  request: LeadRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const customerId = await captureLead({ ...lead, homepage }, request.productType, signal);
   remember('lead', lead);
   if (request.productType === 'demo') {
     toast(leadToasts.demoCaptured);

@@ -13,6 +13,7 @@ import { leadFormText } from '../content/lead-dialog.ts';
 import { plainForms } from '../content/plain-form.ts';
 import { success } from '../content/success.ts';
 import { formFields, settings } from '../settings.ts';
+import { TrapField } from '../trap-field.tsx';
 import { PlainField } from './plain-field.tsx';
 
 /** The lead dialog's job without scripts: a form that the server answers with the way on, or with this page again. */
@@ -78,6 +79,8 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
           maxLength={PHONE_MAX_LENGTH}
           defaultValue={formFields.phone}
         />
+        <TrapField />
+        <input type="hidden" name="stamp" value={formFields.stamp} />
         <Button type="submit" size="lg">
           {text.submit}
         </Button>
