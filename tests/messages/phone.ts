@@ -1,19 +1,12 @@
 import type { HttpClient, Json } from '../support/http-client.ts';
 import type { Product } from '../support/product.ts';
-
-export interface SandboxText {
-  sid: string;
-  direction: string;
-  from: string;
-  to: string;
-  body: string;
-  status: string;
-}
+import { SandboxControls, type SandboxText } from '../support/sandbox-controls.ts';
 
 /** All texts the sandbox's phone network has carried to or from a number, newest first. */
 export async function textsOf(product: Pick<Product, 'sandboxUrl'>, phone: string): Promise<SandboxText[]> {
-  const answer = await fetch(`${product.sandboxUrl}/control/texts`);
-  return ((await answer.json()) as SandboxText[]).filter(({ from, to }) => from === phone || to === phone);
+  return (await new SandboxControls(product.sandboxUrl).texts()).filter(
+    ({ from, to }) => from === phone || to === phone,
+  );
 }
 
 /** A phone texts us, with a genuine signature; answers with the product's own answer. */

@@ -1,10 +1,13 @@
 /** One visitor's browser as far as the API sees it: keeps cookies, follows nothing. */
 export class HttpClient {
   readonly #base: string;
+  readonly #answerWithin: number | undefined;
   readonly cookies = new Map<string, string>();
 
-  constructor(base: string) {
+  /** `answerWithin`: milliseconds after which it gives up, with an error. */
+  constructor(base: string, answerWithin?: number) {
     this.#base = base;
+    this.#answerWithin = answerWithin;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -19,6 +22,7 @@ export class HttpClient {
     const response = await fetch(`${this.#base}${path}`, {
       method,
       redirect: 'manual',
+      signal: this.#answerWithin === undefined ? null : AbortSignal.timeout(this.#answerWithin),
       headers: {
         ...(this.cookies.size > 0
           ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }

@@ -44,6 +44,15 @@ export class ProductProcess {
     return this.#child.pid;
   }
 
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** What it has printed, on both streams. */
+  get output(): string {
+    return this.#output;
+  }
+
   /** SIGKILL: no chance to tidy up. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
@@ -54,7 +63,7 @@ export class ProductProcess {
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    if (!this.isRunning) return;
     const exit = once(this.#child, 'exit');
     this.#child.kill(signal);
     await exit;

@@ -4,7 +4,26 @@ export interface SandboxMail {
   subject: string;
   text: string;
   html: string;
+  headers: { name: string; value: string }[];
   attachments: { filename: string; contentType: string; size: number }[];
+}
+
+export interface SandboxText {
+  sid: string;
+  direction: string;
+  from: string;
+  to: string;
+  body: string;
+  status: string;
+}
+
+interface SandboxCheckout {
+  id: string;
+  payment?: { payment_intent: string; status: string };
+}
+
+interface SandboxEvent {
+  delivery: { state: 'pending' | 'delivered' } | null;
 }
 
 export interface Fault {
@@ -27,7 +46,24 @@ export class SandboxControls {
     return this.#call('GET', '/control/mail');
   }
 
-  checkout(id: string, action: 'pay' | 'decline' | 'expire' | 'settle' | 'fail', body = {}): Promise<unknown> {
+  /** All texts of the phone network, newest first. */
+  texts(): Promise<SandboxText[]> {
+    return this.#call('GET', '/control/texts');
+  }
+
+  /** All events of Stripe with the fate of their webhooks, newest first. */
+  events(): Promise<SandboxEvent[]> {
+    return this.#call('GET', '/control/events');
+  }
+
+  /** The payment of a checkout that has been paid. */
+  async paymentOf(checkout: string): Promise<string | undefined> {
+    const checkouts = await this.#call<SandboxCheckout[]>('GET', '/control/checkouts');
+    const payment = checkouts.find(({ id }) => id === checkout)?.payment;
+    return payment?.status === 'succeeded' ? payment.payment_intent : undefined;
+  }
+
+  checkout(id: string, action: 'pay' | 'decline' | 'expire' | 'settle' | 'fail', body = {}): Promise<SandboxCheckout> {
     return this.#call('POST', `/control/checkouts/${id}/${action}`, body);
   }
 

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../free-port.ts';
+import { Refusal } from '../refusal.ts';
+import { runCommandLine } from '../tool.ts';
+import { accepting } from './accepting.ts';
+import { provideBinaries } from './binaries.ts';
+import { unprivileged } from './unprivileged.ts';
+
+/** Settings of postgresql.conf, as `name=value`. */
+type Settings = string[];
+
+/** Tries to start again after a crash, when the dead server's children may still hold its memory, and milliseconds between them. */
+const START_TRIES = 20;
+const START_PAUSE = 250;
+
+/** One PostgreSQL server made for this run alone: its files, its process, and the ways in which it may end. */
+export class PostgresNode {
+  readonly url: string;
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #settings: Settings;
+  readonly #binaries: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(binaries: string, port: number, settings: Settings) {
+    this.#binaries = binaries;
+    this.#port = port;
+    this.#settings = settings;
+    this.#folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+    this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    chmodSync(this.#folder, 0o777);
+  }
+
+  /** A new, empty server that accepts connections. @throws Refusal when PostgreSQL cannot run here. */
+  static async create(settings: Settings): Promise<PostgresNode> {
+    const node = new PostgresNode(await provideBinaries(), await freePort(), settings);
+    return node.#begin('initdb', ['-D', node.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']);
+  }
+
+  /** A streaming replica called `name`, which follows this server and answers reads. */
+  async addReplica(name: string): Promise<PostgresNode> {
+    const settings = [...this.#settings, `cluster_name=${name}`];
+    const replica = new PostgresNode(this.#binaries, await freePort(), settings);
+    const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres'];
+    return replica.#begin('pg_basebackup', ['-D', replica.#data, ...from, '-R', '-X', 'stream', '-c', 'fast']);
+  }
+
+  /** Starts it on the files it has, and waits until it accepts connections. */
+  async start(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const child = this.#spawn();
+      this.#process = child;
+      if (await accepting(this.url, child)) return;
+      await end(child, 'SIGKILL');
+      if (tries === START_TRIES) throw new Refusal('The throw-away PostgreSQL server does not accept connections.');
+      await sleep(START_PAUSE);
+    }
+  }
+
+  /** `fast` ends sessions and writes a checkpoint, `immediate` leaves the rest to recovery, `kill` is kill -9. */
+  async stop(how: 'fast' | 'immediate' | 'kill' = 'fast'): Promise<void> {
+    const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+    if (this.#process) await end(this.#process, signals[how]);
+  }
+
+  /** Ends it and removes its files. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Runs one statement as the superuser. */
+  async query<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  async #begin(program: string, args: string[]): Promise<this> {
+    try {
+      const { ok, output } = await runCommandLine(...unprivileged(`${this.#binaries}/${program}`, args));
+      if (!ok) throw new Refusal(`PostgreSQL cannot make a cluster in ${this.#folder}: ${output.trim()}`);
+      await this.start();
+      return this;
+    } catch (error) {
+      await this.remove();
+      throw error;
+    }
+  }
+
+  #spawn(): ChildProcess {
+    const place = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    const [command, args] = unprivileged(`${this.#binaries}/postgres`, [
+      ...['-D', this.#data, '-p', String(this.#port)],
+      ...[...place, ...this.#settings].flatMap((setting) => ['-c', setting]),
+    ]);
+    return spawn(command, args, { stdio: 'ignore' });
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}

@@ -1,0 +1,17 @@
+import { runCommand } from './refusal.ts';
+import { runProgram } from './run-program.ts';
+import { buildSite } from './site/build.ts';
+import { stopSignal } from './stop-signal.ts';
+import { cleanEnvironment } from './test/clean-environment.ts';
+
+/**
+ * `npm run test:faults -- [scenario…] [--seed N] [--kills N]`: breaks the product while it is used, prints what became of
+ * it as a table, and writes `docs/faults.md` when all scenarios ran.
+ */
+await runCommand(async () => {
+  const stop = stopSignal();
+  cleanEnvironment();
+  await buildSite(stop);
+  if (stop.aborted) return 130;
+  return runProgram('tests/faults/main.ts', stop, { args: process.argv.slice(2) });
+});

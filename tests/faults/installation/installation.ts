@@ -1,0 +1,127 @@
+import { freePort } from '../../../scripts/free-port.ts';
+import { type DnsServer, startDnsServer } from '../../email-check/dns-server.ts';
+import { HttpClient } from '../../support/http-client.ts';
+import { until } from '../../support/poll.ts';
+import { ProductProcess } from '../../support/processes.ts';
+import { createProductEnv, type ProductEnv } from '../../support/product-env.ts';
+import { SandboxControls } from '../../support/sandbox-controls.ts';
+import { DOMAIN } from '../load/actor.ts';
+
+const SERVER = 'server/main.ts';
+const SANDBOX = 'sandbox/main.ts';
+const READY_WITHIN = 60_000;
+
+interface Wanted {
+  /** Servers on the same database; 1 unless said otherwise. */
+  instances?: number;
+  /** Where clients and vendors go instead of to the first server. */
+  publicUrl?: string;
+  variables?: Record<string, string>;
+}
+
+/** One of the servers, which may be killed and started again. */
+export class Instance {
+  readonly url: string;
+  readonly #variables: Record<string, string>;
+  #process: ProductProcess | undefined;
+
+  constructor(variables: Record<string, string>, port: number) {
+    this.#variables = { ...variables, PORT: String(port) };
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#process = await ProductProcess.start(SERVER, this.#variables);
+  }
+
+  /** SIGKILL. */
+  async kill(): Promise<void> {
+    await this.#process?.kill();
+  }
+
+  /** SIGTERM; resolves when it has drained and ended. */
+  async stop(): Promise<void> {
+    await this.#process?.stop();
+  }
+
+  get isRunning(): boolean {
+    return this.#process?.isRunning === true;
+  }
+
+  get output(): string {
+    return this.#process?.output ?? '';
+  }
+
+  /** What `/readyz` or `/healthz` answers; 0 for no answer. */
+  async statusOf(path: '/readyz' | '/healthz'): Promise<number> {
+    return new HttpClient(this.url, 8_000).get(path).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  }
+}
+
+/** The product as it is run: its servers, and the sandbox in place of its vendors, each a process of its own. */
+export class Installation {
+  readonly instances: Instance[];
+  readonly sandbox: SandboxControls;
+  readonly publicUrl: string;
+  readonly #env: ProductEnv;
+  readonly #dns: DnsServer;
+  #vendors: ProductProcess | undefined;
+
+  private constructor(env: ProductEnv, dns: DnsServer, ports: number[]) {
+    this.#env = env;
+    this.#dns = dns;
+    this.publicUrl = env.variables.PUBLIC_URL ?? env.url;
+    this.sandbox = new SandboxControls(env.sandboxUrl);
+    this.instances = ports.map((port) => new Instance(env.variables, port));
+  }
+
+  static async start({ instances = 1, publicUrl, variables = {} }: Wanted = {}): Promise<Installation> {
+    const dns = await startDnsServer(await freePort(), { [DOMAIN]: { mx: [`mail.${DOMAIN}`] } });
+    const env = await createProductEnv({
+      DNS_SERVERS: dns.address,
+      SESSION_SECRET: crypto.randomUUID().repeat(2),
+      ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
+      ...variables,
+    });
+    const first = Number(env.variables.PORT);
+    const others = await Promise.all(Array.from({ length: instances - 1 }, freePort));
+    const installation = new Installation(env, dns, [first, ...others]);
+    await installation.startVendors();
+    for (const instance of installation.instances) await instance.start();
+    return installation;
+  }
+
+  /** The first server. */
+  get server(): Instance {
+    const [first] = this.instances;
+    if (!first) throw new Error('An installation has at least one server');
+    return first;
+  }
+
+  async startVendors(): Promise<void> {
+    this.#vendors = await ProductProcess.start(SANDBOX, this.#env.variables);
+  }
+
+  /** SIGKILL for the sandbox. */
+  async killVendors(): Promise<void> {
+    await this.#vendors?.kill();
+  }
+
+  /** Waits until every server says that it can serve. */
+  async ready(): Promise<void> {
+    for (const instance of this.instances) {
+      await until(`${instance.url} is ready`, async () => (await instance.statusOf('/readyz')) === 200, READY_WITHIN);
+    }
+  }
+
+  /** Ends everything and removes its data. */
+  async stop(): Promise<void> {
+    await Promise.all(this.instances.map((instance) => instance.stop()));
+    await this.#vendors?.stop();
+    await this.#dns.close();
+    await this.#env.remove();
+  }
+}

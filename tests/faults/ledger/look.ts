@@ -1,0 +1,35 @@
+import type { HttpClient } from '../../support/http-client.ts';
+import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import type { Ledger } from './ledger.ts';
+import type { Seen } from './seen.ts';
+
+/** Reads what is there: as staff through the API, and at the vendors. */
+export async function look(staff: HttpClient, sandbox: SandboxControls, ledger: Ledger): Promise<Seen> {
+  const read = async <T>(path: string): Promise<T[]> => {
+    const { status, body } = await staff.get(path);
+    // An unknown sender is none any more once the number belongs to somebody.
+    if (status === 404) return [];
+    if (status !== 200) throw new Error(`GET ${path} was answered with ${status}`);
+    return body as unknown as T[];
+  };
+  const all = async <T>(paths: Iterable<string>): Promise<T[]> => {
+    const found: T[] = [];
+    for (const path of paths) found.push(...(await read<T>(path)));
+    return found;
+  };
+  const timelines = [...ledger.penFriends].map((id) => `/api/crm/customers/${id}/timeline`);
+  const entries = await all<{ kind: string; subject: string; sentByName: string | null }>(timelines);
+  return {
+    customers: await read('/api/crm/customers'),
+    teamMembers: await read('/api/crm/team-members'),
+    purchases: await read('/api/crm/purchases'),
+    texts: await all(ledger.conversations),
+    emailSubjects: entries.filter(({ kind }) => kind === 'email').map(({ subject }) => subject),
+    mails: (await sandbox.mail()).map(({ to, subject, headers }) => ({
+      to,
+      subject,
+      messageId: headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? '',
+    })),
+    textsSent: (await sandbox.texts()).filter(({ direction }) => direction !== 'inbound').map(({ body }) => body),
+  };
+}

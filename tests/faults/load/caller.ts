@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, HttpClient } from '../../support/http-client.ts';
+import type { Tally } from './tally.ts';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Statuses of 4xx that are as good as a yes here. */
+  accept?: number[];
+}
+
+/** Milliseconds between two tries. */
+const PAUSE = 200;
+
+/** A client under fire: everything it asks is counted, and it knows how to ask again. */
+export class Caller {
+  readonly #client: HttpClient;
+  readonly #tally: Tally;
+  /** Whether it is too late to go on asking. */
+  readonly #isLate: () => boolean;
+
+  constructor(client: HttpClient, tally: Tally, isLate: () => boolean) {
+    this.#client = client;
+    this.#tally = tally;
+    this.#isLate = isLate;
+  }
+
+  /** Asks once. Undefined when the answer is not a yes. */
+  async ask({ method, path, body, headers = {}, accept = [] }: Call): Promise<Answer | undefined> {
+    const since = performance.now();
+    const answer = await this.#client
+      .send(method, path, body, headers)
+      .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    const outcome = this.#tally.note(`${method} ${path}`, since, answer, accept);
+    return outcome === 'done' && !(answer instanceof Error) ? answer : undefined;
+  }
+
+  /** Asks again until the answer is a yes, as somebody who wants it does. Undefined when it never came. */
+  async insist(call: Call): Promise<Answer | undefined> {
+    for (;;) {
+      const answer = await this.ask(call);
+      if (answer || this.#isLate()) return answer;
+      await wait(PAUSE);
+    }
+  }
+}

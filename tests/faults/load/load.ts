@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HttpClient } from '../../support/http-client.ts';
+import { loggedIn } from '../../support/product.ts';
+import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import type { Random } from '../random.ts';
+import type { Action, Actor } from './actor.ts';
+import { buy } from './buyers.ts';
+import { Caller } from './caller.ts';
+import { correspondence, phoneThatTexts } from './messages.ts';
+import { importFile, keepCustomers } from './staff.ts';
+import { Tally } from './tally.ts';
+import { captureLead, fillForm } from './visitors.ts';
+
+/** Milliseconds an actor rests between two actions, at most. */
+const LONGEST_REST = 80;
+/** Messages of an actor that wait for their answers at the same time. */
+const MOST_MEANWHILE = 10;
+/** Milliseconds that a client waits for an answer: longer than the server gives a vendor. */
+const ANSWER_WITHIN = 40_000;
+/** Milliseconds that the actors go on asking for what they have begun, once the load is told to end. */
+const PATIENCE = 120_000;
+const VENDOR_PAUSE = 300;
+
+interface Target {
+  /** Where the clients go. */
+  url: string;
+  /** What vendors sign. */
+  publicUrl: string;
+  sandbox: SandboxControls;
+}
+
+/** People and programs that use the product all at once, with a memory of what they were told. */
+export class Load {
+  readonly ledger = new Ledger();
+  readonly tally = new Tally();
+  readonly #target: Target;
+  readonly #random: Random;
+  readonly #meanwhile = new Set<Promise<void>>();
+  readonly #actors: Promise<void>[] = [];
+  #endedAt = Number.POSITIVE_INFINITY;
+  #words = 0;
+
+  private constructor(target: Target, random: Random) {
+    this.#target = target;
+    this.#random = random;
+  }
+
+  /** Begins with so many actors, each of whom does something else at every moment. */
+  static async start(target: Target, random: Random, actors: number): Promise<Load> {
+    const load = new Load(target, random);
+    const staff = await loggedIn(load.#browser());
+    for (let n = 0; n < actors; n++) load.#actors.push(load.#act(load.#newActor(load.#caller(staff))));
+    return load;
+  }
+
+  /** Lets the actors finish what they have begun. */
+  async end(): Promise<void> {
+    this.#endedAt = Date.now();
+    await Promise.all(this.#actors);
+    await Promise.all(this.#meanwhile);
+  }
+
+  async #act(actor: Actor): Promise<void> {
+    const { text, email } = await correspondence(actor);
+    const textUs = phoneThatTexts(actor);
+    const actions = [
+      ...[captureLead, captureLead, fillForm, buy, buy, keepCustomers, keepCustomers, keepCustomers],
+      ...[importFile, text, text, email, textUs, textUs, textUs],
+    ] as const satisfies Action[];
+    while (this.#endedAt > Date.now()) {
+      await actor.random.pick(actions as unknown as [Action, ...Action[]])(actor);
+      await wait(actor.random.between(0, LONGEST_REST));
+    }
+  }
+
+  #newActor(staff: Caller): Actor {
+    const { publicUrl, sandbox } = this.#target;
+    return {
+      ...{ random: this.#random.fork(), ledger: this.ledger, staff, publicUrl, sandbox },
+      visitor: () => this.#caller(this.#browser()),
+      word: () => {
+        this.#words += 1;
+        return `w${this.#words}-${this.#random.between(1000, 9999)}`;
+      },
+      meanwhile: (work) => {
+        if (this.#meanwhile.size >= MOST_MEANWHILE * this.#actors.length) return false;
+        const done = work().finally(() => this.#meanwhile.delete(done));
+        this.#meanwhile.add(done);
+        return true;
+      },
+      atVendor: async (work) => {
+        while (!this.#isLate()) {
+          const result = await work().catch(() => undefined);
+          if (result) return result;
+          await wait(VENDOR_PAUSE);
+        }
+        return undefined;
+      },
+    };
+  }
+
+  #browser(): HttpClient {
+    return new HttpClient(this.#target.url, ANSWER_WITHIN);
+  }
+
+  #caller(client: HttpClient): Caller {
+    return new Caller(client, this.tally, () => this.#isLate());
+  }
+
+  #isLate(): boolean {
+    return Date.now() > this.#endedAt + PATIENCE;
+  }
+}

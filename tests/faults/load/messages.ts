@@ -1,0 +1,63 @@
+import { INBOUND_PATH, inboundCall } from '../../../bench/messages/inbound.ts';
+import { differentMails } from '../ledger/seen.ts';
+import { type Action, type Actor, emailOf, newPhone } from './actor.ts';
+
+/** A phone texts us: Twilio's signed call, repeated with the same SID until it is taken. */
+export function phoneThatTexts(actor: Actor): Action {
+  const phone = newPhone();
+  actor.ledger.conversations.add(`/api/crm/sms-unknown/${encodeURIComponent(phone)}`);
+  return async () => {
+    const words = actor.word();
+    const { headers, body } = inboundCall(actor.publicUrl, phone, words);
+    const claim = actor.ledger.add(
+      'text in',
+      words,
+      ({ texts }) => texts.filter((one) => one.message === words).length,
+    );
+    const answer = await actor.visitor().insist({ method: 'POST', path: INBOUND_PATH, body, headers });
+    claim.acknowledged = answer !== undefined;
+  };
+}
+
+/** Staff write to a customer of their own; each message is sent again with its key until it is taken. */
+export async function correspondence(actor: Actor): Promise<{ text: Action; email: Action }> {
+  const friend = { name: 'Pen Friend', email: emailOf(actor.word()), phone: newPhone() };
+  const { body } = (await actor.staff.insist({ method: 'POST', path: '/api/crm/customers', body: friend })) ?? {};
+  const customerId = String(body?.id);
+  actor.ledger.conversations.add(`/api/crm/sms/${customerId}`);
+  actor.ledger.penFriends.add(customerId);
+  return {
+    text: async () => void actor.meanwhile(() => sendText(actor, customerId)),
+    email: async () => void actor.meanwhile(() => sendEmail(actor, customerId)),
+  };
+}
+
+async function sendText(actor: Actor, customerId: string): Promise<void> {
+  const message = actor.word();
+  const kept = actor.ledger.add(
+    'text out',
+    message,
+    ({ texts }) => texts.filter((one) => one.message === message).length,
+  );
+  const sent = actor.ledger.add(
+    'text at Twilio',
+    message,
+    (seen) => seen.textsSent.filter((one) => one === message).length,
+  );
+  kept.acknowledged = sent.acknowledged = await send(actor, '/api/crm/send-sms', { customerId, message });
+}
+
+async function sendEmail(actor: Actor, customerId: string): Promise<void> {
+  const subject = actor.word();
+  const kept = actor.ledger.add('email', subject, (seen) => seen.emailSubjects.filter((one) => one === subject).length);
+  const sent = actor.ledger.add('email in the mailbox', subject, ({ mails }) =>
+    differentMails(mails.filter((mail) => mail.subject === subject)),
+  );
+  const body = { customerId, subject, content: 'About your renewal.' };
+  kept.acknowledged = sent.acknowledged = await send(actor, '/api/crm/send-email', body);
+}
+
+async function send({ staff }: Actor, path: string, body: object): Promise<boolean> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return (await staff.insist({ method: 'POST', path, body, headers })) !== undefined;
+}

@@ -1,0 +1,55 @@
+import type { Answer } from '../../support/http-client.ts';
+
+/**
+ * What became of a request: `done` as asked; `away`, the clean 503 of a database that is not there; `vendor`, the clean
+ * 502 of a vendor that is not there; `cut`, no answer; `wrong`, all else.
+ */
+const OUTCOMES = ['done', 'away', 'vendor', 'cut', 'wrong'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const MOST_SAMPLES = 20;
+
+/** Counts what became of the requests of a load. */
+export class Tally {
+  readonly counts: Record<Outcome, number> = { done: 0, away: 0, vendor: 0, cut: 0, wrong: 0 };
+  /** Milliseconds. */
+  readonly slowest: Record<Outcome, number> = { done: 0, away: 0, vendor: 0, cut: 0, wrong: 0 };
+  /** The first answers that were not as asked, in words. */
+  readonly samples: string[] = [];
+  readonly #doneAt: number[] = [];
+
+  /** `since`: when it was asked, by `performance.now()`. */
+  note(what: string, since: number, answer: Answer | Error, accepted: readonly number[]): Outcome {
+    const outcome = outcomeOf(answer, accepted);
+    const now = performance.now();
+    this.counts[outcome] += 1;
+    this.slowest[outcome] = Math.max(this.slowest[outcome], now - since);
+    if (outcome === 'done') this.#doneAt.push(now);
+    else if (this.samples.length < MOST_SAMPLES) this.samples.push(`${what}: ${inWords(answer)}`);
+    return outcome;
+  }
+
+  get total(): number {
+    return OUTCOMES.reduce((sum, outcome) => sum + this.counts[outcome], 0);
+  }
+
+  /** Seconds from `moment` to the first request that was done after it; undefined when none was. */
+  recoveredAfter(moment: number): number | undefined {
+    const first = this.#doneAt.find((at) => at >= moment);
+    return first === undefined ? undefined : (first - moment) / 1000;
+  }
+}
+
+function outcomeOf(answer: Answer | Error, accepted: readonly number[]): Outcome {
+  if (answer instanceof Error) return 'cut';
+  const { status, headers, body } = answer;
+  if (status < 400 || accepted.includes(status)) return 'done';
+  if (status === 503 && body?.code === 'unavailable' && headers.has('retry-after')) return 'away';
+  if (status === 502 && body?.code === 'vendor_failed') return 'vendor';
+  return 'wrong';
+}
+
+function inWords(answer: Answer | Error): string {
+  if (answer instanceof Error) return answer.cause instanceof Error ? answer.cause.message : answer.message;
+  return `${answer.status} ${answer.text.slice(0, 160)}`;
+}

@@ -1,0 +1,29 @@
+import { type Actor, emailOf, newPhone } from './actor.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Fills in the lead dialog. */
+export async function captureLead(actor: Actor): Promise<void> {
+  const lead = newLead(actor);
+  const claim = claimCustomer(actor, lead.email);
+  const answer = await actor.visitor().insist({ method: 'POST', path: '/api/lead-capture', body: lead });
+  claim.acknowledged = answer !== undefined;
+}
+
+/** Books a demo, or signs up for one's checkout, with the plain form. */
+export async function fillForm(actor: Actor): Promise<void> {
+  const lead = newLead(actor);
+  const claim = claimCustomer(actor, lead.email);
+  const path = actor.random.pick(['/demo', '/sign-up']);
+  const body = new URLSearchParams(lead).toString();
+  const answer = await actor.visitor().insist({ method: 'POST', path, body, headers: FORM });
+  claim.acknowledged = answer?.status === 303;
+}
+
+export function newLead(actor: Actor): { name: string; email: string; phone: string } {
+  return { name: 'Ada Broker', email: emailOf(actor.word()), phone: newPhone() };
+}
+
+export function claimCustomer({ ledger }: Actor, email: string) {
+  return ledger.add('customer', email, ({ customers }) => customers.filter((one) => one.email === email).length);
+}

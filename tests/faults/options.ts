@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../../scripts/refusal.ts';
+import type { Settings } from './scenario.ts';
+
+const DEFAULTS = { seed: '7', kills: '100' };
+
+/** Reads the command line: names of scenarios (all when there is none), `--seed` and `--kills`. @throws Refusal */
+export function readOptions(args: string[], known: string[]): { settings: Settings; names: string[] } {
+  const { values, positionals } = parse(args, known);
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown) throw new Refusal(`There is no scenario "${unknown}".\n${usage(known)}`);
+  return {
+    settings: { seed: toNumber('--seed', values.seed), kills: toNumber('--kills', values.kills) },
+    names: positionals.length > 0 ? positionals : known,
+  };
+}
+
+function parse(args: string[], known: string[]) {
+  const options = {
+    seed: { type: 'string', default: DEFAULTS.seed },
+    kills: { type: 'string', default: DEFAULTS.kills },
+  } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage(known)}`);
+  }
+}
+
+function toNumber(name: string, value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0) throw new Refusal(`${name}: "${value}" is not a whole number.`);
+  return number;
+}
+
+function usage(known: string[]): string {
+  return `Usage: npm run test:faults -- [scenario…] [--seed N] [--kills N]\nScenarios: ${known.join(', ')}`;
+}

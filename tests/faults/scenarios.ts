@@ -1,0 +1,5 @@
+import type { Scenario } from './scenario.ts';
+import { killsEmbedded, killsPostgres } from './scenarios/kills.ts';
+
+/** All of them, in the order of the table. */
+export const SCENARIOS: Scenario[] = [killsEmbedded, killsPostgres];

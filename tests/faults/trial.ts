@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HttpClient } from '../support/http-client.ts';
+import { loggedIn } from '../support/product.ts';
+import type { Installation } from './installation/installation.ts';
+import type { Verdict } from './ledger/ledger.ts';
+import { look } from './ledger/look.ts';
+import { Load } from './load/load.ts';
+import type { Outcome } from './load/tally.ts';
+import type { Random } from './random.ts';
+import type { Findings } from './scenario.ts';
+
+/** Milliseconds that webhooks, jobs and their retries are given to come to rest. */
+const REST_WITHIN = 150_000;
+const STEP = 2_000;
+const MOST_PROBLEMS = 12;
+
+interface Trial {
+  random: Random;
+  actors?: number;
+  /** Outcomes of requests that must not happen. */
+  forbidden: Outcome[];
+  /** What is done to the product while the load runs. Gives notes, and lines about what it should not have seen. */
+  attack(load: Load): Promise<{ notes: string[]; failures?: string[] }>;
+}
+
+/** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
+export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
+  const { publicUrl, sandbox } = installation;
+  const load = await Load.start({ url: publicUrl, publicUrl, sandbox }, trial.random, trial.actors ?? 6);
+  const { notes, failures = [] } = await trial.attack(load).finally(() => load.end());
+  const dead = installation.instances.filter(({ isRunning }) => !isRunning);
+  const verdict = await restingVerdict(installation, load);
+  const { counts, samples, total } = load.tally;
+  const failed = trial.forbidden.reduce((sum, outcome) => sum + counts[outcome], 0);
+  return {
+    acknowledged: verdict.acknowledged,
+    present: verdict.present,
+    doubled: verdict.doubled.length,
+    failed: failed + dead.length + failures.length,
+    notes: [`${total} requests`, ...notes],
+    problems: [
+      ...verdict.missing.map((claim) => `missing: ${claim}`),
+      ...verdict.doubled.map((claim) => `doubled: ${claim}`),
+      ...failures,
+      ...dead.map(({ url, output }) => `ended by itself: ${url} ${output.slice(-300)}`),
+      ...(failed > 0 ? samples : []),
+    ].slice(0, MOST_PROBLEMS),
+  };
+}
+
+/** The verdict once nothing is under way any more, or when it has had time enough. */
+async function restingVerdict({ publicUrl, sandbox }: Installation, load: Load): Promise<Verdict> {
+  const staff = await loggedIn(new HttpClient(publicUrl));
+  const deadline = Date.now() + REST_WITHIN;
+  for (;;) {
+    const waiting = (await sandbox.events()).filter(({ delivery }) => delivery?.state !== 'delivered').length;
+    if (waiting === 0 || Date.now() > deadline) {
+      const verdict = load.ledger.compare(await look(staff, sandbox, load.ledger));
+      if (verdict.missing.length === 0 || Date.now() > deadline) return verdict;
+    }
+    await wait(STEP);
+  }
+}
