@@ -1,3 +1,5 @@
+import { accountEndpoints } from './endpoints/account.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
 import { customersEndpoints } from './endpoints/customers.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
 import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
@@ -13,6 +15,8 @@ import { visitorsEndpoints } from './endpoints/visitors.ts';
 export const endpoints = {
   ...visitorsEndpoints,
   ...staffEndpoints,
+  ...accountEndpoints,
+  ...auditEndpoints,
   ...customersEndpoints,
   ...teamMembersEndpoints,
   ...purchasesEndpoints,

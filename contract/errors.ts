@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 export const ERROR_CODES = [
   'invalid_input',
   'unauthenticated',
+  'code_required',
   'forbidden',
+  'second_factor_required',
   'not_found',
   'conflict',
   'gone',

@@ -12,3 +12,6 @@ export const UPSELL_MAX_QUANTITY = 999;
 export const NAME_MAX_LENGTH = 200;
 export const EMAIL_MAX_LENGTH = 254;
 export const PHONE_MAX_LENGTH = 40;
+
+/** Characters of a staff user's password. */
+export const PASSWORD_MIN_LENGTH = 12;

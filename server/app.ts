@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../contract/purchases.ts';
-import { createAuditService } from './audit/audit.service.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { createAuditLogService, createAuditService } from './audit/audit.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { createCheckoutService } from './checkout/checkout.service.ts';
 import type { Config } from './config.ts';
@@ -49,9 +50,13 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 import { createSignUpService } from './sign-up/sign-up.service.ts';
-import { createLoginThrottle } from './staff/login-throttle.ts';
+import { accountRoutes } from './staff/account.routes.ts';
+import { createAccountService } from './staff/account.service.ts';
+import { createLoginThrottle, noLoginThrottle } from './staff/login-throttle.ts';
+import { createSecondFactorService } from './staff/second-factor.service.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { createStaffService } from './staff/staff.service.ts';
+import { createStaffUsersService } from './staff/staff-users.service.ts';
 import { statsRoutes } from './stats/stats.routes.ts';
 import { createStatsService } from './stats/stats.service.ts';
 import { teamMemberRoutes } from './team-members/team-members.routes.ts';
@@ -114,12 +119,13 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail });
   const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
-  const staff = createStaffService({
-    database,
-    audit,
-    throttle: rateLimits && createLoginThrottle(rateLimits, warnOfGuessing),
-  });
-  await staff.ensureFirstUser(config.firstStaff);
+  const { knownPasswords } = config;
+  const mustHaveSecondFactor = config.secondFactor === 'required';
+  const throttle = rateLimits ? createLoginThrottle(rateLimits, warnOfGuessing) : noLoginThrottle();
+  const secondFactor = createSecondFactorService({ database, audit, throttle, secret });
+  const access = { database, audit, throttle, secondFactor, mustHaveSecondFactor };
+  const staff = createStaffService(access);
+  await createStaffUsersService({ database, audit, knownPasswords }).ensureFirstUser(config.firstStaff);
 
   const realtime = await createRealtime({ database, isLoggedIn: staff.isLoggedIn });
   const signUps = createSignUpService({ emailCheck, leads, checkout, schedulingUrl: config.schedulingUrl });
@@ -134,6 +140,8 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   guideRoutes(http, guide);
   signInRoutes(http, signIn, appUrl, pages);
   staffRoutes(http, staff);
+  accountRoutes(http, createAccountService({ ...access, knownPasswords }));
+  auditRoutes(http, createAuditLogService(database));
   statsRoutes(http, createStatsService(database));
   customerRoutes(http, customers);
   timelineRoutes(http, createTimelineService(database, customers));

@@ -20,6 +20,10 @@ export interface Config {
   /** Unset only in sandbox mode: generated into `dataDir`. */
   sessionSecret: string | undefined;
   firstStaff: { username: string; password: string } | undefined;
+  /** Whether every staff user has to have a second factor. */
+  secondFactor: 'optional' | 'required';
+  /** Passwords that our own documents print, which no new one may be. */
+  knownPasswords: string[];
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   prices: {
     agentPriceId: string | undefined;
@@ -87,6 +91,8 @@ export function readConfig(env: Env): Config {
     dataDir,
     sessionSecret: read.secret('SESSION_SECRET', 32),
     firstStaff: readFirstStaff(read, live),
+    secondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional'),
+    knownPasswords: live ? [SANDBOX_KEYS.staffPassword] : [],
     stripe: {
       secretKey: served('stripe') ? SANDBOX_KEYS.stripeSecretKey : read.required('STRIPE_SECRET_KEY', 'sk_live_…'),
       webhookSecret: read.text('STRIPE_WEBHOOK_SECRET') ?? SANDBOX_KEYS.stripeWebhookSecret,

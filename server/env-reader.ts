@@ -37,12 +37,13 @@ export class EnvReader {
     }
   }
 
-  choice(name: string, choices: string[], fallback: string): string {
+  choice<Choice extends string>(name: string, choices: readonly Choice[], fallback: NoInfer<Choice>): Choice {
     const value = this.text(name) ?? fallback;
-    if (!choices.includes(value)) {
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice === undefined) {
       throw this.wrong(name, `is "${value}", but must be one of ${choices.join(', ')}`, `${name}=${fallback}`);
     }
-    return value;
+    return choice;
   }
 
   pattern(name: string, pattern: RegExp, example: string): string | undefined {

@@ -4,7 +4,9 @@ import type { ErrorCode, ErrorIssue } from '../contract/errors.ts';
 export const STATUS_OF: Record<ErrorCode, number> = {
   invalid_input: 400,
   unauthenticated: 401,
+  code_required: 401,
   forbidden: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,

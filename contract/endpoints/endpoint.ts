@@ -5,6 +5,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: 'public' | 'staff';
+  /** Staff may call it before they have set up a second factor that they must have. */
+  beforeSecondFactor?: true;
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -23,6 +23,7 @@ export const staffEndpoints = {
     method: 'GET',
     path: '/api/staff/session',
     access: 'staff',
+    beforeSecondFactor: true,
     summary: 'Who is logged in',
     response: SessionResponse,
   },

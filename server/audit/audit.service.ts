@@ -1,11 +1,15 @@
-import type { Db } from '../database/database.ts';
-import { insertAuditEntry } from './audit.store.ts';
+import type { AuditAction, AuditLine, AuditQuery, AuditSubject } from '../../contract/audit.ts';
+import type { StaffUser } from '../../contract/staff.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { ListSource } from '../database/list-source.ts';
+import { insertAuditEntry, listUsers } from './audit.store.ts';
+import { countAudit, pageOfAudit } from './audit-list.store.ts';
 
 export interface AuditEntry {
   /** The staff user; empty for what the system or a command did. */
-  userId?: string;
-  action: 'login' | 'password_reset' | 'create' | 'update' | 'delete' | 'import' | 'undo' | 'export' | 'send' | 'retry';
-  subjectType: 'user' | 'customer' | 'team_member' | 'import' | 'file' | 'email' | 'text' | 'job';
+  userId?: string | undefined;
+  action: AuditAction;
+  subjectType: AuditSubject;
   subjectId: string;
   /** The customer in whose timeline it stands. */
   customerId?: string;
@@ -20,4 +24,17 @@ export interface AuditService {
 
 export function createAuditService(): AuditService {
   return { note: insertAuditEntry };
+}
+
+export interface AuditLogService {
+  log: ListSource<AuditLine, AuditQuery>;
+  people(): Promise<StaffUser[]>;
+}
+
+/** What has been noted, to be read by staff. */
+export function createAuditLogService({ db }: Database): AuditLogService {
+  return {
+    log: { page: (query) => pageOfAudit(db, query), count: (query) => countAudit(db, query) },
+    people: () => listUsers(db),
+  };
 }

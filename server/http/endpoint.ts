@@ -46,6 +46,7 @@ export function addEndpoint<E extends Endpoint>(
     ...(limits.bodyLimit === undefined ? {} : { bodyLimit: limits.bodyLimit }),
     config: {
       access: endpoint.access,
+      beforeSecondFactor: endpoint.beforeSecondFactor ?? false,
       ...(limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } }),
     },
     // A missing body is an empty one, so that the answer names the first missing field.

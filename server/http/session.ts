@@ -3,13 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffUser } from '../../contract/staff.ts';
 import { AppError } from '../errors.ts';
 
+/** A staff user's session in one browser. */
+export interface StaffSession {
+  id: string;
+  user: StaffUser;
+  /** The user must have a second factor and has none yet. */
+  secondFactorMissing: boolean;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every staff call. */
-    staffUser: StaffUser | null;
+    staffSession: StaffSession | null;
   }
   interface FastifyContextConfig {
     access?: 'public' | 'staff';
+    beforeSecondFactor?: boolean;
   }
 }
 
@@ -18,18 +27,21 @@ const NAME = 'session';
 /** The one guard: every route under /api/crm/, and every other one that the contract calls staff, needs a live session. */
 export function guardStaffRoutes(
   app: FastifyInstance,
-  authenticate: (token: string) => Promise<StaffUser | undefined>,
+  authenticate: (token: string) => Promise<StaffSession | undefined>,
 ): void {
-  app.decorateRequest('staffUser', null);
+  app.decorateRequest('staffSession', null);
   app.addHook('onRequest', async (request, reply) => {
     // The matched route, not the URL as typed: `/api/%63rm/` is the same route.
     const { url = '', config } = request.routeOptions;
     if (!url.startsWith('/api/crm/') && config.access !== 'staff') return;
     reply.header('Cache-Control', 'no-store');
     const token = readSessionToken(request);
-    const user = token ? await authenticate(token) : undefined;
-    if (!user) throw new AppError('unauthenticated', 'Please log in.');
-    request.staffUser = user;
+    const session = token ? await authenticate(token) : undefined;
+    if (!session) throw new AppError('unauthenticated', 'Please log in.');
+    if (session.secondFactorMissing && !config.beforeSecondFactor) {
+      throw new AppError('second_factor_required', 'Set up your second factor first.');
+    }
+    request.staffSession = session;
   });
 }
 
@@ -48,6 +60,11 @@ export function clearSessionCookie(reply: FastifyReply): void {
 
 /** Who makes this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
 export function staffUserOf(request: FastifyRequest): StaffUser {
-  if (!request.staffUser) throw new AppError('unauthenticated', 'Please log in.');
-  return request.staffUser;
+  return staffSessionOf(request).user;
+}
+
+/** The session of this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
+export function staffSessionOf(request: FastifyRequest): StaffSession {
+  if (!request.staffSession) throw new AppError('unauthenticated', 'Please log in.');
+  return request.staffSession;
 }

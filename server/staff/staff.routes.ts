@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
+import type { SessionResponse } from '../../contract/staff.ts';
 import { addEndpoint } from '../http/endpoint.ts';
-import { clearSessionCookie, readSessionToken, setSessionCookie, staffUserOf } from '../http/session.ts';
+import {
+  clearSessionCookie,
+  readSessionToken,
+  type StaffSession,
+  setSessionCookie,
+  staffSessionOf,
+} from '../http/session.ts';
 import type { StaffService } from './staff.service.ts';
 
+/** Logins from one address a minute, whoever they name: hashing passwords is work on purpose. */
+const LOGINS_PER_MINUTE = 300;
+
 export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
-  addEndpoint(app, endpoints.login, async ({ body, request, reply }) => {
-    const old = readSessionToken(request);
-    const { token, user } = await staff.login(body, {
-      address: request.ip,
-      userAgent: request.headers['user-agent'],
-    });
-    if (old) await staff.logout(old);
-    setSessionCookie(reply, token);
-    return { user };
-  });
+  addEndpoint(
+    app,
+    endpoints.login,
+    async ({ body, request, reply }) => {
+      const { token, ...session } = await staff.login(body, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        oldToken: readSessionToken(request),
+      });
+      setSessionCookie(reply, token);
+      return toResponse(session);
+    },
+    { perMinute: LOGINS_PER_MINUTE },
+  );
 
   addEndpoint(app, endpoints.logout, async ({ request, reply }) => {
     const token = readSessionToken(request);
@@ -23,5 +37,9 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
     return { success: true as const };
   });
 
-  addEndpoint(app, endpoints.session, async ({ request }) => ({ user: staffUserOf(request) }));
+  addEndpoint(app, endpoints.session, async ({ request }) => toResponse(staffSessionOf(request)));
+}
+
+function toResponse({ user, secondFactorMissing }: Omit<StaffSession, 'id'>): SessionResponse {
+  return { user, ...(secondFactorMissing ? { secondFactorMissing } : {}) };
 }

@@ -1,115 +1,110 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StaffUser } from '../../contract/staff.ts';
+import type { LoginRequest, StaffUser } from '../../contract/staff.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { type LoginThrottle, noLoginThrottle } from './login-throttle.ts';
-import { hashPassword, isPassword } from './password.ts';
-import {
-  changePassword,
-  countUsers,
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  extendSession,
-  findSession,
-  findUser,
-  insertSession,
-  insertUser,
-} from './staff.store.ts';
+import type { StaffSession } from '../http/session.ts';
+import { createFailureLog } from './login-failures.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { isPassword } from './password.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
+import { expiryOf, isStale } from './session.rules.ts';
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './sessions.store.ts';
+import { findUser } from './users.store.ts';
 
-/** Milliseconds a session lives without being used. */
-const SESSION_LIFETIME = 12 * 3_600_000;
-const RENEW_BELOW = SESSION_LIFETIME / 2;
 const TOKEN_BYTES = 32;
-
-export interface Credentials {
-  username: string;
-  password: string;
-}
 
 export interface Browser {
   address: string;
   userAgent: string | undefined;
+  /** The session that a login replaces. */
+  oldToken: string | undefined;
 }
 
 export interface StaffService {
-  /** Starts a session. @throws AppError('unauthenticated' | 'rate_limited') */
-  login(credentials: Credentials, browser: Browser): Promise<{ token: string; user: StaffUser }>;
-  /** Who holds this token; undefined when it is unknown, ended or expired. */
-  authenticate(token: string): Promise<StaffUser | undefined>;
+  /** Starts a session. @throws AppError('unauthenticated' | 'code_required' | 'rate_limited') */
+  login(credentials: LoginRequest, browser: Browser): Promise<{ token: string } & Omit<StaffSession, 'id'>>;
+  /** The session of this token; undefined when it is unknown, ended or expired. */
+  authenticate(token: string): Promise<StaffSession | undefined>;
   /** Whether a token still holds. Asking does not lengthen the session, as using it does. */
   isLoggedIn(token: string): Promise<boolean>;
   logout(token: string): Promise<void>;
-  /** Adds a user, or gives one a new password and ends its sessions. */
-  setUser(credentials: Credentials): Promise<'created' | 'changed'>;
-  /** Makes the first user when there is none. */
-  ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
 }
 
 interface Dependencies {
   database: Database;
   audit: AuditService;
-  /** Without it logins are not throttled. */
-  throttle?: LoginThrottle | undefined;
+  throttle: LoginThrottle;
+  secondFactor: SecondFactorService;
+  /** Whether every staff user has to have a second factor. */
+  mustHaveSecondFactor: boolean;
 }
 
-export function createStaffService({ database, audit, throttle = noLoginThrottle() }: Dependencies): StaffService {
+export function createStaffService(dependencies: Dependencies): StaffService {
+  const { database, audit, throttle, secondFactor, mustHaveSecondFactor } = dependencies;
   const { db } = database;
+  const noteFailure = createFailureLog(database, audit, throttle);
 
-  async function startSession(user: StaffUser, { address, userAgent }: Browser): Promise<string> {
+  /** A new token each time: one that was planted in the browser before the login is worth nothing after it. */
+  async function startSession(tx: Db, user: StaffUser, { address, userAgent, oldToken }: Browser): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await database.transaction(async (tx) => {
-      await deleteExpiredSessions(tx);
-      await insertSession(tx, {
-        tokenHash: hashToken(token),
-        userId: user.id,
-        expiresAt: new Date(Date.now() + SESSION_LIFETIME),
-        address,
-        userAgent: userAgent?.slice(0, 500),
-      });
-      await audit.note(tx, { userId: user.id, action: 'login', subjectType: 'user', subjectId: user.id });
+    const now = new Date();
+    await deleteExpiredSessions(tx);
+    if (oldToken) await deleteSession(tx, hashToken(oldToken));
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: expiryOf(now, now),
+      address,
+      userAgent: userAgent?.slice(0, 500),
     });
+    await audit.note(tx, { userId: user.id, action: 'login', subjectType: 'user', subjectId: user.id });
     return token;
   }
 
   return {
-    login: async ({ username, password }, browser) => {
+    login: async ({ username, password, code }, browser) => {
       await throttle.attempt(username, browser.address);
       const found = await findUser(db, username);
-      if (!(await isPassword(password, found?.password)) || !found) {
+      if (!(await isPassword(password, found?.password)) || !found || found.disabledAt) {
+        await noteFailure(found?.id);
         throw new AppError('unauthenticated', 'Invalid username or password.');
       }
-      await throttle.succeeded(username, browser.address);
       const user = { id: found.id, username: found.username };
-      return { token: await startSession(user, browser), user };
+      const start = (tx: Db) => startSession(tx, user, browser);
+      const { since } = await secondFactor.state(user.id);
+      if (since && !code) throw codeRequired('Enter the code that your authenticator app shows.');
+      const token = await (since && code
+        ? secondFactor.withCode(user.id, code, codeRequired, start)
+        : database.transaction(start)
+      ).catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'code_required') await noteFailure(user.id);
+        throw error;
+      });
+      await throttle.succeeded(username, browser.address);
+      return { token, user, secondFactorMissing: mustHaveSecondFactor && !since };
     },
     authenticate: async (token) => {
       const session = await findSession(db, hashToken(token));
       if (!session) return undefined;
-      if (session.expiresAt.getTime() - Date.now() < RENEW_BELOW) {
-        await extendSession(db, hashToken(token), new Date(Date.now() + SESSION_LIFETIME));
-      }
-      return session.user;
+      const { id, user, createdAt, lastSeenAt, hasSecondFactor } = session;
+      const now = new Date();
+      if (isStale(lastSeenAt, now)) await touchSession(db, id, { seen: now, expires: expiryOf(createdAt, now) });
+      return { id, user, secondFactorMissing: mustHaveSecondFactor && !hasSecondFactor };
     },
     isLoggedIn: async (token) => (await findSession(db, hashToken(token))) !== undefined,
-    logout: (token) => deleteSession(db, hashToken(token)),
-    setUser: async ({ username, password }) => {
-      const passwordHash = await hashPassword(password);
-      return database.transaction(async (tx) => {
-        if (await insertUser(tx, username, passwordHash)) return 'created';
-        const userId = await changePassword(tx, username, passwordHash);
-        await deleteSessionsOf(tx, userId);
-        await audit.note(tx, { action: 'password_reset', subjectType: 'user', subjectId: userId });
-        return 'changed';
-      });
-    },
-    ensureFirstUser: async (credentials) => {
-      if (!credentials || (await countUsers(db)) > 0) return;
-      // Of several instances that start together only one gets to insert.
-      await insertUser(db, credentials.username, await hashPassword(credentials.password));
-    },
+    logout: (token) =>
+      database.transaction(async (tx) => {
+        const userId = await deleteSession(tx, hashToken(token));
+        if (userId) await audit.note(tx, { userId, action: 'logout', subjectType: 'user', subjectId: userId });
+      }),
   };
+}
+
+function codeRequired(message: string): AppError {
+  return new AppError('code_required', message);
 }
 
 /** A token has 256 random bits, so a plain hash is enough to make the stored form useless. */

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { AuditLine, AuditQuery } from '../audit.ts';
+import { StaffUser } from '../staff.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The log of what staff did. */
+export const auditEndpoints = {
+  listAudit: {
+    method: 'GET',
+    path: '/api/crm/audit',
+    access: 'staff',
+    summary: 'The audit log, newest first',
+    query: AuditQuery,
+    response: z.array(AuditLine),
+  },
+  auditPeople: {
+    method: 'GET',
+    path: '/api/crm/audit/people',
+    access: 'staff',
+    summary: 'All staff users, by name, to narrow the log by',
+    response: z.array(StaffUser),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { Refusal, runCommand } from './refusal.ts';
+import { withStaffUsers } from './staff/staff-users.ts';
+
+const USAGE = 'Say who: npm run staff:disable -- <username>, or with --enable to let the user in again';
+
+/** `npm run staff:disable -- <username> [--enable]`: shuts a staff user out and ends the sessions, or takes that back. */
+await runCommand(async () => {
+  const { username, enable } = readArguments();
+  return withStaffUsers(async (users) => {
+    await users.setEnabled(username, enable);
+    return enable
+      ? `${username} may log in again.`
+      : `${username} may not log in any more, and is logged out everywhere.`;
+  });
+});
+
+function readArguments(): { username: string; enable: boolean } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { enable: { type: 'boolean' } } });
+    const [username, ...rest] = positionals;
+    if (username && rest.length === 0) return { username, enable: values.enable ?? false };
+  } catch {
+    // An option that there is not.
+  }
+  throw new Refusal(USAGE);
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal, runCommand } from './refusal.ts';
+import { readPassword } from './staff/read-password.ts';
+import { withStaffUsers } from './staff/staff-users.ts';
+
+/** Bytes of a generated password: 120 bits. */
+const GENERATED = 15;
+
+/**
+ * `npm run staff:reset -- <username>`: a new password, no second factor, no session. The password comes from stdin or a
+ * prompt; when it is empty one is generated and printed.
+ */
+await runCommand(async () => {
+  const username = process.argv[2]?.trim();
+  if (!username) throw new Refusal('Say who: npm run staff:reset -- <username>');
+  const given = await readPassword(`New password for ${username} (empty: one is made): `);
+  const password = given || randomBytes(GENERATED).toString('base64url');
+  return withStaffUsers(async (users) => {
+    await users.reset({ username, password });
+    const outcome = `${username} has a new password and no second factor, and is logged out everywhere.`;
+    return given ? outcome : `${outcome}\nThe password is ${password}`;
+  });
+});

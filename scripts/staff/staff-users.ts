@@ -1,0 +1,25 @@
+import { createAuditService } from '../../server/audit/audit.service.ts';
+import { AppError } from '../../server/errors.ts';
+import { createStaffUsersService, type StaffUsersService } from '../../server/staff/staff-users.service.ts';
+import { withDatabase } from '../open-database.ts';
+import { Refusal } from '../refusal.ts';
+import { loadConfig } from '../start/environment.ts';
+
+/** Runs a command's work on the product's staff users. @throws Refusal when the service or the database refuses. */
+export async function withStaffUsers(work: (users: StaffUsersService) => Promise<string>): Promise<number> {
+  const config = loadConfig();
+  return withDatabase(config, async (database) => {
+    const users = createStaffUsersService({
+      database,
+      audit: createAuditService(),
+      knownPasswords: config.knownPasswords,
+    });
+    try {
+      console.log(await work(users));
+      return 0;
+    } catch (error) {
+      if (error instanceof AppError) throw new Refusal(error.message);
+      throw error;
+    }
+  });
+}

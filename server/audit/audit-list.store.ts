@@ -1,0 +1,70 @@
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine, type AuditQuery } from '../../contract/audit.ts';
+import type { Db } from '../database/database.ts';
+import { belongsTo } from '../database/filters.ts';
+import type { SortSpec } from '../database/keyset.ts';
+import { pageReading } from '../database/list-page.ts';
+import type { ListPage } from '../database/list-source.ts';
+import { auditEntries, users } from '../database/schema.ts';
+import { listUsers } from './audit.store.ts';
+
+const SORT: SortSpec = {
+  id: auditEntries.id,
+  fields: { createdAt: { column: auditEntries.createdAt, type: 'timestamptz' } },
+};
+
+export async function pageOfAudit(db: Db, query: AuditQuery & { limit: number }): Promise<ListPage<AuditLine>> {
+  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
+  const rows = await db
+    .select({ entry: auditEntries, username: users.username, id: auditEntries.id, sortValue })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.userId))
+    .where(and(await conditions(db, query), within))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  return toPage(rows, query.limit, ({ entry, username }) => ({
+    ...entry,
+    username,
+    createdAt: entry.createdAt.toISOString(),
+  }));
+}
+
+export async function countAudit(db: Db, query: AuditQuery): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(auditEntries)
+    .where(await conditions(db, query));
+  return row?.count ?? 0;
+}
+
+async function conditions(db: Db, { q, action, userId }: AuditQuery): Promise<SQL | undefined> {
+  return and(
+    action && eq(auditEntries.action, action),
+    belongsTo(auditEntries.userId, userId),
+    await matchesAll(db, q),
+  );
+}
+
+/** Words and names are few, so they are looked up here, and the table is asked for those that were found. */
+async function matchesAll(db: Db, q = ''): Promise<SQL | undefined> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const people = await listUsers(db);
+  return and(
+    ...words.map((word) =>
+      or(
+        inArray(auditEntries.action, AUDIT_ACTIONS.filter(speaksOf(word))),
+        inArray(auditEntries.subjectType, AUDIT_SUBJECTS.filter(speaksOf(word))),
+        inArray(
+          auditEntries.userId,
+          people.filter(({ username }) => username.toLowerCase().includes(word)).map(({ id }) => id),
+        ),
+        like(auditEntries.subjectId, `${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+      ),
+    ),
+  );
+}
+
+function speaksOf(word: string): (name: string) => boolean {
+  return (name) => name.includes(word) || name.replaceAll('_', ' ').includes(word);
+}

@@ -1,0 +1,95 @@
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Database, Db } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import { passwordFault } from './password.rules.ts';
+import { hashPassword } from './password.ts';
+import { deleteSecondFactor } from './second-factor.store.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import { countUsers, findUser, insertUser, setDisabledAt, setPassword, type UserRow } from './users.store.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** What an operator does to staff users, by command. */
+export interface StaffUsersService {
+  /** Adds a user, or gives one a new password and ends its sessions. @throws AppError('invalid_input') for a weak password. */
+  setUser(credentials: Credentials): Promise<'created' | 'changed'>;
+  /** Gives a new password, takes the second factor away and ends all sessions. @throws AppError('not_found' | 'invalid_input') */
+  reset(credentials: Credentials): Promise<void>;
+  /** Shuts a user out and ends the sessions, or lets the user in again. @throws AppError('not_found') */
+  setEnabled(username: string, enabled: boolean): Promise<void>;
+  /** Makes the first user when there is none. */
+  ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  /** Passwords that everybody can read in our documents. */
+  knownPasswords: readonly string[];
+}
+
+export function createStaffUsersService({ database, audit, knownPasswords }: Dependencies): StaffUsersService {
+  const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
+
+  async function checkedHash({ username, password }: Credentials): Promise<string> {
+    const fault = passwordFault(password, { username, known: knownPasswords });
+    if (fault) throw new AppError('invalid_input', fault);
+    return hashPassword(password);
+  }
+
+  async function resetPassword(tx: Db, { id }: UserRow, passwordHash: string): Promise<void> {
+    await setPassword(tx, id, passwordHash);
+    await deleteSessionsOf(tx, id);
+    await audit.note(tx, { action: 'password_reset', ...subject(id) });
+  }
+
+  return {
+    setUser: async (credentials) => {
+      const passwordHash = await checkedHash(credentials);
+      return database.transaction(async (tx) => {
+        const id = await insertUser(tx, credentials.username, passwordHash);
+        if (id) {
+          await audit.note(tx, { action: 'create', ...subject(id) });
+          return 'created';
+        }
+        await resetPassword(tx, await existing(tx, credentials.username), passwordHash);
+        return 'changed';
+      });
+    },
+    reset: async (credentials) => {
+      const passwordHash = await checkedHash(credentials);
+      await database.transaction(async (tx) => {
+        const user = await existing(tx, credentials.username);
+        await resetPassword(tx, user, passwordHash);
+        if (await deleteSecondFactor(tx, user.id)) {
+          await audit.note(tx, { action: 'second_factor_off', ...subject(user.id) });
+        }
+      });
+    },
+    setEnabled: (username, enabled) =>
+      database.transaction(async (tx) => {
+        const { id } = await existing(tx, username);
+        await setDisabledAt(tx, id, enabled ? null : new Date());
+        if (!enabled) await deleteSessionsOf(tx, id);
+        await audit.note(tx, { action: enabled ? 'enable' : 'disable', ...subject(id) });
+      }),
+    ensureFirstUser: async (credentials) => {
+      if (!credentials || (await countUsers(database.db)) > 0) return;
+      const passwordHash = await hashPassword(credentials.password);
+      await database.transaction(async (tx) => {
+        // Of several instances that start together only one gets to insert.
+        const id = await insertUser(tx, credentials.username, passwordHash);
+        if (id) await audit.note(tx, { action: 'create', ...subject(id) });
+      });
+    },
+  };
+}
+
+async function existing(db: Db, username: string): Promise<UserRow> {
+  const user = await findUser(db, username);
+  if (!user) throw new AppError('not_found', `There is no staff user ${username}.`);
+  return user;
+}
