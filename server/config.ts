@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isForWriting, readDatabaseUrl } from './database-url.ts';
 import { type Env, EnvReader } from './env-reader.ts';
 
 export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
@@ -16,6 +17,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database past a transaction pooler, which would swallow LISTEN. Unset: `databaseUrl`. */
   databaseDirectUrl: string | undefined;
+  /** A replica, for reads that may lag. Unset: `databaseUrl`. */
+  databaseReadUrl: string | undefined;
   dataDir: string;
   /** Unset only in sandbox mode: generated into `dataDir`. */
   sessionSecret: string | undefined;
@@ -86,8 +89,9 @@ export function readConfig(env: Env): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     port,
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabase(read, 'DATABASE_URL'),
+    databaseDirectUrl: readDatabase(read, 'DATABASE_DIRECT_URL'),
+    databaseReadUrl: readReplica(read),
     dataDir,
     sessionSecret: read.secret('SESSION_SECRET', 32),
     firstStaff: readFirstStaff(read, live),
@@ -175,6 +179,23 @@ function readFirstStaff(read: EnvReader, live: boolean): Config['firstStaff'] {
     throw read.wrong('STAFF_PASSWORD', 'is the sandbox password', 'STAFF_PASSWORD=a long phrase of your own');
   }
   return username && password ? { username, password } : undefined;
+}
+
+function readDatabase(read: EnvReader, name: string): string | undefined {
+  const url = read.url(name, ['postgres:', 'postgresql:']);
+  if (url === undefined) return undefined;
+  const example = `${name}=postgres://user:password@one:5432,two:5432/crm?target_session_attrs=read-write`;
+  if (!readDatabaseUrl(url))
+    throw read.wrong(name, 'has a host, port or target_session_attrs that cannot be read', example);
+  if (!isForWriting(url)) throw read.wrong(name, 'asks for a server that takes no writes', example);
+  return url;
+}
+
+function readReplica(read: EnvReader): string | undefined {
+  const name = 'DATABASE_READ_URL';
+  const url = read.url(name, ['postgres:', 'postgresql:']);
+  if (url === undefined || readDatabaseUrl(url)?.urls.length === 1) return url;
+  throw read.wrong(name, 'must name one host', `${name}=postgres://user:password@replica:5432/crm`);
 }
 
 function readDnsServers(read: EnvReader): string[] {

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { JobRunner } from './jobs/jobs.ts';
+import { createQuietLog } from './quiet-log.ts';
 import { loadSessionSecret } from './secrets.ts';
 
 /** Milliseconds that jobs under way are given to finish. */
@@ -19,7 +20,7 @@ export interface RunningServer {
 
 /** Opens everything in order and listens. @throws Error when a part cannot be opened; what was open is closed again. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const warn = (error: Error): void => console.error(`${new Date().toISOString()} ${error.message}`);
+  const warn = createQuietLog(console.error);
   const closers: (() => Promise<unknown>)[] = [];
   let draining = false;
   const stop = async (): Promise<void> => {

@@ -24,8 +24,13 @@ export interface Ear {
 export interface Database {
   /** For single statements outside a transaction; refuses to work inside one. */
   readonly db: Db;
-  /** Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** For reads that may lag: a replica, where there is one. */
+  readonly reads: Db;
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database. A `patient`
+   * one may take as long as it likes.
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
   /** Hears what commits announce on a channel (`pg_notify`). Resolves to a function that stops hearing. */
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
   /** The same database in the shape that pg-boss wants. */
@@ -33,4 +38,9 @@ export interface Database {
   /** @throws when the database cannot answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The same database for whoever only reads and may see what was true a moment ago. */
+export function readingFrom(database: Database): Database {
+  return { ...database, db: database.reads };
 }

@@ -41,16 +41,29 @@ export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE.includes(sqlState(error) ?? '');
 }
 
+/** What node-postgres says, without a code, of a connection that broke or stays silent. */
+const GONE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable/i;
+const READ_ONLY = '25006';
+
+/** The server takes no writes any more: it has become a replica. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === READ_ONLY;
+}
+
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'];
+
+/** A statement that the server cut off for its length, and a write to what has become a replica. */
+const CANCELED_OR_DEMOTED = ['57014', READ_ONLY];
 
 /** Whether the error says that the database is away, shutting down or out of connections, rather than that we asked wrongly. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseGoneError) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/i.test(current.message)) return true;
+    if (GONE_MESSAGES.test(current.message)) return true;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
-    // Classes 08 (connection), 53 (resources) and 57P (operator intervention) of SQLSTATE; 25006 is a demoted primary.
-    if (NETWORK_CODES.includes(code) || /^(08|53|57P)/.test(code) || code === '25006') return true;
+    // Classes 08 (connection), 53 (resources: connections, disk), 57P (operator intervention) and 58 (its files) of SQLSTATE.
+    if (NETWORK_CODES.includes(code) || /^(08|53|57P|58)/.test(code) || CANCELED_OR_DEMOTED.includes(code)) return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseGone)) return true;
   }
   return false;

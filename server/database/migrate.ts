@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number, as long as nothing else in this database locks the same. */
@@ -20,7 +20,7 @@ interface Journal {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const files = await readMigrations();
-  return database.transaction(async (tx) => {
+  const work = async (tx: Db): Promise<string[]> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
     await tx.execute(sql`
       CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -38,7 +38,9 @@ export async function migrate(database: Database): Promise<string[]> {
       await tx.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES (${name}, ${hash})`);
     }
     return missing.map(({ name }) => name);
-  });
+  };
+  // An index of a large table takes its time, and so does waiting for another instance.
+  return database.transaction(work, { patient: true });
 }
 
 async function readMigrations(): Promise<{ name: string; hash: string; statements: string[] }[]> {

@@ -25,6 +25,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
   return {
     db,
+    reads: db,
     transaction: (work) => {
       assertOutsideTransaction();
       return client.transaction((session) => insideTransaction(() => work(toDb(session))));

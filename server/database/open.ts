@@ -5,15 +5,19 @@ import { openServer } from './open-server.ts';
 interface Location {
   databaseUrl: string | undefined;
   databaseDirectUrl?: string | undefined;
+  databaseReadUrl?: string | undefined;
   dataDir: string;
 }
 
 /** Opens the database that the configuration names: a server when there is a URL, else the embedded one. */
 export async function openDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir }: Location,
+  { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir }: Location,
   onConnectionError: (error: Error) => void,
 ): Promise<Database> {
   return databaseUrl
-    ? openServer(databaseUrl, databaseDirectUrl ?? databaseUrl, onConnectionError)
+    ? openServer(
+        { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, readUrl: databaseReadUrl },
+        onConnectionError,
+      )
     : openEmbedded(dataDir);
 }

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Ear } from './database.ts';
+import { assertWritable, connectorFor } from './failover-client.ts';
 
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
@@ -49,8 +50,9 @@ export function listenToServer(
 /** Hears until the connection breaks, which throws, or `signal` ends it. */
 async function listenOnce(url: string, channel: string, ear: Ear, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
-  const client = new pg.Client({
-    connectionString: url,
+  const { Client, connectionString } = connectorFor(url);
+  const client = new Client({
+    connectionString,
     stream: () => socket,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     query_timeout: CHECK_TIMEOUT,
@@ -73,7 +75,8 @@ async function listenOnce(url: string, channel: string, ear: Ear, signal: AbortS
     ear.began();
     for (;;) {
       await Promise.race([broken, wait(CHECK_EVERY, undefined, { signal })]);
-      await client.query('SELECT 1');
+      // A replica, which the server may have become, hears nothing.
+      await assertWritable(client);
     }
   } finally {
     signal.removeEventListener('abort', hangUp);

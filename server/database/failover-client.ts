@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { type DatabaseHosts, readDatabaseUrl } from '../database-url.ts';
+import { DatabaseGoneError } from './errors.ts';
+
+/** Milliseconds in which a host has to say that it takes writes. */
+const PROBE_TIMEOUT = 1_500;
+/** Milliseconds for which an answer holds, so that a pool that fills asks once. */
+const FRESH = 1_000;
+
+/** How to reach the database: `Client` finds its server by itself, whatever host `connectionString` names. */
+export interface Connector {
+  connectionString: string;
+  Client: typeof pg.Client;
+  /** @throws DatabaseGoneError when the connection leads to a server that takes no writes, and it must. */
+  check(client: pg.ClientBase): Promise<void>;
+}
+
+/**
+ * A client for a URL that may name several hosts: each new connection goes to the first that takes writes. node-postgres
+ * knows one host only.
+ * @throws Error when the URL is none.
+ */
+export function connectorFor(url: string): Connector {
+  const hosts = readDatabaseUrl(url);
+  const [connectionString] = hosts?.urls ?? [];
+  if (!hosts || connectionString === undefined) throw new Error('This is not the URL of a PostgreSQL database');
+  const check = async (client: pg.ClientBase): Promise<void> => {
+    if (hosts.mustWrite) await assertWritable(client);
+  };
+  if (hosts.urls.length === 1) return { connectionString, Client: pg.Client, check };
+
+  const find = createSearch(hosts);
+  class FailoverClient extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      const connected = find().then(({ host, port }) => {
+        this.host = host;
+        this.port = port;
+        return super.connect();
+      });
+      if (!callback) return connected;
+      const tell = callback as (error: Error | null, client?: pg.Client) => void;
+      connected.then((client) => tell(null, client), tell);
+      return undefined;
+    }
+  }
+  return { connectionString, Client: FailoverClient, check };
+}
+
+/** @throws DatabaseGoneError on a replica, or a primary that has been demoted. */
+export async function assertWritable(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseGoneError(new Error('The server takes no writes'));
+}
+
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+function createSearch({ urls }: DatabaseHosts): () => Promise<Place> {
+  let first = 0;
+  let found: { place: Promise<Place>; until: number } | undefined;
+
+  async function search(): Promise<Place> {
+    const errors: unknown[] = [];
+    for (let tried = 0; tried < urls.length; tried++) {
+      const index = (first + tried) % urls.length;
+      try {
+        const place = await probe(urls[index] ?? '');
+        first = index;
+        return place;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    throw new DatabaseGoneError(new AggregateError(errors, 'None of the hosts takes writes'));
+  }
+
+  return () => {
+    if (found && performance.now() < found.until) return found.place;
+    const place = search();
+    // For as long as it takes, and a moment longer.
+    found = { place, until: Number.POSITIVE_INFINITY };
+    const answered = (): void => {
+      found = { place, until: performance.now() + FRESH };
+    };
+    place.then(answered, answered);
+    return place;
+  };
+}
+
+async function probe(url: string): Promise<Place> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PROBE_TIMEOUT,
+    query_timeout: PROBE_TIMEOUT,
+    application_name: 'insurance-24-7-ai probe',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await assertWritable(client);
+    return { host: client.host, port: client.port };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
