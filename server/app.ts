@@ -10,7 +10,7 @@ import { consentRoutes } from './consent/consent.routes.ts';
 import { createConsentService } from './consent/consent.service.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { createCustomersService } from './customers/customers.service.ts';
-import type { Database } from './database/database.ts';
+import { type Database, readingFrom } from './database/database.ts';
 import { emailCheckRoutes } from './email-check/email-check.routes.ts';
 import { createEmailCheck } from './email-check/email-check.service.ts';
 import { emailRoutes, unsubscribeRoutes } from './emails/emails.routes.ts';
@@ -106,6 +106,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const texting = createTwilioGateway({ ...config.twilio, publicUrl }, watchVendor);
 
   const audit = createAuditService();
+  const mayLag = readingFrom(database);
   const customers = createCustomersService(database, audit);
   const teamMembers = createTeamMembersService(database, audit);
   const consent = createConsentService(database);
@@ -148,9 +149,19 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   purchaseRoutes(http, purchases);
   teamMemberRoutes(http, teamMembers);
   importRoutes(http, createImportsService(database, audit));
-  exportRoutes(http, createExportsService({ database, audit, customers }));
+  exportRoutes(
+    http,
+    createExportsService({ database: mayLag, audit, customers: createCustomersService(mayLag, audit) }),
+  );
   failedJobRoutes(http, createFailedJobsService({ database, audit, jobs }));
-  searchRoutes(http, createSearchService({ customers, teamMembers, purchases }));
+  searchRoutes(
+    http,
+    createSearchService({
+      customers: createCustomersService(mayLag, audit),
+      teamMembers: createTeamMembersService(mayLag, audit),
+      purchases: createPurchasesService({ database: mayLag, payments, customers, jobs }),
+    }),
+  );
   emailRoutes(http, emails);
   await unsubscribeRoutes(http, emails, pages);
   textRoutes(http, createTextSending({ database, audit, texting, consent }));

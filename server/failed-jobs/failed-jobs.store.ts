@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FailedJob } from '../../contract/failed-jobs.ts';
 import type { Db } from '../database/database.ts';
-import { DEAD_LETTERS } from '../jobs/dead-letters.ts';
+import { DEAD_LETTERS } from '../database/dead-letters.ts';
 
 /** Tries after which a job is worth a look: the sixth comes about two minutes after the first. */
 const MANY_TRIES = 6;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
-import { DEAD_LETTERS } from './dead-letters.ts';
+import { DEAD_LETTERS } from '../database/dead-letters.ts';
 import { JobFailure } from './job-failure.ts';
 
 /** Every kind of work that must survive a crash, and what it is told. */
