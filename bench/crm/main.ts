@@ -1,9 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { chromium } from '@playwright/test';
 import { percentile } from '../support/percentile.ts';
+import { writeResults } from '../support/results.ts';
 import { table } from '../support/table.ts';
+import { whole } from '../support/whole.ts';
 import { type CrmResult, measureCrm } from './measure.ts';
+
+const NOTES = `100,000 customers, 150,000 team members and 200,000 purchases, embedded and on a throw-away PostgreSQL server. A key press is typed while the rows of
+the one before are on the screen; its time ends with the frame that shows the rows it asks for, the 70 ms that the search box
+waits for a next letter included. Scrolling goes ten rows a frame. A round is a search and a scroll in each tab, and a dialog.`;
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
@@ -19,8 +23,7 @@ try {
   await browser.close();
 }
 const rows = table(['', ...Object.keys(results), 'target'], toRows(Object.values(results)));
-console.log(`\n${rows}`);
-writeFileSync('bench/RESULTS-crm.md', report(rows));
+writeResults('crm', 'The CRM in the browser', `${rows}\n\n${NOTES}`);
 
 function toRows(columns: CrmResult[]): string[][] {
   const row = (label: string, target: string, of: (result: CrmResult) => string): string[] => [
@@ -41,22 +44,4 @@ function toRows(columns: CrmResult[]): string[][] {
     row('heap after a warm-up, KB', '', ({ heap }) => whole((heap[0] ?? 0) / 1024)),
     row('growth after 12 more rounds, KB', '0', ({ heap }) => whole(((heap.at(-1) ?? 0) - (heap[0] ?? 0)) / 1024)),
   ];
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
-}
-
-function report(figures: string): string {
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-  return `# The CRM, measured
-
-By \`npm run bench:crm\` on ${new Date().toISOString().slice(0, 10)}: 100,000 customers, 150,000 team members and 200,000 purchases, embedded and on a throw-away PostgreSQL server;
-server, database and Chromium share ${machine}, so times are as noisy as the machine is busy.
-
-${figures}
-
-A key press is typed while the rows of the one before are on the screen; its time ends with the frame that shows the rows it asks for, the 70 ms that
-the search box waits for a next letter included. Scrolling goes ten rows a frame. A round is a search and a scroll in each tab, and a dialog.
-`;
 }

@@ -1,15 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/database/open.ts';
 import { UNREAD_COUNTS } from '../../server/texts/unread.store.ts';
+import { load } from '../support/load.ts';
 import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../support/product.ts';
+import { writeResults } from '../support/results.ts';
 import { seedCrm } from '../support/seed-crm.ts';
+import { logIn } from '../support/session.ts';
 import { table } from '../support/table.ts';
+import { whole } from '../support/whole.ts';
 import { type Sender, timeArrivals } from './arrivals.ts';
 import { INBOUND_PATH, inboundCall } from './inbound.ts';
-import { load } from './load.ts';
 import { LONGEST, seedTexts, TEXTS } from './seed-texts.ts';
 
 const PEOPLE = { customers: 50_000, teamMembers: 30_000, purchases: 0 };
@@ -17,14 +18,17 @@ const ARRIVALS = 200;
 /** Texts a second from other phones while arrivals are timed. */
 const OTHERS = 50;
 
-const databaseUrl = process.env.DATABASE_URL ?? '';
+const NOTES = `${TEXTS.toLocaleString('en-US')} texts of ${(PEOPLE.customers + PEOPLE.teamMembers).toLocaleString('en-US')} people on a throw-away PostgreSQL server, which does not wait for its disk. Ten clients ask without a
+pause for ten seconds. Target: from Twilio's call to the screen within 1,000 ms (p95); the unread counts are one statement over one index.`;
+
+const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
 const product = await startProduct(databaseUrl);
 const database = await openDatabase({ databaseUrl, dataDir: '' }, console.error);
 try {
   console.log(`Writing ${TEXTS.toLocaleString('en-US')} texts…`);
   await seedCrm(database, PEOPLE);
   await seedTexts(database);
-  const cookie = await logIn();
+  const cookie = await logIn(product.url);
   const senders = await read<Sender>(sql`
     SELECT customer_id AS "customerId", min(phone_e164) AS phone FROM sms_messages WHERE customer_id IS NOT NULL
     GROUP BY 1 HAVING count(*) > 1 AND count(DISTINCT phone_e164) = 1 ORDER BY 1 LIMIT 5000`);
@@ -68,20 +72,10 @@ try {
     'The plan of the unread counts:',
     `\`\`\`\n${plan.map((line) => line['QUERY PLAN']).join('\n')}\n\`\`\``,
   ].join('\n\n');
-  console.log(`\n${tables}`);
-  writeFileSync('bench/RESULTS-messages.md', await report(tables));
+  writeResults('messages', 'Texting', `${tables}\n\n${NOTES}`);
 } finally {
   await database.close();
   await product.stop();
-}
-
-async function logIn(): Promise<string> {
-  const answer = await fetch(`${product.url}/api/staff/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'staff', password: 'staff-sandbox' }),
-  });
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 async function read<Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> {
@@ -95,22 +89,4 @@ function cycle<T>(items: T[]): () => T {
     if (item === undefined) throw new Error('There is nothing to go round');
     return item;
   };
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
-}
-
-async function report(tables: string): Promise<string> {
-  const [server] = await read<{ server_version: string }>(sql`SHOW server_version`);
-  return `# Texting, measured
-
-By \`npm run bench:messages\` on ${new Date().toISOString().slice(0, 10)}: ${TEXTS.toLocaleString('en-US')} texts of ${(PEOPLE.customers + PEOPLE.teamMembers).toLocaleString('en-US')} people on PostgreSQL ${server?.server_version} (a throw-away
-server, which does not wait for its disk); clients, server and database share ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. Ten clients
-ask without a pause for ten seconds. Times are as noisy as the machine is busy with other work.
-
-${tables}
-
-Target: from Twilio's call to the screen within 1,000 ms (p95); the unread counts are one statement over one index.
-`;
 }

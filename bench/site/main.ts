@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { startProduct } from '../support/product.ts';
+import { writeResults } from '../support/results.ts';
 import { launchBrowser } from './browser.ts';
 import { timeDialog } from './dialog.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -14,6 +13,11 @@ const PAGES: Record<string, { skipAudits?: string[] }> = {
   '/info': {},
   '/success': { skipAudits: ['is-crawlable'] },
 };
+
+const NOTES = `\`/success\` is judged without Lighthouse's \`is-crawlable\`: it is kept out of search engines on purpose. Targets: 100 / 100 / 100 / 100 (98 is
+the floor for performance), LCP at most 1,000 ms, CLS 0; \`/\` at most 60 KB (61,440 bytes) and 12 requests, of it at most 5 KB of
+JavaScript; the dialog within 100 ms warmed and 400 ms cold. Peers' first pages, gzip: 297,819 bytes in 32 requests
+(nextjs/saas-starter) and 1,185,484 in 31 (wasp open-saas).`;
 
 const product = await startProduct();
 const { browser, port } = await launchBrowser();
@@ -29,26 +33,8 @@ try {
       lighthouse: await runLighthouse(url, port, skipAudits),
     });
   }
-  const tables = toTables(results);
-  console.log(`\n${tables}`);
-  writeFileSync('bench/RESULTS-site.md', report(tables));
+  writeResults('site', 'The site', `${toTables(results)}\n\n${NOTES}`);
 } finally {
   await browser.close();
   await product.stop();
-}
-
-function report(tables: string): string {
-  const day = new Date().toISOString().slice(0, 10);
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-  return `# The site, measured
-
-By \`scripts/bench-site.ts\` on ${day}, ${machine}, Node ${process.versions.node}, Chromium. Bytes are exact; times are as noisy as the
-machine is busy. \`/success\` is judged without Lighthouse's \`is-crawlable\`: it is kept out of search engines on purpose.
-
-${tables}
-
-Targets: 100 / 100 / 100 / 100 (98 is the floor for performance), LCP at most 1,000 ms, CLS 0; \`/\` at most 60 KB (61,440 bytes) and 12 requests,
-of it at most 5 KB of JavaScript; the dialog within 100 ms warmed and 400 ms cold. Peers' first pages, gzip: 297,819 bytes in
-32 requests (nextjs/saas-starter) and 1,185,484 in 31 (wasp open-saas).
-`;
 }

@@ -1,4 +1,5 @@
 import { table } from '../support/table.ts';
+import { whole } from '../support/whole.ts';
 import type { DialogTimes } from './dialog.ts';
 import type { LighthouseScores } from './lighthouse.ts';
 import type { Weight } from './weight.ts';
@@ -44,8 +45,4 @@ export function toTables(results: readonly PageResult[]): string {
       results.flatMap(({ path, dialog }) => (dialog ? [[path, whole(dialog.warm), whole(dialog.cold)]] : [])),
     ),
   ].join('\n\n');
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
 }

@@ -6,8 +6,10 @@ import { productServices } from '../../scripts/start/product.ts';
 import { startService } from '../../scripts/start/services.ts';
 import { readConfig } from '../../server/config.ts';
 
-interface RunningProduct {
+export interface RunningProduct {
   url: string;
+  /** Process id of the server, without the sandbox. */
+  serverPid: number;
   stop(): Promise<void>;
 }
 
@@ -41,5 +43,5 @@ export async function startProduct(databaseUrl = '', prepare?: Prepare): Promise
     await stop();
     throw new Error(`The ${name} ended before it was ready (${ending.how}).`);
   }
-  return { url, stop };
+  return { url, serverPid: services.at(-1)?.pid ?? 0, stop };
 }

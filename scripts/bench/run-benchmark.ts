@@ -1,6 +1,23 @@
+import { startCluster } from '../postgres/cluster.ts';
+import { Refusal } from '../refusal.ts';
 import { runProgram } from '../run-program.ts';
+import { provideBrowser } from '../test/browser.ts';
+import type { Needs } from './parts.ts';
 
-/** Runs `bench/<name>/main.ts` until it ends or `stop` ends it; gives its exit code. */
-export function runBenchmark(name: string, stop: AbortSignal, env: NodeJS.ProcessEnv = {}): Promise<number> {
-  return runProgram(`bench/${name}/main.ts`, stop, { env });
+/** Runs `bench/<name>/main.ts` with what it needs, until it ends or `stop` ends it; gives its exit code. */
+export async function runBenchmark(name: string, { browser, postgres }: Needs, stop: AbortSignal): Promise<number> {
+  const env: NodeJS.ProcessEnv = browser ? { CHROMIUM_PATH: await browserPath() } : {};
+  const server = postgres && (await startCluster(postgres));
+  try {
+    if (server) env.BENCH_DATABASE_URL = server.url;
+    return await runProgram(`bench/${name}/main.ts`, stop, { env });
+  } finally {
+    await server?.stop();
+  }
+}
+
+async function browserPath(): Promise<string> {
+  const browser = await provideBrowser();
+  if ('problem' in browser) throw new Refusal(browser.problem);
+  return browser.path;
 }

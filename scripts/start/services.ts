@@ -10,6 +10,7 @@ export interface ServiceSpec {
 
 export interface Service {
   name: string;
+  pid: number | undefined;
   ready: Promise<void>;
   ended: Promise<Ending>;
   /** Resolves when the program has ended. */
@@ -59,7 +60,7 @@ export function startService({ name, file, env }: ServiceSpec): Service {
     });
   });
   const ended = endOf(child).then(({ how, byItself }) => ({ name, how, explained: byItself && !isReady }));
-  return { name, ready, ended, stop: () => stopChild(child) };
+  return { name, pid: child.pid, ready, ended, stop: () => stopChild(child) };
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

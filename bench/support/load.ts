@@ -12,12 +12,15 @@ export interface Load {
   p99: number;
 }
 
-/** Ten clients that ask without a pause for ten seconds, each time what `next` gives. @throws when an answer is not 2xx. */
-export async function load(what: string, url: string, next: () => Request): Promise<Load> {
+/**
+ * Ten clients that ask without a pause for `seconds`, each time what `next` gives.
+ * @throws Error when an answer is not 2xx.
+ */
+export async function load(what: string, url: string, next: () => Request, seconds = SECONDS): Promise<Load> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: seconds,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
   const failed = result.non2xx + result.errors;

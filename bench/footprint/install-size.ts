@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LockedPackages {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+}
+
+/** Bytes of the installed packages: all, and those that running the product takes. */
+export function installSize(): { all: number; production: number } {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockedPackages;
+  let [all, production] = [0, 0];
+  for (const [path, { dev, devOptional }] of Object.entries(packages)) {
+    // Binaries of other platforms are listed, but not installed.
+    const size = path === '' || !existsSync(path) ? 0 : sizeOf(path);
+    all += size;
+    if (!dev && !devOptional) production += size;
+  }
+  return { all, production };
+}
+
+/** Without packages inside the package, which the lockfile lists by themselves. */
+function sizeOf(folder: string): number {
+  let size = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) size += entry.name === 'node_modules' ? 0 : sizeOf(path);
+    else if (entry.isFile()) size += statSync(path).size;
+  }
+  return size;
+}

@@ -1,0 +1,44 @@
+import pg from 'pg';
+
+/*
+ * The limit that lead capture is measured against: the same rows in the same transactions, from a loop without a server.
+ */
+
+const LOOPS = 10;
+const SECONDS = 4;
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: LOOPS });
+let inserted = 0;
+
+async function insert(email: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query(
+      `INSERT INTO customers (name, email, phone, phone_e164) VALUES ('Ada Lovelace', $1, '(415) 555-2671', '+14155552671')
+      ON CONFLICT DO NOTHING RETURNING id`,
+      [email],
+    );
+    await client.query(
+      `INSERT INTO contacts (name, email, phone, phone_e164, customer_id, product_type)
+      VALUES ('Ada Lovelace', $1, '(415) 555-2671', '+14155552671', $2, 'agent')`,
+      [email, rows[0].id],
+    );
+    await client.query('COMMIT');
+    inserted += 1;
+  } finally {
+    client.release();
+  }
+}
+
+process.on('message', async () => {
+  inserted = 0;
+  const end = Date.now() + SECONDS * 1000;
+  const loop = async (index: number): Promise<void> => {
+    for (let count = 0; Date.now() < end; count += 1) await insert(`loop-${end}-${index}-${count}@example.com`);
+  };
+  await Promise.all(Array.from({ length: LOOPS }, (_, index) => loop(index)));
+  process.send?.(inserted / SECONDS);
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');

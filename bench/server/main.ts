@@ -1,0 +1,64 @@
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { startProduct } from '../support/product.ts';
+import { writeResults } from '../support/results.ts';
+import { seedCrm } from '../support/seed-crm.ts';
+import { table } from '../support/table.ts';
+import { whole } from '../support/whole.ts';
+import type { Comparison } from './compare.ts';
+import { type CrmComparison, measureCrmCalls } from './crm.ts';
+import { measureLanding } from './landing.ts';
+import { measureLeads } from './leads.ts';
+
+const GOAL = '0.50';
+const NOTES = `Ours and its limit are loaded in turn, three times each, by ten clients; rates are medians, the ratio is the median of the rounds' ratios. The landing
+page's limit is nginx with one worker and the same gzip'd file (wrk, 5 s); lead capture's is a loop that inserts the same rows
+in the same transactions without a server; the CRM's is the same SQL by hand and JSON in plain \`node:http\`, without sessions,
+schemas or links (4 s). 100,000 customers on a throw-away PostgreSQL server that waits for its disk. Directus 12.4 was measured on
+another machine of two shared cores (10 connections, PostgreSQL 15); the goal is five times its rate.`;
+
+const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
+let ids: string[] = [];
+const product = await startProduct(databaseUrl, async () => {
+  console.log('Writing 100,000 customers…');
+  const database = await openDatabase({ databaseUrl, dataDir: '' }, console.error);
+  await migrate(database);
+  ids = (await seedCrm(database)).customers.slice(0, 5_000).map(({ id }) => id);
+  await database.close();
+});
+try {
+  const landing = await measureLanding(product.url);
+  const leads = await measureLeads(product.url, databaseUrl);
+  const calls = await measureCrmCalls(product, databaseUrl, ids);
+  const tables = [limits(landing, [leads, ...calls]), peers(calls), NOTES];
+  writeResults('server', 'The server under load', tables.join('\n\n'));
+} finally {
+  await product.stop();
+}
+
+function limits(landing: Awaited<ReturnType<typeof measureLanding>>, others: Comparison[]): string {
+  const row = ({ what, ours, limit, ratio }: Comparison): string[] => [
+    what,
+    whole(ours),
+    whole(limit),
+    ratio.toFixed(2),
+    GOAL,
+  ];
+  const first =
+    'missing' in landing ? [`landing page: not run, install ${landing.missing.join(' and ')}`] : row(landing);
+  return table(['call', 'ours, answers/s', 'limit, answers/s', 'ratio', 'goal'], [first, ...others.map(row)]);
+}
+
+function peers(calls: CrmComparison[]): string {
+  return table(
+    ['call', 'ours, answers/s', 'Directus', 'times', 'goal', 'our server, CPU ms an answer'],
+    calls.map(({ what, ours, directus, cpu }) => [
+      directus?.what ? `${what} (Directus ${directus.what})` : what,
+      whole(ours),
+      directus ? whole(directus.rate) : '–',
+      directus ? (ours / directus.rate).toFixed(1) : '–',
+      '5.0',
+      cpu.toFixed(2),
+    ]),
+  );
+}

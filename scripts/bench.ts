@@ -1,0 +1,23 @@
+import { PARTS } from './bench/parts.ts';
+import { runBenchmark } from './bench/run-benchmark.ts';
+import { Refusal, runCommand } from './refusal.ts';
+import { buildSite } from './site/build.ts';
+import { stopSignal } from './stop-signal.ts';
+
+/** Runs the named parts of the benchmarks, or all: prints tables and writes them into `bench/RESULTS.md`. */
+await runCommand(async () => {
+  const stop = stopSignal();
+  const asked = process.argv.slice(2);
+  const names = asked.length > 0 ? asked : Object.keys(PARTS);
+  const unknown = names.find((name) => !(name in PARTS));
+  if (unknown) throw new Refusal(`There is no benchmark "${unknown}": use ${Object.keys(PARTS).join(', ')}.`);
+  await buildSite(stop);
+  const failed: string[] = [];
+  for (const name of names) {
+    if (stop.aborted) return 1;
+    console.log(`\n# ${name}`);
+    if ((await runBenchmark(name, PARTS[name] ?? {}, stop)) !== 0) failed.push(name);
+  }
+  if (failed.length > 0) console.error(`Not measured: ${failed.join(', ')}`);
+  return failed.length > 0 ? 1 : 0;
+});
