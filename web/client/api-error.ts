@@ -6,26 +6,35 @@ export class ApiError extends Error {
   readonly response: Response | undefined;
   /** What is wrong with each field, where the server said so. */
   readonly issues: readonly ErrorIssue[];
+  /** The server's reason in one word (contract/errors.ts), where it gave one. */
+  readonly code: string | undefined;
 
-  constructor(message: string, status: number, response?: Response, issues: readonly ErrorIssue[] = []) {
+  constructor(
+    message: string,
+    status: number,
+    response?: Response,
+    { issues = [], code }: { issues?: readonly ErrorIssue[] | undefined; code?: string | undefined } = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.response = response;
     this.issues = issues;
+    this.code = code;
   }
 }
 
 /** The body's message if it is JSON with one; else the body's text if it is not JSON; else the status text. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const { message, issues } = readBody(text);
-  return new ApiError(message || response.statusText, response.status, response, issues);
+  const { message, ...reasons } = readBody(text);
+  return new ApiError(message || response.statusText, response.status, response, reasons);
 }
 
 interface Refusal {
   message?: string | undefined;
   issues?: ErrorIssue[] | undefined;
+  code?: string | undefined;
 }
 
 function readBody(text: string): Refusal {
@@ -35,6 +44,7 @@ function readBody(text: string): Refusal {
     return {
       message: 'message' in body && typeof body.message === 'string' ? body.message : undefined,
       issues: 'issues' in body && Array.isArray(body.issues) ? body.issues.filter(isIssue) : undefined,
+      code: 'code' in body && typeof body.code === 'string' ? body.code : undefined,
     };
   } catch {
     return { message: text };

@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { clearDrafts } from './conversations/drafts.ts';
 import { clearOutbox } from './conversations/outbox.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { closeDialog } from './dialogs/dialog-store.ts';
+import { lazily } from './lazily.ts';
 import { forget } from './query-client.ts';
 import { LoginScreen } from './session/login-screen.tsx';
+import { sessionQuery } from './session/session.query.ts';
 import { followOtherTabs, useSessionState } from './session/session-store.ts';
+
+const SecondFactorGate = lazily(async () => (await import('./account/second-factor-gate.tsx')).SecondFactorGate);
 
 export function App() {
   const client = useQueryClient();
@@ -23,10 +27,19 @@ export function App() {
       clearOutbox();
     }
   }, [client, state]);
+  const session = useQuery({ ...sessionQuery, enabled: state === 'signed-in' });
   return (
     <TooltipProvider>
       <div className="text-sm">
-        {state === 'signed-in' ? <Dashboard /> : <LoginScreen expired={state === 'expired'} />}
+        {state !== 'signed-in' ? (
+          <LoginScreen expired={state === 'expired'} />
+        ) : session.data?.secondFactorMissing ? (
+          <Suspense>
+            <SecondFactorGate />
+          </Suspense>
+        ) : (
+          <Dashboard />
+        )}
         <Toaster />
       </div>
     </TooltipProvider>

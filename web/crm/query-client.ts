@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { get } from '../client/api.ts';
 import { ApiError } from '../client/api-error.ts';
+import { sessionQuery } from './session/session.query.ts';
 import { expireSession } from './session/session-store.ts';
 
 type LoadPath = Parameters<typeof get>[0];
@@ -13,9 +14,12 @@ function load({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
 /** The query rules of SPEC section 7, and one way out for every 401. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) expireSession();
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 401) expireSession();
+    // Since this session began it has become a duty; the session says so, and the app shows the way.
+    if (error.code === 'second_factor_required') void client.invalidateQueries(sessionQuery);
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -33,6 +37,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }
 
 /** Drops all loaded data and aborts what is under way, so that nothing of one session reaches the next. */

@@ -9,6 +9,7 @@ const LICENSE_OPTIONS: { value: LicenseState; label: string }[] = [
 ];
 
 export const customerNarrowings: Narrowings = {
+  searchHint: 'Name, email or phone',
   filters: [
     {
       field: 'hasSignedInToApp',

@@ -6,6 +6,7 @@ import { openDialog } from '../dialogs/dialog-store.ts';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import { useLogout } from '../session/use-logout.ts';
 import { WordMark } from '../word-mark.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { HeaderActions } from './header-actions.tsx';
 
 export function DashboardHeader({ username }: { username: string | undefined }) {
@@ -26,7 +27,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
           />
         </span>
         <ThemeSwitch />
-        {username && <span className="max-w-40 truncate text-[0.8125rem] text-ink-soft max-sm:hidden">{username}</span>}
+        <AccountMenu username={username} />
         <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
           Logout
         </Button>

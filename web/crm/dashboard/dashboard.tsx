@@ -6,6 +6,7 @@ import { OfflineNotice } from '../connection/offline-notice.tsx';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
 import { lazily, loadAhead } from '../lazily.ts';
 import { useOpenCustomerId } from '../navigation/customer-address.ts';
+import { useView } from '../navigation/view-address.ts';
 import { useLiveUpdates } from '../realtime/use-live-updates.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -16,6 +17,10 @@ import { OpenDialog } from './open-dialog.tsx';
 import { StatStrip } from './stat-strip.tsx';
 import { statsQuery } from './stats.query.ts';
 
+const SCREENS = {
+  account: lazily(async () => (await import('../account/account-screen.tsx')).AccountScreen),
+  audit: lazily(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
+};
 const CustomerPanel = lazily(async () => (await import('../customers/panel/customer-panel.tsx')).CustomerPanel);
 
 export function Dashboard() {
@@ -31,6 +36,8 @@ export function Dashboard() {
   // The figures start with the lists, though nobody waits for them.
   useQuery(statsQuery);
   const customerId = useOpenCustomerId();
+  const view = useView();
+  const Screen = view === 'dashboard' ? undefined : SCREENS[view];
   const [loaded, setLoaded] = useState(false);
   const main = useRef<HTMLElement>(null);
   const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);
@@ -45,17 +52,25 @@ export function Dashboard() {
     <div data-panel={customerId && 'open'} className="max-md:pb-15 lg:data-[panel=open]:pr-(--panel-width)">
       <DashboardHeader username={session.data?.user.username} />
       <main ref={main} tabIndex={-1} className="outline-none">
-        <h1 className="sr-only">CRM dashboard</h1>
-        {loaded ? (
-          <>
-            <StatStrip />
-            <ChartsLine />
-            <DashboardTabs />
-            <OpenDialog onOpenerGone={focusMain} />
-          </>
+        {Screen ? (
+          <Suspense>
+            <Screen />
+          </Suspense>
         ) : (
-          <FirstLoad onLoaded={() => setLoaded(true)} />
+          <>
+            <h1 className="sr-only">CRM dashboard</h1>
+            {loaded ? (
+              <>
+                <StatStrip />
+                <ChartsLine />
+                <DashboardTabs />
+              </>
+            ) : (
+              <FirstLoad onLoaded={() => setLoaded(true)} />
+            )}
+          </>
         )}
+        {(loaded || Screen) && <OpenDialog onOpenerGone={focusMain} />}
       </main>
       <OfflineNotice />
       {loaded && customerId && (

@@ -1,7 +1,11 @@
-import { goToSearch } from '../navigation/search-params.ts';
+import { goTo } from '../navigation/address.ts';
+import { viewOf, viewPath } from '../navigation/view-address.ts';
 import { DEFAULT_TAB, type TabId } from './tab.ts';
 
 /** Goes to a list, whole: what narrows one list says nothing to another. */
 export function openTab(id: TabId): void {
-  goToSearch(new URLSearchParams(id === DEFAULT_TAB ? {} : { tab: id }));
+  const url = new URL(location.href);
+  if (viewOf(url.pathname) !== 'dashboard') url.pathname = viewPath('dashboard');
+  url.search = new URLSearchParams(id === DEFAULT_TAB ? {} : { tab: id }).toString();
+  goTo(url);
 }

@@ -2,6 +2,7 @@ import { openTab } from '../dashboard/open-tab.ts';
 import { TABS, type TabId } from '../dashboard/tab.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { useExport } from '../exports/use-export.ts';
+import { openView } from '../navigation/view-address.ts';
 import { toggleDensity, useDensity } from '../preferences/density.ts';
 import { toggleTheme, useTheme } from '../preferences/theme.ts';
 import { useLogout } from '../session/use-logout.ts';
@@ -29,6 +30,8 @@ export function useCommands(): readonly PaletteCommand[] {
       words: 'density compact height',
       run: toggleDensity,
     },
+    { label: 'Account', words: 'password second factor sessions devices', run: () => openView('account') },
+    { label: 'Audit log', words: 'history who changed security', run: () => openView('audit') },
     { label: 'Keyboard shortcuts', words: 'help keys', run: () => openDialog({ name: 'shortcuts' }) },
     { label: 'Logout', words: 'log out sign end', run: () => logout.mutate() },
   ];

@@ -3,6 +3,7 @@ import type { Narrowings } from '../records/narrowing.ts';
 import { productLabel, statusLabel } from './labels.ts';
 
 export const purchaseNarrowings: Narrowings = {
+  searchHint: 'Name, email or phone',
   filters: [
     {
       field: 'status',

@@ -26,7 +26,7 @@ export function ListToolbar({ noun, narrowings, narrowing, count, add, tools }: 
   return (
     <div className="z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:h-13 lg:flex-nowrap">
       <div ref={search} className={SEARCH_ROW}>
-        <SearchBox label={`Search ${noun[1]}`} q={narrowing.q} />
+        <SearchBox label={`Search ${noun[1]}`} hint={narrowings.searchHint} q={narrowing.q} />
         {add && <AddButton {...add} className="lg:hidden" />}
       </div>
       <div className="flex h-11 min-w-0 grow items-center gap-2 lg:h-9">

@@ -19,6 +19,8 @@ export interface Filter {
 /** How a kind of record can be narrowed down and sorted. */
 export interface Narrowings {
   filters: readonly Filter[];
+  /** What can be searched for, as the search box says it while it is empty. */
+  searchHint: string;
   /** The first is the order without a choice. */
   sorts: readonly [Option, ...Option[]];
 }

@@ -7,7 +7,7 @@ import { useDebounced } from './use-debounced.ts';
 const DEBOUNCE_MS = 70;
 
 /** What is typed is in the page's URL a moment later, and so in the list. `q` is what the URL says. */
-export function SearchBox({ label, q = '' }: { label: string; q: string | undefined }) {
+export function SearchBox({ label, hint, q = '' }: { label: string; hint: string; q: string | undefined }) {
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
@@ -30,7 +30,7 @@ export function SearchBox({ label, q = '' }: { label: string; q: string | undefi
       <input
         type="search"
         aria-label={label}
-        placeholder="Name, email or phone"
+        placeholder={hint}
         autoComplete="off"
         spellCheck={false}
         value={typed}

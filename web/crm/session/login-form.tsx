@@ -1,21 +1,35 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginRequest } from '../../../contract/staff.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { asksForCode } from './login-failure.ts';
 import { useLogin } from './use-login.ts';
 
 export function LoginForm() {
   const login = useLogin();
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm<LoginRequest>({
     resolver: standardSchemaResolver(LoginRequest),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: '', password: '', code: '' },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((credentials) => {
-    login.mutate(credentials, {
-      // The typed password stands, marked, ready to be typed over.
-      onError: () => form.setFocus('password', { shouldSelect: true }),
+  useEffect(() => {
+    if (asksCode) form.setFocus('code');
+  }, [asksCode, form]);
+  const submit = form.handleSubmit(({ code, ...credentials }) => {
+    if (asksCode && !code) return form.setError('code', { message: 'Code is required' }, { shouldFocus: true });
+    return login.mutate(asksCode ? { ...credentials, code } : credentials, {
+      // What was typed stands, marked, ready to be typed over.
+      onError: (error) => {
+        const refused = error instanceof ApiError && error.status === 401;
+        const step = refused ? asksForCode(error) : asksCode;
+        setAsksCode(step);
+        if (step === asksCode) form.setFocus(step ? 'code' : 'password', { shouldSelect: true });
+        if (!step) form.resetField('code');
+      },
     });
   });
   return (
@@ -33,6 +47,18 @@ export function LoginForm() {
       <Field label="Password" error={errors.password?.message}>
         <TextInput {...form.register('password')} required type="password" autoComplete="current-password" />
       </Field>
+      {asksCode && (
+        <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code">
+          <TextInput
+            {...form.register('code')}
+            required
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono tracking-wider"
+          />
+        </Field>
+      )}
       <Button type="submit" className="mt-1" pending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>

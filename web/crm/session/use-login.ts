@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginRequest } from '../../../contract/staff.ts';
 import { post } from '../../client/api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { describeLoginFailure } from './login-failure.ts';
+import { asksForCode, describeLoginFailure } from './login-failure.ts';
 import { sessionQuery } from './session.query.ts';
 import { startSession } from './session-store.ts';
 
@@ -15,7 +15,9 @@ export function useLogin() {
       startSession();
       toast({ title: 'Login Successful', description: 'Welcome to the CRM dashboard.' });
     },
-    onError: (error) => {
+    onError: (error, { code }) => {
+      // The next step, not a failure.
+      if (asksForCode(error) && !code) return;
       toast({ title: 'Login Failed', description: describeLoginFailure(error), variant: 'destructive' });
     },
   });

@@ -1,6 +1,7 @@
 import type { Narrowings } from '../records/narrowing.ts';
 
 export const teamMemberNarrowings: Narrowings = {
+  searchHint: 'Name, email or phone',
   filters: [
     {
       field: 'isActive',

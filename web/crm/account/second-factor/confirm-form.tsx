@@ -1,0 +1,58 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { CodeProof, type SecondFactorOffer } from '../../../../contract/account.ts';
+import { post } from '../../../client/api.ts';
+import { Field } from '../../../ui/field.tsx';
+import { refusalsOf, useAccountWrite } from '../use-account-write.ts';
+import { CodeInput } from './code-input.tsx';
+import { QrCode } from './qr-code.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface ConfirmFormProps {
+  offer: SecondFactorOffer;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Second step: the app learns the secret, and shows with a first code that it did. */
+export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) {
+  const form = useForm<CodeProof>({ resolver: standardSchemaResolver(CodeProof), defaultValues: { code: '' } });
+  useEffect(() => form.setFocus('code', { shouldSelect: true }), [form]);
+  const confirm = useAccountWrite({
+    write: (proof: CodeProof) => post('/api/crm/account/second-factor/confirm', proof),
+    failed: 'Second Factor Not Set Up',
+    form: refusalsOf(form),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  return (
+    <div className="flex flex-col gap-6 sm:flex-row">
+      <div className="shrink-0">
+        <QrCode text={offer.uri} label="Picture for your authenticator app to scan" />
+      </div>
+      <div className="min-w-0">
+        <p>Scan the picture with your authenticator app, or type these letters into it:</p>
+        <p className="mt-2 font-mono text-sm wrap-anywhere select-all">
+          {offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+        <div className="mt-5">
+          <StepForm
+            submitLabel="Turn on"
+            pendingLabel="Turning on..."
+            pending={confirm.isPending}
+            onSubmit={form.handleSubmit((proof) => confirm.mutate(proof))}
+            onCancel={onCancel}
+          >
+            <Field
+              label="Code"
+              error={form.formState.errors.code?.message}
+              hint="The six digits that the app shows now"
+            >
+              <CodeInput {...form.register('code')} inputMode="numeric" />
+            </Field>
+          </StepForm>
+        </div>
+      </div>
+    </div>
+  );
+}
