@@ -26,6 +26,7 @@ import { createTwilioGateway } from './gateways/texting/twilio.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { createGuideService } from './guide/guide.service.ts';
 import { serveAssets } from './http/assets.ts';
+import { sendAway } from './http/drain.ts';
 import { reportHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { handleNotFound } from './http/not-found.ts';
@@ -134,6 +135,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const settings = toPageSettings(config);
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
   guardStaffRoutes(http, staff.authenticate);
+  sendAway(http, isDraining);
   reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);
   leadRoutes(http, leads);

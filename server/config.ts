@@ -44,6 +44,8 @@ export interface Config {
   /** `host:port` each; empty: the system's. */
   dnsServers: string[];
   sandbox: { vendors: SandboxedVendor[]; port: number; smtpPort: number };
+  /** Milliseconds between the end of readiness and the end of listening. */
+  shutdownDelay: number;
   rateLimit: boolean;
   trustProxy: boolean | string;
   logLevel: string;
@@ -129,6 +131,7 @@ export function readConfig(env: Env): Config {
     appUrl: read.url('APP_URL', ['http:', 'https:']) ?? `${sandboxUrl}/app`,
     dnsServers: readDnsServers(read),
     sandbox: { vendors, port: sandboxPort, smtpPort },
+    shutdownDelay: read.integer('SHUTDOWN_DELAY_MS', 0, 0, 25_000),
     rateLimit,
     trustProxy: readTrustProxy(read),
     // With the sandbox a person watches the terminal: only what went wrong is worth a line there.

@@ -12,11 +12,14 @@ function explain(error: unknown): string {
 
 try {
   const server = await startServer(readConfig(process.env));
-  const stop = (): void => {
-    server.stop().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const stop = (): void => void server.stop().then(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stop();
+      // Whoever asks twice does not want to wait.
+      for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, () => process.exit(1));
+    });
+  }
   // The starter is gone, however it ended: a server without it would hold the port and the database.
   process.on('disconnect', stop);
   process.send?.('ready');

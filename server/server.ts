@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,7 @@ const DRAIN_TIMEOUT = 15_000;
 export interface RunningServer {
   database: Database;
   http: FastifyInstance;
-  /** Finishes what is under way and closes everything, in the opposite order of opening. */
+  /** Turns unready, finishes what is under way and closes everything, in the opposite order of opening. */
   stop(): Promise<void>;
 }
 
@@ -22,11 +23,16 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const warn = createQuietLog(console.error);
   const closers: (() => Promise<unknown>)[] = [];
-  let draining = false;
-  const stop = async (): Promise<void> => {
-    if (draining) return;
-    draining = true;
-    for (const close of closers.reverse()) await close().catch(warn);
+  let stopping: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    // Until a load balancer has noticed that we are not ready any more.
+    if (listening) await wait(config.shutdownDelay);
+    for (const closer of closers.reverse()) await closer().catch(warn);
+  }
+  let listening = false;
+  const stop = (): Promise<void> => {
+    stopping ??= close();
+    return stopping;
   };
 
   try {
@@ -37,9 +43,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await jobs.open();
     closers.push(() => jobs.close(DRAIN_TIMEOUT));
     const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
-    const { http, jobHandlers } = await createApp({ config, database, jobs, secret, isDraining: () => draining });
+    const { http, jobHandlers } = await createApp({
+      config,
+      database,
+      jobs,
+      secret,
+      isDraining: () => stopping !== undefined,
+    });
     closers.push(() => http.close());
     await http.listen({ host: config.host, port: config.port });
+    listening = true;
     await jobs.work(jobHandlers);
     return { database, http, stop };
   } catch (error) {

@@ -24,8 +24,8 @@ interface Ending {
   explained: boolean;
 }
 
-/** Longer than a vendor may take to answer, because a request in flight is waited for. */
-const DRAIN_MS = 35_000;
+/** Longer than the server may take to drain: its delay, requests in flight and jobs under way are waited for. */
+const DRAIN_MS = 60_000;
 
 /**
  * Runs the services until told to stop or until one ends by itself, then stops the last started first.

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds that requests under way are given to finish. */
-const DRAIN_TIMEOUT = 10_000;
+const DRAIN_TIMEOUT = 15_000;
 
 /**
  * Lets the server close in time: sockets without a request go at once (browsers open some in advance, which Node would
- * wait for), those with one go when it is answered, and slow clients go after ten seconds.
+ * wait for), those with one go when it is answered, and slow clients go after fifteen seconds.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const idle = new Set<Socket>();
@@ -27,5 +27,12 @@ export function drainOnClose(app: FastifyInstance): void {
     closing = true;
     for (const socket of idle) socket.destroy();
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT).unref();
+  });
+}
+
+/** While the server drains, each answer tells its client to make its next connection elsewhere. */
+export function sendAway(app: FastifyInstance, isDraining: () => boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('Connection', 'close');
   });
 }

@@ -28,6 +28,8 @@ export async function createHttpServer(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: false,
+    // A request that arrives while the server closes is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);

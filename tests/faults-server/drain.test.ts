@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, newPhone } from '../messages/phone.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import { ProductProcess } from '../support/processes.ts';
+import { loggedIn } from '../support/product.ts';
+import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { SandboxControls } from '../support/sandbox-controls.ts';
+
+const DELAY = 1_500;
+
+describe('A server that is told to stop', () => {
+  let env: ProductEnv;
+  let sandbox: ProductProcess;
+  let server: ProductProcess;
+
+  beforeAll(async () => {
+    env = await createProductEnv({ SHUTDOWN_DELAY_MS: String(DELAY) });
+    sandbox = await ProductProcess.start('sandbox/main.ts', env.variables);
+  });
+  afterEach(() => server.kill());
+  afterAll(async () => {
+    await sandbox.stop();
+    await env.remove();
+  });
+
+  const start = async (): Promise<HttpClient> => {
+    server = await ProductProcess.start('server/main.ts', env.variables);
+    return loggedIn(new HttpClient(env.url));
+  };
+  const signal = (): void => void process.kill(server.pid ?? 0, 'SIGTERM');
+
+  test('turns unready first, answers on, sends clients away, and finishes what is under way', async () => {
+    const staff = await start();
+    const customerId = await addCustomer(staff, newPhone());
+    const kept = new Agent({ keepAlive: true });
+    const stream = await fetch(`${env.url}/api/crm/events`, {
+      headers: { cookie: [...staff.cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    const streamed = stream.text();
+    await new SandboxControls(env.sandboxUrl).fault({ vendor: 'twilio', mode: 'slow', ms: 4_000 });
+    const began = performance.now();
+    const slow = staff.post('/api/crm/send-sms', { customerId, message: 'Last words' });
+
+    await wait(200);
+    signal();
+    await until('unreadiness', async () => (await staff.get('/readyz')).status === 503, 1_000);
+    const late = await staff.get('/api/crm/customers');
+    expect(late.status, 'it answers on').toBe(200);
+    const [answer] = await once(get(`${env.url}/healthz`, { agent: kept }), 'response');
+    answer.resume();
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+
+    expect((await slow).status, 'what was under way is finished').toBe(200);
+    expect(performance.now() - began).toBeGreaterThan(4_000);
+    expect(await streamed, 'streams end, and say when to come back').toMatch(/^retry: \d+\n/);
+    await until('the end', async () => !server.isRunning, 10_000);
+    expect(server.output).toBe('');
+    kept.destroy();
+  });
+
+  test('ends at once when it is told a second time', async () => {
+    await start();
+    signal();
+    await wait(200);
+    expect(server.isRunning).toBe(true);
+    signal();
+    await until('the end', async () => !server.isRunning, 1_000);
+  });
+});
