@@ -4,16 +4,22 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../config.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 import { documentApi } from './api-docs.ts';
+import { refuseUnreadable } from './client-error.ts';
 import { drainOnClose } from './drain.ts';
 import { handleErrors } from './error-handler.ts';
+import { answerRequestId, logSerializers, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { hangUpOnUnreadBody } from './unread-body.ts';
 
 /** Bytes, unless a route says otherwise. */
 const BODY_LIMIT = 102_400;
 /** Milliseconds a client may take to send its request. */
 const REQUEST_TIMEOUT = 60_000;
+/** Milliseconds a client may take to send the head of its request, and between two looks at who is late. */
+const HEADERS_TIMEOUT = 10_000;
+const CHECK_EVERY = 5_000;
 
 /** The HTTP server with everything that holds for all routes, and no route yet. Without `rateLimits` nothing is limited. */
 export async function createHttpServer(
@@ -23,10 +29,14 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const https = config.publicUrl.startsWith('https://');
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: { level: config.logLevel, serializers: logSerializers },
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    clientErrorHandler: refuseUnreadable,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
     forceCloseConnections: false,
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
@@ -36,6 +46,8 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler);
   // The API speaks JSON; what else a route takes, it adds itself. Anything more is a 415.
   app.removeContentTypeParser('text/plain');
+  answerRequestId(app);
+  hangUpOnUnreadBody(app);
   drainOnClose(app);
   handleErrors(app);
   checkOrigin(app, config.publicUrl);

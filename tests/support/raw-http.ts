@@ -1,0 +1,28 @@
+import { connect, type Socket } from 'node:net';
+
+/** Sends bytes as they are and gives what comes back until the connection ends, or `within` milliseconds have passed. */
+export async function sendRaw(url: string, text: string, within = 5_000): Promise<string> {
+  const socket = openSocket(url);
+  socket.write(text);
+  return answerOn(socket, within);
+}
+
+export function openSocket(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  // A server that hangs up is what some tests wait for.
+  return connect(Number(port), hostname).on('error', () => undefined);
+}
+
+export function answerOn(socket: Socket, within: number): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    socket.on('data', (data: Buffer) => {
+      answer += data.toString('latin1');
+    });
+    const timer = setTimeout(() => socket.destroy(), within);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+  });
+}
