@@ -69,6 +69,14 @@ export class PostgresNode {
     if (this.#process) await end(this.#process, signals[how]);
   }
 
+  /** kill -9 of one client's process: PostgreSQL then ends them all and recovers by itself. */
+  async killConnection(): Promise<void> {
+    const [victim] = await this.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1",
+    );
+    if (victim) process.kill(victim.pid, 'SIGKILL');
+  }
+
   /** Ends it and removes its files. */
   async remove(): Promise<void> {
     await this.stop();

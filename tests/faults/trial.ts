@@ -19,17 +19,28 @@ interface Trial {
   actors?: number;
   /** Outcomes of requests that must not happen. */
   forbidden: Outcome[];
-  /** What is done to the product while the load runs. Gives notes, and lines about what it should not have seen. */
-  attack(load: Load): Promise<{ notes: string[]; failures?: string[] }>;
+  /** What is done to the product while the load runs. */
+  attack(load: Load): Promise<Report>;
+  /** What is done when the load has ended and all has come to rest, before the records are compared. */
+  afterwards?(load: Load): Promise<Report>;
+}
+
+/** Notes for the table, and lines about what should not have been seen. */
+interface Report {
+  notes: string[];
+  failures?: string[];
 }
 
 /** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
 export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
   const { publicUrl, sandbox } = installation;
   const load = await Load.start({ url: publicUrl, publicUrl, sandbox }, trial.random, trial.actors ?? 6);
-  const { notes, failures = [] } = await trial.attack(load).finally(() => load.end());
+  const during = await trial.attack(load).finally(() => load.end());
   const dead = installation.instances.filter(({ isRunning }) => !isRunning);
-  const verdict = await restingVerdict(installation, load);
+  let verdict = await restingVerdict(installation, load);
+  const after = await trial.afterwards?.(load);
+  if (after) verdict = await restingVerdict(installation, load);
+  const failures = [during, after].flatMap((report) => report?.failures ?? []);
   const { counts, samples, total } = load.tally;
   const failed = trial.forbidden.reduce((sum, outcome) => sum + counts[outcome], 0);
   return {
@@ -37,7 +48,7 @@ export async function runTrial(installation: Installation, trial: Trial): Promis
     present: verdict.present,
     doubled: verdict.doubled.length,
     failed: failed + dead.length + failures.length,
-    notes: [`${total} requests`, ...notes],
+    notes: [`${total} requests`, ...during.notes, ...(after?.notes ?? [])],
     problems: [
       ...verdict.missing.map((claim) => `missing: ${claim}`),
       ...verdict.doubled.map((claim) => `doubled: ${claim}`),
@@ -48,16 +59,21 @@ export async function runTrial(installation: Installation, trial: Trial): Promis
   };
 }
 
+/** Waits until Stripe's webhooks are all delivered, or have had time enough. */
+export async function atRest({ sandbox }: Installation, deadline = Date.now() + REST_WITHIN): Promise<void> {
+  const waiting = async () => (await sandbox.events()).some(({ delivery }) => delivery?.state !== 'delivered');
+  while ((await waiting()) && Date.now() < deadline) await wait(STEP);
+}
+
 /** The verdict once nothing is under way any more, or when it has had time enough. */
-async function restingVerdict({ publicUrl, sandbox }: Installation, load: Load): Promise<Verdict> {
+async function restingVerdict(installation: Installation, { ledger }: Load): Promise<Verdict> {
+  const { publicUrl, sandbox } = installation;
   const staff = await loggedIn(new HttpClient(publicUrl));
   const deadline = Date.now() + REST_WITHIN;
   for (;;) {
-    const waiting = (await sandbox.events()).filter(({ delivery }) => delivery?.state !== 'delivered').length;
-    if (waiting === 0 || Date.now() > deadline) {
-      const verdict = load.ledger.compare(await look(staff, sandbox, load.ledger));
-      if (verdict.missing.length === 0 || Date.now() > deadline) return verdict;
-    }
+    await atRest(installation, deadline);
+    const verdict = ledger.compare(await look(staff, sandbox, ledger));
+    if (verdict.missing.length === 0 || Date.now() > deadline) return verdict;
     await wait(STEP);
   }
 }

@@ -19,11 +19,19 @@ export interface SandboxText {
 
 interface SandboxCheckout {
   id: string;
+  subscription: string | null;
   payment?: { payment_intent: string; status: string };
 }
 
 interface SandboxEvent {
   delivery: { state: 'pending' | 'delivered' } | null;
+}
+
+interface EventReplay {
+  sent: number;
+  /** How many were answered with a status, and how many not at all for a reason. */
+  statuses: Record<string, number>;
+  errors: Record<string, number>;
 }
 
 export interface Fault {
@@ -58,9 +66,13 @@ export class SandboxControls {
 
   /** The payment of a checkout that has been paid. */
   async paymentOf(checkout: string): Promise<string | undefined> {
-    const checkouts = await this.#call<SandboxCheckout[]>('GET', '/control/checkouts');
-    const payment = checkouts.find(({ id }) => id === checkout)?.payment;
+    const payment = (await this.#checkoutWith(checkout))?.payment;
     return payment?.status === 'succeeded' ? payment.payment_intent : undefined;
+  }
+
+  /** The subscription that a paid checkout has begun; an empty text when there is none. */
+  async subscriptionOf(checkout: string): Promise<string> {
+    return (await this.#checkoutWith(checkout))?.subscription ?? '';
   }
 
   checkout(id: string, action: 'pay' | 'decline' | 'expire' | 'settle' | 'fail', body = {}): Promise<SandboxCheckout> {
@@ -75,12 +87,17 @@ export class SandboxControls {
     return this.#call('POST', `/control/subscriptions/${id}/${action}`, {});
   }
 
-  replayEvents(times: number, shuffle: boolean): Promise<{ sent: number; statuses: Record<string, number> }> {
+  replayEvents(times: number, shuffle: boolean): Promise<EventReplay> {
     return this.#call('POST', '/control/events/replay', { times, shuffle });
   }
 
   fault(fault: Fault): Promise<unknown> {
     return this.#call('POST', '/control/faults', fault);
+  }
+
+  async #checkoutWith(id: string): Promise<SandboxCheckout | undefined> {
+    const checkouts = await this.#call<SandboxCheckout[]>('GET', '/control/checkouts');
+    return checkouts.find((checkout) => checkout.id === id);
   }
 
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -94,6 +94,11 @@ export class Installation {
     return installation;
   }
 
+  /** Where the servers listen. */
+  get ports(): number[] {
+    return this.instances.map(({ url }) => Number(new URL(url).port));
+  }
+
   /** The first server. */
   get server(): Instance {
     const [first] = this.instances;
