@@ -69,12 +69,13 @@ export class PostgresNode {
     if (this.#process) await end(this.#process, signals[how]);
   }
 
-  /** kill -9 of one client's process: PostgreSQL then ends them all and recovers by itself. */
+  /** kill -9 of one client's process: PostgreSQL then ends them all and recovers by itself, which is waited for. */
   async killConnection(): Promise<void> {
     const [victim] = await this.query<{ pid: number }>(
       "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1",
     );
     if (victim) process.kill(victim.pid, 'SIGKILL');
+    if (this.#process) await accepting(this.url, this.#process);
   }
 
   /** Ends it and removes its files. */

@@ -1,6 +1,23 @@
 import type { Scenario } from './scenario.ts';
 import { databaseOutage, postgresKilled } from './scenarios/database-away.ts';
+import { eventReplays } from './scenarios/event-replays.ts';
+import { failover } from './scenarios/failover.ts';
 import { killsEmbedded, killsPostgres } from './scenarios/kills.ts';
+import { pooled } from './scenarios/pooled.ts';
+import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { twoInstances } from './scenarios/two-instances.ts';
+import { vendorOutages } from './scenarios/vendor-outages.ts';
 
 /** All of them, in the order of the table. */
-export const SCENARIOS: Scenario[] = [killsEmbedded, killsPostgres, postgresKilled, databaseOutage];
+export const SCENARIOS: Scenario[] = [
+  killsEmbedded,
+  killsPostgres,
+  postgresKilled,
+  databaseOutage,
+  failover,
+  rollingRestart,
+  pooled,
+  twoInstances,
+  eventReplays,
+  vendorOutages,
+];

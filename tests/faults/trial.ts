@@ -13,10 +13,13 @@ import type { Findings } from './scenario.ts';
 const REST_WITHIN = 150_000;
 const STEP = 2_000;
 const MOST_PROBLEMS = 12;
+const ACTORS = 6;
 
 interface Trial {
   random: Random;
   actors?: number;
+  /** Where clients go by turns, if not to the public address. */
+  clientsGoTo?: string[];
   /** Outcomes of requests that must not happen. */
   forbidden: Outcome[];
   /** What is done to the product while the load runs. */
@@ -34,7 +37,8 @@ interface Report {
 /** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
 export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
   const { publicUrl, sandbox } = installation;
-  const load = await Load.start({ url: publicUrl, publicUrl, sandbox }, trial.random, trial.actors ?? 6);
+  const target = { urls: trial.clientsGoTo ?? [publicUrl], publicUrl, sandbox };
+  const load = await Load.start(target, trial.random, trial.actors ?? ACTORS);
   const during = await trial.attack(load).finally(() => load.end());
   const dead = installation.instances.filter(({ isRunning }) => !isRunning);
   let verdict = await restingVerdict(installation, load);

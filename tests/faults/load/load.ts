@@ -23,8 +23,8 @@ const PATIENCE = 120_000;
 const VENDOR_PAUSE = 300;
 
 interface Target {
-  /** Where the clients go. */
-  url: string;
+  /** Where the clients go, by turns. */
+  urls: string[];
   /** What vendors sign. */
   publicUrl: string;
   sandbox: SandboxControls;
@@ -40,6 +40,7 @@ export class Load {
   readonly #actors: Promise<void>[] = [];
   #endedAt = Number.POSITIVE_INFINITY;
   #words = 0;
+  #browsers = 0;
 
   private constructor(target: Target, random: Random) {
     this.#target = target;
@@ -49,8 +50,12 @@ export class Load {
   /** Begins with so many actors, each of whom does something else at every moment. */
   static async start(target: Target, random: Random, actors: number): Promise<Load> {
     const load = new Load(target, random);
-    const staff = await loggedIn(load.#browser());
-    for (let n = 0; n < actors; n++) load.#actors.push(load.#act(load.#newActor(load.#caller(staff))));
+    const { cookies } = await loggedIn(load.#browser());
+    for (let n = 0; n < actors; n++) {
+      const staff = load.#browser();
+      for (const [name, value] of cookies) staff.cookies.set(name, value);
+      load.#actors.push(load.#act(load.#newActor(load.#caller(staff))));
+    }
     return load;
   }
 
@@ -101,7 +106,9 @@ export class Load {
   }
 
   #browser(): HttpClient {
-    return new HttpClient(this.#target.url, ANSWER_WITHIN);
+    const { urls } = this.#target;
+    this.#browsers += 1;
+    return new HttpClient(urls[this.#browsers % urls.length] ?? '', ANSWER_WITHIN);
   }
 
   #caller(client: HttpClient): Caller {

@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { HttpClient } from '../../support/http-client.ts';
 import type { CrmPurchase } from '../../support/loop.ts';
 import { loggedIn } from '../../support/product.ts';
 import { Installation } from '../installation/installation.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { look } from '../ledger/look.ts';
 import { differentMails } from '../ledger/seen.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Load } from '../load/load.ts';
 import { Random } from '../random.ts';
 import type { Scenario } from '../scenario.ts';
@@ -56,7 +56,10 @@ async function replay(installation: Installation, { ledger }: Load): Promise<{ n
     (name) => !isDeepStrictEqual(before[name as keyof typeof before], after[name as keyof typeof after]),
   );
   return {
-    notes: [`${fated.length} purchases ${FATES.join(', ')}`, `${sent} events sent again; failed: events refused, records changed`],
+    notes: [
+      `${fated.length} purchases ${FATES.join(', ')}`,
+      `${sent} events sent again; failed: events refused, records changed`,
+    ],
     failures: [
       ...(refused > 0 ? [`${refused} events were not taken: ${JSON.stringify({ statuses, errors })}`] : []),
       ...changed.map((name) => `the replay changed the ${name}`),

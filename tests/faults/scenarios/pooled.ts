@@ -28,7 +28,10 @@ export const pooled: Scenario = {
         attack: async (load) => {
           await wait(LOAD_FOR);
           const { failures } = await recovery(load, screen, performance.now());
-          return { notes: [`${screen.texts.length} texts shown live by the other instance; failed: everything but a yes`], failures };
+          return {
+            notes: [`${screen.texts.length} texts shown live by the other instance; failed: everything but a yes`],
+            failures,
+          };
         },
       });
     } finally {

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { INBOUND_PATH, inboundCall } from '../../../bench/messages/inbound.ts';
+import { PostgresNode } from '../../../scripts/postgres/node.ts';
+import { HttpClient } from '../../support/http-client.ts';
+import { loggedIn } from '../../support/product.ts';
+import { DURABLE } from '../installation/durable.ts';
+import { Installation, type Instance } from '../installation/installation.ts';
+import { Screen } from '../installation/screen.ts';
+import { emailOf, newPhone } from '../load/actor.ts';
+import { Random } from '../random.ts';
+import type { Scenario } from '../scenario.ts';
+import { runTrial } from '../trial.ts';
+
+const LOAD_FOR = 10_000;
+const TEXTS = 20;
+/** Milliseconds in which a text must show on the other instance's screens, on a loaded machine. */
+const SHOWN_WITHIN = 5_000;
+/** Lead captures of one address in a minute (DESIGN section 10). */
+const LEADS_A_MINUTE = 60;
+
+export const twoInstances: Scenario = {
+  name: 'two-instances',
+  title: 'Two instances share sessions, events, limits and jobs',
+  run: async ({ seed }) => {
+    const node = await PostgresNode.create(DURABLE);
+    const variables = { DATABASE_URL: node.url, RATE_LIMIT: 'on', TRUST_PROXY: 'on' };
+    const installation = await Installation.start({ instances: 2, variables });
+    const [one, other] = installation.instances as [Instance, Instance];
+    const screen = await Screen.open(other.url);
+    try {
+      return await runTrial(installation, {
+        random: new Random(seed),
+        forbidden: ['away', 'vendor', 'cut', 'wrong'],
+        clientsGoTo: [one.url, other.url],
+        attack: async () => {
+          await wait(LOAD_FOR);
+          const unseen = await textsUnseen(one, screen);
+          const taken = await leadsTaken(one, other);
+          const failures = [
+            ...(unseen > 0 ? [`${unseen} of ${TEXTS} texts did not show on the other instance's screen`] : []),
+            ...(taken === LEADS_A_MINUTE
+              ? []
+              : [`${taken} leads of one address were taken, instead of ${LEADS_A_MINUTE}`]),
+            ...(await sessionFailures(one, other)),
+          ];
+          return { notes: [`${TEXTS} texts at one, live at the other; ${taken} leads of one address`], failures };
+        },
+      });
+    } finally {
+      await screen.close();
+      await installation.stop();
+      await node.remove();
+    }
+  },
+};
+
+/** How many texts that arrive at one instance a screen of the other does not hear of. */
+async function textsUnseen(one: Instance, screen: Screen): Promise<number> {
+  const phone = newPhone();
+  const ids: string[] = [];
+  for (let n = 0; n < TEXTS; n++) {
+    const call = inboundCall(one.url, phone, `Text ${n}`);
+    await fetch(`${one.url}${INBOUND_PATH}`, { method: 'POST', ...call });
+  }
+  const staff = await loggedIn(new HttpClient(one.url));
+  const { body } = await staff.get(`/api/crm/sms-unknown/${encodeURIComponent(phone)}`);
+  ids.push(...(body as unknown as { id: string }[]).map(({ id }) => id));
+  await wait(SHOWN_WITHIN);
+  return TEXTS - ids.filter((id) => screen.texts.includes(id)).length;
+}
+
+/** How many leads of one address are taken when it asks both instances by turns. */
+async function leadsTaken(one: Instance, other: Instance): Promise<number> {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  let taken = 0;
+  for (let n = 0; n < LEADS_A_MINUTE + 10; n++) {
+    const lead = { name: 'Ada', email: emailOf(`limited-${n}`), phone: newPhone() };
+    const { status } = await new HttpClient((n % 2 ? other : one).url).post('/api/lead-capture', lead, headers);
+    if (status === 200) taken += 1;
+  }
+  return taken;
+}
+
+/** A session begun at one instance holds at the other, and ends for both. */
+async function sessionFailures(one: Instance, other: Instance): Promise<string[]> {
+  const here = await loggedIn(new HttpClient(one.url));
+  const there = new HttpClient(other.url);
+  for (const [name, value] of here.cookies) there.cookies.set(name, value);
+  const statuses = [(await there.get('/api/staff/session')).status];
+  await here.post('/api/staff/logout');
+  statuses.push((await there.get('/api/staff/session')).status);
+  return statuses.join() === '200,401'
+    ? []
+    : [`the other instance answered a session with ${statuses.join(' and, logged out, ')}`];
+}
