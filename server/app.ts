@@ -33,6 +33,7 @@ import { handleNotFound } from './http/not-found.ts';
 import { pagePolicy } from './http/page-policy.ts';
 import { loadPages, servePages } from './http/pages.ts';
 import { guardStaffRoutes } from './http/session.ts';
+import { SessionMemory } from './http/session-memory.ts';
 import { serveTextFiles } from './http/text-files.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { createImportsService } from './imports/imports.service.ts';
@@ -129,12 +130,17 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const staff = createStaffService(access);
   await createStaffUsersService({ database, audit, knownPasswords }).ensureFirstUser(config.firstStaff);
 
-  const realtime = await createRealtime({ database, isLoggedIn: staff.isLoggedIn });
+  const sessionMemory = new SessionMemory();
+  const realtime = await createRealtime({
+    database,
+    isLoggedIn: staff.isLoggedIn,
+    onSessionsEnded: () => sessionMemory.forget(),
+  });
   const signUps = createSignUpService({ emailCheck, leads, checkout, schedulingUrl: config.schedulingUrl });
 
   const settings = toPageSettings(config);
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
-  guardStaffRoutes(http, staff.authenticate);
+  guardStaffRoutes(http, staff.authenticate, sessionMemory);
   sendAway(http, isDraining);
   reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);

@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffUser } from '../../contract/staff.ts';
 import { AppError } from '../errors.ts';
+import type { SessionMemory } from './session-memory.ts';
 
 /** A staff user's session in one browser. */
 export interface StaffSession {
@@ -23,11 +24,13 @@ declare module 'fastify' {
 }
 
 const NAME = 'session';
+const READING = new Set(['GET', 'HEAD']);
 
 /** The one guard: every route under /api/crm/, and every other one that the contract calls staff, needs a live session. */
 export function guardStaffRoutes(
   app: FastifyInstance,
   authenticate: (token: string) => Promise<StaffSession | undefined>,
+  memory: SessionMemory,
 ): void {
   app.decorateRequest('staffSession', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -36,12 +39,17 @@ export function guardStaffRoutes(
     if (!url.startsWith('/api/crm/') && config.access !== 'staff') return;
     reply.header('Cache-Control', 'no-store');
     const token = readSessionToken(request);
-    const session = token ? await authenticate(token) : undefined;
+    const reads = READING.has(request.method);
+    const session = token ? await (reads ? memory.recall(token, authenticate) : authenticate(token)) : undefined;
     if (!session) throw new AppError('unauthenticated', 'Please log in.');
     if (session.secondFactorMissing && !config.beforeSecondFactor) {
       throw new AppError('second_factor_required', 'Set up your second factor first.');
     }
     request.staffSession = session;
+  });
+  // Whatever a write has done, it may have ended sessions.
+  app.addHook('onSend', async ({ method }) => {
+    if (!READING.has(method)) memory.forget();
   });
 }
 

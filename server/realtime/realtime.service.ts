@@ -33,9 +33,15 @@ export interface RealtimeService {
 interface Dependencies {
   database: Database;
   isLoggedIn(sessionToken: string): Promise<boolean>;
+  /** Called when a session may have ended, here or elsewhere. */
+  onSessionsEnded(): void;
 }
 
-export async function createRealtime({ database, isLoggedIn }: Dependencies): Promise<RealtimeService> {
+export async function createRealtime({
+  database,
+  isLoggedIn,
+  onSessionsEnded,
+}: Dependencies): Promise<RealtimeService> {
   const streams = new Map<EventStream, Listener>();
 
   function tellAll(event: StaffEvent): void {
@@ -53,11 +59,16 @@ export async function createRealtime({ database, isLoggedIn }: Dependencies): Pr
   }
 
   const stopListening = await database.listen(CHANNEL, {
-    began: () => tellAll({ type: 'resync' }),
+    began: () => {
+      onSessionsEnded();
+      tellAll({ type: 'resync' });
+    },
     heard: (payload) => {
       const announcement = readAnnouncement(payload);
-      if (announcement?.type === 'session-ended') void endLoggedOut(({ user }) => user.id === announcement.userId);
-      else if (announcement) tellAll(announcement);
+      if (announcement?.type === 'session-ended') {
+        onSessionsEnded();
+        void endLoggedOut(({ user }) => user.id === announcement.userId);
+      } else if (announcement) tellAll(announcement);
     },
   });
   const heartbeat = setInterval(() => {
