@@ -6,20 +6,25 @@ import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { EmbeddedClient, type EmbeddedSession } from './embedded/client.ts';
 import { lockFolder } from './embedded/lock.ts';
+import { serveSnapshots } from './embedded/snapshots.ts';
 import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
+
+/** Of `dataDir`. */
+const DATABASE_FOLDER = 'postgres';
 
 /**
  * Opens the embedded database in `dataDir`, making it when it is missing.
  * @throws Error when another process has it open or the folder cannot be written.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const client = await EmbeddedClient.open(join(dataDir, 'postgres')).catch((error: unknown) => {
+  const client = await EmbeddedClient.open(join(dataDir, DATABASE_FOLDER)).catch((error: unknown) => {
     unlock();
     throw error;
   });
+  const stopSnapshots = serveSnapshots(dataDir, (folder) => client.copyTo(join(folder, DATABASE_FOLDER)));
   const outer = guarded(client);
   const db = toDb(outer);
 
@@ -40,6 +45,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       await client.query('SELECT 1');
     },
     close: async () => {
+      stopSnapshots();
       await client.close();
       unlock();
     },

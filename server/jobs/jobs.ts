@@ -105,3 +105,10 @@ export class JobRunner implements Jobs {
     await this.#boss.stop({ graceful: true, timeout, close: false });
   }
 }
+
+/** Makes the queue's tables, so that jobs can be put into them. */
+export async function prepareQueues(database: Database): Promise<void> {
+  const runner = new JobRunner(database, (error) => console.error(error.message));
+  await runner.open();
+  await runner.close(0);
+}

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
+import { runScript } from '../support/run-script.ts';
 import { ProductAtRest } from './product-at-rest.ts';
-import { runReconcile } from './reconcile-command.ts';
 
 const EQUAL = { code: 0, output: expect.stringMatching(/compared.*: no differences\.$/) };
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const run = (...args: string[]) => runReconcile(product.env.variables, ...args);
+const run = (...args: string[]) => runScript('reconcile', product.env.variables, ...args);
 
 describe('npm run reconcile', () => {
   test('finds what lost webhooks left undone, mends it once, and finds nothing more', async () => {

@@ -100,6 +100,11 @@ export class EmbeddedClient implements EmbeddedSession {
     };
   }
 
+  /** Copies the files, as they are between two statements; an open transaction is not in the copy. */
+  async copyTo(folder: string): Promise<void> {
+    await this.#call({ kind: 'copy', folder });
+  }
+
   async close(): Promise<void> {
     await this.#gate;
     if (!this.#gone) await this.#call({ kind: 'close' });

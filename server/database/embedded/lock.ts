@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Another process has it. */
+export class FolderLockedError extends Error {}
+
 /**
  * Takes the data folder for this process alone: two processes on one PGlite folder corrupt it without an error.
  * An exclusive SQLite transaction is held for as long as the process lives; the kernel frees it even on kill -9.
  * @returns a function that frees it.
- * @throws Error when another process has it.
+ * @throws FolderLockedError when another process has it.
  */
 export function lockFolder(dataDir: string): () => void {
   const database = new DatabaseSync(join(dataDir, 'database.lock'));
@@ -13,7 +16,7 @@ export function lockFolder(dataDir: string): () => void {
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch {
     database.close();
-    throw new Error(
+    throw new FolderLockedError(
       `DATA_DIR: the database in ${dataDir} is open in another process. Stop it, or set another DATA_DIR.`,
     );
   }

@@ -15,6 +15,7 @@ export type WorkerRequest =
     }
   | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'unlisten'; channel: string }
+  | { id: number; kind: 'copy'; folder: string }
   | { id: number; kind: 'close' };
 
 export interface QueryResult {

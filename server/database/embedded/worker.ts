@@ -1,3 +1,4 @@
+import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -50,6 +51,9 @@ async function handle(database: PGlite, request: WorkerRequest): Promise<unknown
       return undefined;
     case 'unlisten':
       return database.unlisten(request.channel);
+    case 'copy':
+      // Between two statements the files are what a power cut would leave, which opening mends.
+      return cpSync(folder, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
     case 'close':
       return database.close();
   }

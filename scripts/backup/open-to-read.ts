@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../server/config.ts';
+import type { Database } from '../../server/database/database.ts';
+import { FolderLockedError } from '../../server/database/embedded/lock.ts';
+import { requestSnapshot } from '../../server/database/embedded/snapshots.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Runs work that only reads on the product's database, and migrates nothing. While another process has the embedded database
+ * open, it is run on a copy.
+ */
+export async function withDatabaseToRead<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {
+    throw new Refusal(`DATA_DIR: there is no database in ${dataDir}.`);
+  }
+  const open = (folder: string): Promise<Database> =>
+    openDatabase({ databaseUrl, databaseDirectUrl, dataDir: folder }, (error) => console.error(error.message));
+  try {
+    return await using(await open(dataDir), work);
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+  }
+  const copy = await requestSnapshot(dataDir).catch((error: Error) => {
+    throw new Refusal(`The process that has the database in ${dataDir} open gives no copy: ${error.message}`);
+  });
+  try {
+    return await using(await open(copy.folder), work);
+  } finally {
+    copy.remove();
+  }
+}
+
+async function using<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

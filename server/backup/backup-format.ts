@@ -1,0 +1,76 @@
+/*
+ * A backup is gzip'd text, one JSON value a line: the header, then for each table its head and a line for each row, at the end
+ * the trailer. A row is an array of the columns as PostgreSQL writes them as text (null for NULL), so that either engine reads
+ * what the other wrote.
+ */
+
+const FORMAT = 'insurance-24-7-ai backup';
+/** Raised when a program of today could not read what a later one writes. */
+const FORMAT_VERSION = 1;
+
+/** A migration as the database remembers it. */
+export interface MigrationMark {
+  name: string;
+  hash: string;
+}
+
+export interface BackupHeader {
+  format: typeof FORMAT;
+  version: number;
+  /** Version of the program that made it. */
+  product: string;
+  createdAt: string;
+  /** Those that the rows have been through, in order. */
+  migrations: MigrationMark[];
+  /** Tells whether a restored database goes with the SESSION_SECRET it meets; says nothing about the secret itself. */
+  secretFingerprint: string;
+}
+
+export interface TableHead {
+  /** Schema and name: `public.customers`. */
+  table: string;
+  columns: string[];
+}
+
+export interface BackupTrailer {
+  /** Rows by table. */
+  rows: Record<string, number>;
+}
+
+/** A file that cannot be restored; the message is one line for the operator. */
+export class BackupFileError extends Error {}
+
+export function backupHeader(about: Omit<BackupHeader, 'format' | 'version'>): BackupHeader {
+  return { format: FORMAT, version: FORMAT_VERSION, ...about };
+}
+
+/** @throws BackupFileError when the line is no header, or one of a later format. */
+export function readHeader(line: string | undefined): BackupHeader {
+  const header = parseObject(line) as unknown as BackupHeader | undefined;
+  if (header?.format !== FORMAT) throw new BackupFileError('It is not a backup of this product.');
+  if (header.version > FORMAT_VERSION) {
+    throw new BackupFileError(`It was made by a newer version (${header.product}): restore it with that one.`);
+  }
+  return header;
+}
+
+/** What a line that is no row says. @throws BackupFileError */
+export function readMark(line: string): TableHead | BackupTrailer {
+  const mark = parseObject(line);
+  if (mark && ('table' in mark || 'rows' in mark)) return mark as unknown as TableHead | BackupTrailer;
+  throw new BackupFileError(`It has a line that means nothing: ${line.slice(0, 60)}`);
+}
+
+/** Rows are arrays, all else is an object. */
+export function isRow(line: string): boolean {
+  return line.startsWith('[');
+}
+
+function parseObject(line: string | undefined): Record<string, unknown> | undefined {
+  if (!line?.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
+import {
+  BackupFileError,
+  type BackupHeader,
+  type BackupTrailer,
+  isRow,
+  readHeader,
+  readMark,
+} from './backup-format.ts';
+import { isSealed } from './seal.ts';
+
+/** Rows handed on together, and characters of them: wide rows go in smaller groups. */
+const BATCH_ROWS = 2_000;
+const BATCH_LENGTH = 2_000_000;
+
+/** Rows of one table, as a JSON array of arrays. */
+export interface RowBatch {
+  table: string;
+  columns: string[];
+  json: string;
+  /** How many. */
+  rows: number;
+}
+
+/** Reads the whole file once. @throws BackupFileError unless it is a backup, whole and unharmed. */
+export async function inspectBackup(file: string): Promise<BackupHeader> {
+  const sealed = await isSealed(file).catch((error: Error) => {
+    throw new BackupFileError(`It cannot be read: ${error.message}`);
+  });
+  const header = await firstLine(file).then(readHeader, () => undefined);
+  if (sealed && header) return header;
+  // Without a whole seal even its first line may be wrong, such as one that speaks of a newer version.
+  if (header || (await looksCompressed(file))) throw new BackupFileError('It is damaged, truncated or not a backup.');
+  throw new BackupFileError('It is not a backup of this product.');
+}
+
+/** The rows in the order in which they were written. @throws BackupFileError when they are not those the trailer counts. */
+export async function* readBatches(file: string): AsyncGenerator<RowBatch> {
+  const counted: BackupTrailer['rows'] = {};
+  let trailer: BackupTrailer | undefined;
+  let head: { table: string; columns: string[] } | undefined;
+  let rows: string[] = [];
+  let length = 0;
+  let isFirst = true;
+
+  function* flush(): Generator<RowBatch> {
+    if (head && rows.length > 0) yield { ...head, json: `[${rows.join()}]`, rows: rows.length };
+    rows = [];
+    length = 0;
+  }
+
+  for await (const line of linesOf(file)) {
+    if (isFirst) isFirst = false;
+    else if (isRow(line) && head) {
+      counted[head.table] = (counted[head.table] ?? 0) + 1;
+      rows.push(line);
+      length += line.length;
+      if (rows.length === BATCH_ROWS || length > BATCH_LENGTH) yield* flush();
+    } else {
+      yield* flush();
+      const mark = readMark(line);
+      if ('rows' in mark) trailer = mark;
+      else {
+        head = mark;
+        counted[head.table] = 0;
+      }
+    }
+  }
+  if (!trailer || JSON.stringify(trailer.rows) !== JSON.stringify(counted)) {
+    throw new BackupFileError('It does not hold the rows that it says it holds.');
+  }
+}
+
+async function firstLine(file: string): Promise<string | undefined> {
+  for await (const line of linesOf(file)) return line;
+  return undefined;
+}
+
+async function looksCompressed(file: string): Promise<boolean> {
+  for await (const chunk of createReadStream(file, { end: 1 }))
+    return (chunk as Buffer).equals(Buffer.from([0x1f, 0x8b]));
+  return false;
+}
+
+/** Node's readline would also part a line at U+2028, which may stand in a name. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  const input = createReadStream(file);
+  const text = input.pipe(createGunzip());
+  input.on('error', (error) => text.destroy(error));
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    input.destroy();
+  }
+  if (rest !== '') yield rest;
+}

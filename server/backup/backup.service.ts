@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Database, Db } from '../database/database.ts';
+import { beginSnapshot, readLines } from './backup.store.ts';
+import { type BackupHeader, type BackupTrailer, backupHeader, type TableHead } from './backup-format.ts';
+import { listTables, readMigrationMarks } from './catalog.store.ts';
+import { sealing } from './seal.ts';
+
+/**
+ * Writes all of the database's rows, as they are at one moment, to `sink`.
+ * @returns the number of rows.
+ * @throws Error when the database was never migrated.
+ */
+export async function writeBackup(
+  database: Database,
+  about: Pick<BackupHeader, 'product' | 'secretFingerprint'>,
+  sink: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    await beginSnapshot(tx);
+    const trailer: BackupTrailer = { rows: {} };
+    // Level 1: half as large again as the smallest, in a fifth of the time.
+    const lines = Readable.from(backupLines(tx, about, trailer), { objectMode: false });
+    await pipeline(lines, createGzip({ level: 1 }), sealing(), sink, { signal });
+    return Object.values(trailer.rows).reduce((sum, count) => sum + count, 0);
+  });
+}
+
+async function* backupLines(
+  tx: Db,
+  about: Pick<BackupHeader, 'product' | 'secretFingerprint'>,
+  trailer: BackupTrailer,
+): AsyncGenerator<string> {
+  const migrations = await readMigrationMarks(tx);
+  if (migrations.length === 0) throw new Error('The database has no tables yet: start the product once.');
+  yield line(backupHeader({ ...about, createdAt: new Date().toISOString(), migrations }));
+  for (const table of await listTables(tx)) {
+    const head: TableHead = { table: `${table.schema}.${table.name}`, columns: table.columns.map(({ name }) => name) };
+    yield line(head);
+    let count = 0;
+    for await (const rows of readLines(tx, table)) {
+      count += rows.length;
+      yield `${rows.join('\n')}\n`;
+    }
+    trailer.rows[head.table] = count;
+  }
+  yield line(trailer);
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}

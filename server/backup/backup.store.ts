@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import type { Table } from './catalog.store.ts';
+
+/** Rows read at a time. */
+const BATCH = 2_000;
+/** Work that is done, or that nobody wants, is not owed any more. */
+const OWED_JOBS = sql`WHERE state NOT IN ('completed', 'cancelled')`;
+
+/** All that this transaction reads is of one moment, and written as text the same way everywhere. To be said first. */
+export async function beginSnapshot(tx: Db): Promise<void> {
+  await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+  for (const setting of [
+    "datestyle = 'ISO'",
+    "timezone = 'UTC'",
+    "intervalstyle = 'postgres'",
+    "bytea_output = 'hex'",
+  ]) {
+    await tx.execute(sql.raw(`SET LOCAL ${setting}`));
+  }
+}
+
+/** A table's rows as lines, some at a time: memory does not grow with the table. */
+export async function* readLines(tx: Db, { schema, name, columns }: Table): AsyncGenerator<string[]> {
+  const cells = sql.join(
+    columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+    sql`, `,
+  );
+  const filter = schema === 'pgboss' ? OWED_JOBS : sql``;
+  await tx.execute(sql`
+    DECLARE backup_rows NO SCROLL CURSOR FOR
+    SELECT to_json(ARRAY[${cells}])::text AS line FROM ${sql.identifier(schema)}.${sql.identifier(name)} ${filter}`);
+  for (;;) {
+    const { rows } = await tx.execute<{ line: string }>(sql.raw(`FETCH ${BATCH} FROM backup_rows`));
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < BATCH) break;
+  }
+  await tx.execute(sql`CLOSE backup_rows`);
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../database/database.ts';
+import { applyMigrations, lockMigrations, readMigrations } from '../database/migrate.ts';
+import { BackupFileError, type MigrationMark } from './backup-format.ts';
+import { readBatches } from './backup-reader.ts';
+import { listTables, type Table } from './catalog.store.ts';
+import {
+  analyze,
+  countOtherProcesses,
+  dropAll,
+  finishLoad,
+  insertRows,
+  listFilled,
+  makeJobsDue,
+  prepareLoad,
+} from './restore.store.ts';
+
+/** The database must not be restored into; the message is one line for the operator. */
+export class RestoreRefusedError extends Error {}
+
+/** @throws BackupFileError when this program does not know all that the backup has been through. */
+export async function assertKnownMigrations(marks: MigrationMark[]): Promise<void> {
+  const files = await readMigrations();
+  for (const { name, hash } of marks) {
+    const file = files.find((candidate) => candidate.name === name);
+    if (!file) throw new BackupFileError(`It needs migration ${name}, which this version lacks: take a newer version.`);
+    if (file.hash !== hash) throw new BackupFileError(`Its migration ${name} is not the one of this version.`);
+  }
+}
+
+/** @throws RestoreRefusedError while the product runs on this database, or when it has rows that may not be replaced. */
+export async function assertRestorable(database: Database, replace: boolean): Promise<void> {
+  if ((await countOtherProcesses(database.db)) > 0) {
+    throw new RestoreRefusedError('The product is running on this database: stop every instance first.');
+  }
+  const filled = await listFilled(database.db, await listTables(database.db));
+  if (filled.length > 0 && !replace) {
+    throw new RestoreRefusedError(
+      `The database is not empty (${filled.join(', ')}). Add --replace to put the backup in place of all it holds.`,
+    );
+  }
+}
+
+/**
+ * Puts the backup's rows in place of all that the database holds, in one transaction: a crash leaves the former state.
+ * The tables are made as they were at the time of the backup, filled, and then brought to the newest migration.
+ * The tables of the job queue must be there. @returns the number of rows.
+ */
+export async function restoreBackup(database: Database, file: string, marks: MigrationMark[]): Promise<number> {
+  const migrations = await readMigrations();
+  const names = new Set(marks.map(({ name }) => name));
+  const rows = await database.transaction(async (tx) => {
+    await lockMigrations(tx);
+    await dropAll(tx);
+    await applyMigrations(
+      tx,
+      migrations.filter(({ name }) => names.has(name)),
+    );
+    const tables = await listTables(tx);
+    const indexes = await prepareLoad(tx, tables);
+    const count = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
+    await finishLoad(tx, tables, indexes);
+    await makeJobsDue(tx);
+    await applyMigrations(tx, migrations);
+    return count;
+  });
+  await analyze(database.db);
+  return rows;
+}
+
+type Insert = (table: Table, batch: Parameters<typeof insertRows>[2]) => Promise<void>;
+
+async function load(file: string, tables: Table[], insert: Insert): Promise<number> {
+  const byName = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  let count = 0;
+  for await (const { rows, ...batch } of readBatches(file)) {
+    const table = byName.get(batch.table);
+    if (!table) throw new BackupFileError(`It has a table that this version lacks: ${batch.table}.`);
+    await insert(table, batch);
+    count += rows;
+  }
+  return count;
+}

@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { lockFolder } from './lock.ts';
+
+/*
+ * Whoever has the embedded database open gives copies of it to other processes of the same user, over a socket in DATA_DIR.
+ * Reading a copy disturbs nobody; only making it holds statements back, for as long as copying the files takes.
+ */
+
+const SOCKET = 'snapshots.sock';
+const FOLDER = 'snapshots';
+
+/** Serves copies until the function that it returns is called. A folder that can hold no socket, such as one with a very long path, has none. */
+export function serveSnapshots(dataDir: string, copyTo: (folder: string) => Promise<void>): () => void {
+  removeForgotten(dataDir);
+  const path = join(dataDir, SOCKET);
+  rmSync(path, { force: true });
+  const open = new Set<Socket>();
+  let closing = false;
+  const server = createServer((socket) => {
+    open.add(socket.unref());
+    const folder = makeFolder(dataDir);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      open.delete(socket);
+      // On our way out the copy is left to whoever still reads it.
+      if (!closing) rmSync(folder, { recursive: true, force: true });
+    });
+    copyTo(folder).then(
+      () => socket.write(`${folder}\n`),
+      () => socket.destroy(),
+    );
+  });
+  server.on('error', () => undefined);
+  server.listen(path, () => chmodSync(path, 0o600));
+  server.unref();
+  return () => {
+    closing = true;
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+}
+
+/**
+ * A copy of the database that another process has open in `dataDir`: a folder to open as one would `dataDir`.
+ * `remove` must be called when it is not needed any more. @throws Error when nobody gives one.
+ */
+export async function requestSnapshot(dataDir: string): Promise<{ folder: string; remove(): void }> {
+  const socket = connect(join(dataDir, SOCKET));
+  const folder = await new Promise<string>((resolve, reject) => {
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.endsWith('\n')) resolve(answer.trim());
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The database could not be copied: is the disk full?')));
+  });
+  return {
+    folder,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+      socket.destroy();
+    },
+  };
+}
+
+function makeFolder(dataDir: string): string {
+  mkdirSync(join(dataDir, FOLDER), { recursive: true, mode: 0o700 });
+  return mkdtempSync(join(dataDir, FOLDER, 'copy-'));
+}
+
+/** Copies that a killed process has left behind; one that is being read is locked. */
+function removeForgotten(dataDir: string): void {
+  const folder = join(dataDir, FOLDER);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const copy = join(folder, name);
+    try {
+      lockFolder(copy)();
+      rmSync(copy, { recursive: true, force: true });
+    } catch {
+      // Somebody reads it.
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { backUp } from '../../scripts/backup/back-up.ts';
+import { restoreFrom } from '../../scripts/backup/restore-from.ts';
+import { Refusal } from '../../scripts/refusal.ts';
+import { readConfig } from '../../server/config.ts';
+
+type Variables = Record<string, string>;
+
+/** What `npm run backup` says. */
+export function backup(variables: Variables, file: string): Promise<string> {
+  return told(backUp(readConfig(variables), file, new AbortController().signal));
+}
+
+/** What `npm run restore -- <file> --replace` says. */
+export function restoreOver(variables: Variables, file: string): Promise<string> {
+  return told(restoreFrom(readConfig(variables), file, true));
+}
+
+/** What `npm run restore -- <file>` says. */
+export function restore(variables: Variables, file: string): Promise<string> {
+  return told(restoreFrom(readConfig(variables), file, false));
+}
+
+function told(work: Promise<string>): Promise<string> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal) return `Refused. ${error.message}`;
+    throw error;
+  });
+}

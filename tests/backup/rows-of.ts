@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open.ts';
+
+/** Not in a backup: who is logged in, requests counted a minute ago, and when a migration was run here. */
+const LEFT_OUT = ['sessions', 'rate_limits', 'schema_migrations'];
+
+/** Every row of every table as text, generated columns too, and the jobs that are owed: `customers: (…)`. */
+export async function rowsOf({ db }: Database): Promise<string[]> {
+  const tables = await db.execute<{ name: string }>(sql`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`);
+  const rows: string[] = [];
+  for (const { name } of tables.rows.filter((table) => !LEFT_OUT.includes(table.name))) {
+    const found = await db.execute<{ line: string }>(
+      sql`SELECT given::text AS line FROM ${sql.identifier(name)} AS given ORDER BY 1`,
+    );
+    rows.push(...found.rows.map(({ line }) => `${name}: ${line}`));
+  }
+  const queue = await db.execute<{ exists: boolean }>(sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`);
+  if (!queue.rows[0]?.exists) return rows;
+  const jobs = await db.execute<{ line: string }>(sql`
+    SELECT (name, data, created_on)::text AS line FROM pgboss.job
+    WHERE state NOT IN ('completed', 'cancelled') ORDER BY 1`);
+  return [...rows, ...jobs.rows.map(({ line }) => `job: ${line}`)];
+}
+
+/** As `rowsOf`, of a database that nobody has open. */
+export async function rowsAtRest(variables: Record<string, string>): Promise<string[]> {
+  return withDatabase(variables, rowsOf);
+}
+
+export async function withDatabase<T>(
+  variables: Record<string, string>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(readConfig(variables), () => undefined);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
