@@ -5,6 +5,7 @@ import { exportsEndpoints } from './endpoints/exports.ts';
 import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
 import { importsEndpoints } from './endpoints/imports.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
+import { personalDataEndpoints } from './endpoints/personal-data.ts';
 import { purchasesEndpoints } from './endpoints/purchases.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { staffEndpoints } from './endpoints/staff.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...importsEndpoints,
   ...exportsEndpoints,
+  ...personalDataEndpoints,
   ...messagesEndpoints,
   ...failedJobsEndpoints,
 };

@@ -41,6 +41,8 @@ import type { JobHandlers, Jobs } from './jobs/jobs.ts';
 import { leadRoutes } from './leads/leads.routes.ts';
 import { createLeadsService } from './leads/leads.service.ts';
 import { toPageSettings } from './page-settings.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { createPersonalDataService } from './personal-data/personal-data.service.ts';
 import { purchaseRoutes } from './purchases/purchases.routes.ts';
 import { createPurchasesService } from './purchases/purchases.service.ts';
 import { createRateLimits } from './rate-limits/rate-limits.service.ts';
@@ -157,6 +159,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   purchaseRoutes(http, purchases);
   teamMemberRoutes(http, teamMembers);
   importRoutes(http, createImportsService(database, audit));
+  personalDataRoutes(http, createPersonalDataService(database, audit));
   exportRoutes(
     http,
     createExportsService({ database: mayLag, audit, customers: createCustomersService(mayLag, audit) }),

@@ -18,14 +18,15 @@ export async function writeBackup(
   sink: NodeJS.WritableStream,
   signal: AbortSignal,
 ): Promise<number> {
-  return database.transaction(async (tx) => {
+  const work = async (tx: Db): Promise<number> => {
     await beginSnapshot(tx);
     const trailer: BackupTrailer = { rows: {} };
     // Level 1: half as large again as the smallest, in a fifth of the time.
     const lines = Readable.from(backupLines(tx, about, trailer), { objectMode: false });
     await pipeline(lines, createGzip({ level: 1 }), sealing(), sink, { signal });
     return Object.values(trailer.rows).reduce((sum, count) => sum + count, 0);
-  });
+  };
+  return database.transaction(work, { patient: true });
 }
 
 async function* backupLines(

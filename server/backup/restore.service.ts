@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { applyMigrations, lockMigrations, readMigrations } from '../database/migrate.ts';
 import { BackupFileError, type MigrationMark } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
@@ -48,7 +48,7 @@ export async function assertRestorable(database: Database, replace: boolean): Pr
 export async function restoreBackup(database: Database, file: string, marks: MigrationMark[]): Promise<number> {
   const migrations = await readMigrations();
   const names = new Set(marks.map(({ name }) => name));
-  const rows = await database.transaction(async (tx) => {
+  const work = async (tx: Db): Promise<number> => {
     await lockMigrations(tx);
     await dropAll(tx);
     await applyMigrations(
@@ -61,10 +61,10 @@ export async function restoreBackup(database: Database, file: string, marks: Mig
     await finishLoad(tx, tables, indexes);
     await makeJobsDue(tx);
     await applyMigrations(tx, migrations);
+    await analyze(tx);
     return count;
-  });
-  await analyze(database.db);
-  return rows;
+  };
+  return database.transaction(work, { patient: true });
 }
 
 type Insert = (table: Table, batch: Parameters<typeof insertRows>[2]) => Promise<void>;

@@ -102,6 +102,7 @@ export async function makeJobsDue(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state IN ('active', 'retry')`);
 }
 
-export async function analyze(db: Db): Promise<void> {
-  await db.execute(sql`ANALYZE`);
+/** The planner knows nothing of tables that were just filled. */
+export async function analyze(tx: Db): Promise<void> {
+  await tx.execute(sql`ANALYZE`);
 }

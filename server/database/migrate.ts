@@ -27,34 +27,12 @@ interface Journal {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const files = await readMigrations();
-<<<<<<< HEAD
   const work = async (tx: Db): Promise<string[]> => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
-    await tx.execute(sql`
-      CREATE TABLE IF NOT EXISTS schema_migrations (
-        name text PRIMARY KEY,
-        hash text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
-      )`);
-    const { rows } = await tx.execute<{ name: string; hash: string }>(sql`SELECT name, hash FROM schema_migrations`);
-    const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-    assertSameHistory(applied, files);
-
-    const missing = files.filter(({ name }) => !applied.has(name));
-    for (const { name, hash, statements } of missing) {
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES (${name}, ${hash})`);
-    }
-    return missing.map(({ name }) => name);
+    await lockMigrations(tx);
+    return applyMigrations(tx, files);
   };
   // An index of a large table takes its time, and so does waiting for another instance.
   return database.transaction(work, { patient: true });
-=======
-  return database.transaction(async (tx) => {
-    await lockMigrations(tx);
-    return applyMigrations(tx, files);
-  });
->>>>>>> 1ca6fb5 (Back up and restore the whole database: npm run backup and npm run restore, on either engine, while it runs)
 }
 
 /** Until the transaction ends nobody else migrates this database. */

@@ -1,0 +1,20 @@
+import { PersonalData } from '../personal-data.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What a person may ask us for. */
+export const personalDataEndpoints = {
+  customerPersonalData: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}/personal-data',
+    access: 'staff',
+    summary: 'All that is held of a customer, as a file to hand to them',
+    response: PersonalData,
+  },
+  teamMemberPersonalData: {
+    method: 'GET',
+    path: '/api/crm/team-members/{id}/personal-data',
+    access: 'staff',
+    summary: 'All that is held of a team member, as a file to hand to them',
+    response: PersonalData,
+  },
+} as const satisfies Record<string, Endpoint>;
