@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('After a restore', () => {
+// Restoring takes seconds of computing each time.
+describe('After a restore', { timeout: 300_000 }, () => {
   test('a welcome mail that was owed goes out, once', async () => {
     const product = await ProductAtRest.start();
     const file = join(folder, 'owed.gz');

@@ -56,7 +56,8 @@ function seeded(seed: number): (limit: number) => number {
   };
 }
 
-describe('npm run restore', () => {
+// Restoring takes seconds of computing each time.
+describe('npm run restore', { timeout: 300_000 }, () => {
   test('refuses a file with any byte changed, cut off anywhere, or with something behind it', async () => {
     const whole = readFileSync(good);
     const file = join(folder, 'damaged.gz');

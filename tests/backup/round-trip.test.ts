@@ -48,7 +48,8 @@ async function fillTables(): Promise<void> {
       (E'two\nlines\tand\u2028one \\N', 'a@example.com', '', '{"a": "\\"b\\""}'), (NULL, 'b@example.com', NULL, NULL)`);
 }
 
-describe('npm run backup and npm run restore', () => {
+// Restoring takes seconds of computing each time.
+describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
   test('bring every row back, on the same engine, on the other, and over other rows', async () => {
     await fillTables();
     const first = join(folder, 'first.gz');

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpClient } from '../support/http-client.ts';
+import { openCheckout, seenByStaff } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const OWNER = { name: 'Xanthippe Quillfeather', email: 'xanthippe@quillfeather.example', phone: '+1 415 555 2671' };
+const MEMBER = { name: 'Zebulon Quillfeather', email: 'zebulon@quillfeather.example', phone: '+1 415 555 2672' };
+const OWNER_NUMBER = '+14155552671';
+const MEMBER_NUMBER = '+14155552672';
+
+let product: Product;
+let staff: HttpClient;
+let customerId: string;
+let memberId: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+  const { db } = product.database;
+  // They text before anybody knows them, and say STOP.
+  await db.execute(sql`
+    INSERT INTO sms_messages (direction, message, status, phone_e164) VALUES
+      ('inbound', 'Hello, this is Xanthippe', 'received', ${OWNER_NUMBER}), ('inbound', 'Zebulon here', 'received', ${MEMBER_NUMBER})`);
+  await db.execute(sql`
+    INSERT INTO consent_events (phone_e164, kind, words) VALUES (${OWNER_NUMBER}, 'opt_out', 'Stop, says Xanthippe')`);
+  await db.execute(sql`INSERT INTO opt_outs (phone_e164, keyword) VALUES (${OWNER_NUMBER}, 'Stop, says Xanthippe')`);
+  await db.execute(sql`
+    INSERT INTO email_suppressions (email, reason) VALUES (${OWNER.email}, 'unsubscribed'), (${MEMBER.email}, 'bounced')`);
+  await db.execute(sql`INSERT INTO contacts (name, email) VALUES (${OWNER.name}, ${OWNER.email})`);
+
+  const visitor = product.visitor();
+  const lead = { ...OWNER, consentText: 'I agree to be called', campaign: { source: 'xanthippe' } };
+  customerId = String((await visitor.post('/api/lead-capture', lead)).body.customerId);
+  await product.sandbox.checkout(await openCheckout(visitor, customerId, 2), 'pay');
+  await until('the purchase', async () => (await seenByStaff(staff, customerId)).purchases[0]?.status === 'completed');
+  const { body } = await staff.post('/api/crm/team-members', { ...MEMBER, ownerId: customerId, isActive: 1 });
+  memberId = String(body.id);
+  await staff.post('/api/crm/send-email', { customerId, subject: 'Hello Xanthippe', content: 'Dear Xanthippe' });
+  await staff.post('/api/crm/send-sms-team-member', { teamMemberId: memberId, message: 'Dear Zebulon' });
+});
+afterAll(() => product.stop());
+
+/** Where a text of these people still stands, in any column of any table. */
+async function traces(words: string[]): Promise<string[]> {
+  const { db } = product.database;
+  const tables = await db.execute<{ schema: string; name: string }>(sql`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY 1, 2`);
+  const found: string[] = [];
+  for (const { schema, name } of tables.rows) {
+    const { rows } = await db.execute<{ line: string }>(sql`
+      SELECT given::text AS line FROM ${sql.identifier(schema)}.${sql.identifier(name)} AS given
+      WHERE given::text ILIKE ANY (${`{${words.map((word) => `"%${word}%"`).join()}}`}::text[])`);
+    found.push(...rows.map(({ line }) => `${name}: ${line}`));
+  }
+  return found;
+}
+
+const WORDS = ['xanthippe', 'zebulon', 'quillfeather', '4155552671', '4155552672'];
+
+describe('A person', () => {
+  test('gets all that is held of them as one file, and it is noted who took it', async () => {
+    const answer = await staff.get(`/api/crm/customers/${customerId}/personal-data`);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${customerId}.json"`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toMatchObject({
+      person: { id: customerId, name: OWNER.name, email: OWNER.email, phone: OWNER.phone },
+      submissions: [{ name: OWNER.name, consentText: 'I agree to be called', campaign: { source: 'xanthippe' } }],
+      teamMembers: [{ id: memberId, email: MEMBER.email }],
+      purchases: [{ status: 'completed', quantity: 2 }],
+      checkouts: [{ quantity: 2 }],
+      emails: expect.arrayContaining([expect.objectContaining({ subject: 'Hello Xanthippe' })]),
+      texts: [{ message: 'Hello, this is Xanthippe' }],
+      consent: [{ kind: 'opt_out' }],
+      optOuts: [{ phoneE164: OWNER_NUMBER }],
+      emailSuppressions: [{ reason: 'unsubscribed' }],
+    });
+    expect(answer.text).not.toMatch(/tokenHash|searchText|idempotencyKey/);
+    const member = await staff.get(`/api/crm/team-members/${memberId}/personal-data`);
+    expect(member.body).toMatchObject({ person: { id: memberId, ownerId: customerId }, submissions: [] });
+    expect(member.body.texts).toHaveLength(2);
+    const { rows } = await product.database.db.execute(sql`
+      SELECT subject_type, subject_id FROM audit_entries WHERE action = 'export' ORDER BY created_at`);
+    expect(rows).toEqual([
+      { subject_type: 'customer', subject_id: customerId },
+      { subject_type: 'team_member', subject_id: memberId },
+    ]);
+  });
+
+  test('is asked for by a login and by an id that exists', async () => {
+    expect((await product.visitor().get(`/api/crm/customers/${customerId}/personal-data`)).status).toBe(401);
+    for (const id of ['none', '00000000-0000-0000-0000-000000000000']) {
+      expect((await staff.get(`/api/crm/customers/${id}/personal-data`)).status).toBe(404);
+      expect((await staff.get(`/api/crm/team-members/${id}/personal-data`)).status).toBe(404);
+    }
+  });
+
+  test('who is deleted leaves nothing but the wish not to be contacted', async () => {
+    expect((await traces(WORDS)).length).toBeGreaterThan(10);
+    expect((await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {})).status).toBe(200);
+    const left = await traces(WORDS);
+    expect(left.map((line) => line.replace(/,"?\d{4}-.*/, ''))).toEqual([
+      `email_suppressions: (${OWNER.email},unsubscribed`,
+      `opt_outs: (${OWNER_NUMBER},STOP`,
+    ]);
+  });
+
+  test('who shares their number with another customer leaves that one everything', async () => {
+    const { db } = product.database;
+    const shared = (email: string) =>
+      staff.post('/api/crm/customers', { name: 'Sam', email, phone: '+1 415 555 2675' });
+    const [first] = [await shared('first@example.com'), await shared('second@example.com')];
+    await db.execute(
+      sql`INSERT INTO consent_events (phone_e164, kind, words) VALUES ('+14155552675', 'opt_in', 'START')`,
+    );
+    await staff.send('DELETE', `/api/crm/customers/${first.body.id}`, undefined, {});
+    expect((await db.execute(sql`SELECT words FROM consent_events`)).rows).toEqual([{ words: 'START' }]);
+  });
+});
