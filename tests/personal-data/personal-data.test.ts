@@ -26,8 +26,6 @@ beforeAll(async () => {
   await db.execute(sql`
     INSERT INTO consent_events (phone_e164, kind, words) VALUES (${OWNER_NUMBER}, 'opt_out', 'Stop, says Xanthippe')`);
   await db.execute(sql`INSERT INTO opt_outs (phone_e164, keyword) VALUES (${OWNER_NUMBER}, 'Stop, says Xanthippe')`);
-  await db.execute(sql`
-    INSERT INTO email_suppressions (email, reason) VALUES (${OWNER.email}, 'unsubscribed'), (${MEMBER.email}, 'bounced')`);
   await db.execute(sql`INSERT INTO contacts (name, email) VALUES (${OWNER.name}, ${OWNER.email})`);
 
   const visitor = product.visitor();
@@ -39,6 +37,9 @@ beforeAll(async () => {
   memberId = String(body.id);
   await staff.post('/api/crm/send-email', { customerId, subject: 'Hello Xanthippe', content: 'Dear Xanthippe' });
   await staff.post('/api/crm/send-sms-team-member', { teamMemberId: memberId, message: 'Dear Zebulon' });
+  // Last, because it is heeded.
+  await db.execute(sql`
+    INSERT INTO email_suppressions (email, reason) VALUES (${OWNER.email}, 'unsubscribed'), (${MEMBER.email}, 'bounced')`);
 });
 afterAll(() => product.stop());
 
