@@ -24,6 +24,17 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** An address that is no route's: broken encoding, or a part that is too long. Fastify would repeat it in its answer. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new AppError('invalid_input', 'The address could not be understood');
+  reply
+    .code(STATUS_OF[refusal.code])
+    .headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(toBody(refusal));
+}
+
 /** What to tell the caller; the status, and when to try again, are set. */
 export function beginRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(error);

@@ -6,7 +6,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 import { documentApi } from './api-docs.ts';
 import { refuseUnreadable } from './client-error.ts';
 import { drainOnClose } from './drain.ts';
-import { handleErrors } from './error-handler.ts';
+import { handleErrors, refuseAddress } from './error-handler.ts';
 import { answerRequestId, logSerializers, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
@@ -33,6 +33,7 @@ export async function createHttpServer(
     requestIdHeader: false,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: refuseAddress,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,

@@ -145,6 +145,15 @@ describe('The API', () => {
     }
   });
 
+  test.each(['/%', '/api/crm/customers/%', `/api/crm/customers/${'x'.repeat(600)}`, `/sign-in/${'😀'.repeat(300)}`])(
+    'refuses an address that is none in its own words, and does not repeat it: %.40s',
+    async (path) => {
+      const answer = await product.visitor().get(path);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ code: 'invalid_input', message: 'The address could not be understood' });
+    },
+  );
+
   test('takes text with characters that PostgreSQL cannot hold as bad input', async () => {
     const staff = await product.staff();
     const search = await staff.get('/api/crm/customers?q=a%00b');
