@@ -29,6 +29,7 @@ import { serveAssets } from './http/assets.ts';
 import { sendAway } from './http/drain.ts';
 import { reportHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { exposeMetrics } from './http/metrics.ts';
 import { handleNotFound } from './http/not-found.ts';
 import { pagePolicy } from './http/page-policy.ts';
 import { loadPages, servePages } from './http/pages.ts';
@@ -102,7 +103,9 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
 
   const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
   const http = await createHttpServer(config, secret, rateLimits);
+  const metrics = exposeMetrics(http, config.metricsToken, { jobs: () => jobs.counts() });
   const watchVendor: VendorObserver = (vendor, state) => {
+    metrics.vendorAway(vendor, state === 'away');
     http.log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
   };
   const payments = createPayments(config, watchVendor);

@@ -47,6 +47,8 @@ export interface Config {
   /** Milliseconds between the end of readiness and the end of listening. */
   shutdownDelay: number;
   rateLimit: boolean;
+  /** Lets others than this machine read /metrics. */
+  metricsToken: string | undefined;
   trustProxy: boolean | string;
   logLevel: string;
 }
@@ -133,6 +135,7 @@ export function readConfig(env: Env): Config {
     sandbox: { vendors, port: sandboxPort, smtpPort },
     shutdownDelay: read.integer('SHUTDOWN_DELAY_MS', 0, 0, 25_000),
     rateLimit,
+    metricsToken: read.secret('METRICS_TOKEN', 16),
     trustProxy: readTrustProxy(read),
     // With the sandbox a person watches the terminal: only what went wrong is worth a line there.
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, live ? 'info' : 'warn'),

@@ -14,6 +14,8 @@ export type JobName = keyof JobPayloads;
 export interface Jobs {
   /** Saves a job; it exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** How many jobs there are in each queue and state, as pg-boss counted them at most some seconds ago. */
+  counts(): Promise<{ queue: string; state: string; count: number }[]>;
   /** Makes a new job of a dead letter, with all its tries, if and only if the transaction commits. */
   revive(tx: Db, id: string): Promise<void>;
 }
@@ -88,6 +90,16 @@ export class JobRunner implements Jobs {
         for (const job of jobs) await handle(job);
       });
     }
+  }
+
+  async counts(): Promise<{ queue: string; state: string; count: number }[]> {
+    const queues = await this.#boss.getQueues([...QUEUES, DEAD_LETTERS]);
+    return queues.flatMap(({ name, readyCount, deferredCount, activeCount, failedCount }) => [
+      { queue: name, state: 'ready', count: readyCount },
+      { queue: name, state: 'waiting', count: deferredCount },
+      { queue: name, state: 'active', count: activeCount },
+      { queue: name, state: 'failed', count: failedCount },
+    ]);
   }
 
   async enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void> {
