@@ -7,8 +7,8 @@ import type { ConversationsService } from './conversations.service.ts';
 
 export function conversationRoutes(app: FastifyInstance, conversations: ConversationsService): void {
   addEndpoint(app, endpoints.unreadCounts, () => conversations.unreadCounts());
-  addEndpoint(app, endpoints.markRead, async ({ body }) => {
-    await conversations.markRead(body);
+  addEndpoint(app, endpoints.markRead, async ({ body, request }) => {
+    await conversations.markRead(body, staffUserOf(request).id);
     return { success: true as const };
   });
   addEndpoint(app, endpoints.customerConversation, async (call) =>

@@ -19,7 +19,7 @@ interface Dependencies {
 
 export interface ConversationsService {
   unreadCounts(): Promise<UnreadCount[]>;
-  markRead(request: MarkReadRequest): Promise<void>;
+  markRead(request: MarkReadRequest, userId: string): Promise<void>;
   /** A conversation's texts, to be read as `query` asks. @throws AppError('not_found') */
   ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
   ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
@@ -48,11 +48,16 @@ export function createConversations({ database, audit, customers }: Dependencies
 
   return {
     unreadCounts: () => readUnreadCounts(db),
-    markRead: async ({ customerId, teamMemberId, phone }) => {
-      if (isUuid(customerId)) await markRead(db, { customerId });
-      if (isUuid(teamMemberId)) await markRead(db, { teamMemberId });
-      // The bell sends a known person's number along: it names a conversation only by itself.
-      if (phone && !customerId && !teamMemberId) await markRead(db, { unknownPhone: phone });
+    markRead: async ({ customerId, teamMemberId, phone }, userId) => {
+      const readBy = (conversation: Conversation, subjectId: string) =>
+        database.transaction(async (tx) => {
+          if (!(await markRead(tx, conversation))) return;
+          await audit.note(tx, { userId, action: 'read', subjectType: 'conversation', subjectId });
+        });
+      if (isUuid(customerId)) await readBy({ customerId }, customerId);
+      if (isUuid(teamMemberId)) await readBy({ teamMemberId }, teamMemberId);
+      // The bell sends a known person's number along: it names a conversation only by itself. It is nothing for the log.
+      if (phone && !customerId && !teamMemberId) await readBy({ unknownPhone: phone }, 'unknown sender');
     },
     ofCustomer: async (customerId, query) => {
       if (!(await findCustomer(db, customerId))) throw new AppError('not_found', 'This customer does not exist');
@@ -72,7 +77,7 @@ export function createConversations({ database, audit, customers }: Dependencies
       return database.transaction(async (tx) => {
         const { customer, created } = await customers.findOrCreate(tx, sender);
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
-        if (created) await audit.note(tx, { userId, action: 'create', ...subject });
+        await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
         await adoptTexts(tx, sender.phone, customer.id);
         return customer.id;
       });

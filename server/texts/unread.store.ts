@@ -38,11 +38,14 @@ export async function readUnreadCounts(db: Db): Promise<UnreadCount[]> {
   }));
 }
 
-export async function markRead(db: Db, conversation: Conversation): Promise<void> {
-  await db
+/** False when none was unread. */
+export async function markRead(db: Db, conversation: Conversation): Promise<boolean> {
+  const rows = await db
     .update(smsMessages)
     .set({ isRead: 1 })
-    .where(and(inConversation(conversation), eq(smsMessages.isRead, 0), eq(smsMessages.direction, 'inbound')));
+    .where(and(inConversation(conversation), eq(smsMessages.isRead, 0), eq(smsMessages.direction, 'inbound')))
+    .returning({ id: smsMessages.id });
+  return rows.length > 0;
 }
 
 /** Gives a customer all texts of a number that belonged to nobody. */

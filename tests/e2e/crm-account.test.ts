@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { Authenticator } from '../access/authenticator.ts';
+import { PASSWORD, staffUsers } from '../access/staff-accounts.ts';
+import { expectAccessible } from './accessible.ts';
+import { logIn, loginForm } from './crm.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
+
+const USER = { username: 'gina', password: PASSWORD };
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+}
+
+test.beforeEach(async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await staffUsers(product.database).setUser(USER);
+  await staffUsers(product.database).reset(USER);
+  await logIn(page, USER);
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+});
+
+test('Staff set up a second factor, log in with its code, then with a recovery code once, and log out everywhere', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/401/);
+  await openAccount(page);
+  const factor = section(page, 'Second factor');
+  await factor.getByRole('button', { name: 'Set up second factor' }).click();
+  await factor.getByLabel('Your password').fill(PASSWORD);
+  const offered = page.waitForResponse('**/api/crm/account/second-factor');
+  await factor.getByRole('button', { name: 'Continue' }).click();
+  const phone = new Authenticator((await (await offered).json()).uri);
+  await expect(factor.getByRole('img', { name: /authenticator app/ })).toBeVisible();
+  await factor.getByLabel('Code').fill(phone.next());
+  await factor.getByRole('button', { name: 'Turn on' }).click();
+  const listed = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
+  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(factor).toContainText('10 recovery codes left');
+
+  const form = loginForm(page);
+  const code = page.getByLabel('Code');
+  const answerWith = async (typed: string) => {
+    await code.fill(typed);
+    await form.submit.click();
+  };
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, USER);
+  await expect(code).toBeFocused();
+  await answerWith('000000');
+  await expectToast(
+    page,
+    'Login Failed',
+    'This code is not right, or has been used. Wait for the next one and try again.',
+  );
+  await answerWith(phone.next());
+  await expectToast(page, 'Login Successful', 'Welcome to the CRM dashboard.');
+
+  for (const outcome of ['Login Successful', 'Login Failed']) {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await logIn(page, USER);
+    await answerWith(codes[0] ?? '');
+    await expectToast(page, outcome);
+  }
+  await answerWith(codes[1] ?? '');
+  await openAccount(page);
+  await expect(factor).toContainText('8 recovery codes left');
+  await section(page, 'Sessions').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expectToast(page, 'Logged Out', 'You have been logged out everywhere.');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+});
+
+test('A new password is refused where it is weak or the old one is wrong, at its field, and then taken', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/400/);
+  await openAccount(page);
+  const password = section(page, 'Password');
+  const change = async (current: string, next: string) => {
+    await password.getByLabel('Current password').fill(current);
+    await password.getByLabel('New password').fill(next);
+    await password.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change(PASSWORD, 'short');
+  await expect(password.getByText('Use 12 characters or more')).toBeVisible();
+  await change(PASSWORD, 'password12345');
+  await expect(password.getByText(/too easy to guess/)).toBeVisible();
+  await change('not the password', 'seven quiet lamps');
+  await expect(password.getByText('This is not your password.')).toBeVisible();
+  await change(PASSWORD, 'seven quiet lamps');
+  await expectToast(page, 'Password Changed');
+});
+
+test('One session ends another, which is then at the login', async ({ page, browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const other = await context.newPage();
+  await logIn(other, USER);
+  await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await openAccount(page);
+  const sessions = section(page, 'Sessions');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^End the session/ }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByRole('listitem')).toContainText('This session');
+  await other.reload();
+  await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await context.close();
+});
+
+test('The audit log opens by its address, narrowed, and finds who did what', async ({ page }) => {
+  await page.goto('/staff/crm/audit?action=password_reset');
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect(page.getByLabel('Action')).toHaveValue('password_reset');
+  await expect(page.getByRole('row').filter({ hasText: 'Password was reset' }).first()).toContainText('The system');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('searchbox').fill('gina login');
+  const found = page.getByRole('row').filter({ hasText: 'gina' });
+  await expect(found.first()).toContainText('Logged in');
+  await page.getByRole('searchbox').fill('gina never did this');
+  await expect(page.getByText(/No entries match/)).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+});
+
+test('axe finds nothing on the account, in each step of the second factor, nor on the audit log', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAccount(page);
+  const factor = section(page, 'Second factor');
+  await expectAccessible(page);
+  await factor.getByRole('button', { name: 'Set up second factor' }).click();
+  await factor.getByLabel('Your password').fill(PASSWORD);
+  await factor.getByRole('button', { name: 'Continue' }).click();
+  await expect(factor.getByLabel('Code')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+});
