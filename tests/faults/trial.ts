@@ -9,8 +9,8 @@ import type { Outcome } from './load/tally.ts';
 import type { Random } from './random.ts';
 import type { Findings } from './scenario.ts';
 
-/** Milliseconds that webhooks, jobs and their retries are given to come to rest. */
-const REST_WITHIN = 150_000;
+/** Milliseconds that webhooks, jobs and their retries are given to come to rest: what is promised for the welcome mail. */
+const REST_WITHIN = 300_000;
 const STEP = 2_000;
 const MOST_PROBLEMS = 12;
 const ACTORS = 6;

@@ -42,11 +42,16 @@ export class Tally {
 
 function outcomeOf(answer: Answer | Error, accepted: readonly number[]): Outcome {
   if (answer instanceof Error) return 'cut';
-  const { status, headers, body } = answer;
+  const { status, headers } = answer;
   if (status < 400 || accepted.includes(status)) return 'done';
-  if (status === 503 && body?.code === 'unavailable' && headers.has('retry-after')) return 'away';
-  if (status === 502 && body?.code === 'vendor_failed') return 'vendor';
+  if (status === 503 && says(answer, 'unavailable') && headers.has('retry-after')) return 'away';
+  if (status === 502 && says(answer, 'vendor_failed')) return 'vendor';
   return 'wrong';
+}
+
+/** The API names the reason; a plain form comes back as a page with what was typed. */
+function says({ headers, body }: Answer, code: string): boolean {
+  return body?.code === code || headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 function inWords(answer: Answer | Error): string {
