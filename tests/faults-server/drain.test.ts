@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, newPhone } from '../messages/phone.ts';
@@ -60,6 +61,31 @@ describe('A server that is told to stop', () => {
     await until('the end', async () => !server.isRunning, 10_000);
     expect(server.output).toBe('');
     kept.destroy();
+  });
+
+  test('answers the request of a connection that was made just before it stopped listening', async () => {
+    await start();
+    const { hostname, port } = new URL(env.url);
+    const connected = async (): Promise<Socket> => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      return socket;
+    };
+    const early = await connected();
+    signal();
+    const isClosed = async (): Promise<boolean> =>
+      connected().then(
+        (socket) => {
+          socket.destroy();
+          return false;
+        },
+        () => true,
+      );
+    await until('the closed listener', isClosed, DELAY + 5_000);
+    early.write('GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n');
+    const [answer] = await once(early, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i);
+    early.destroy();
   });
 
   test('ends at once when it is told a second time', async () => {
