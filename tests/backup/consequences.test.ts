@@ -28,7 +28,7 @@ describe('After a restore', { timeout: 300_000 }, () => {
     const file = join(folder, 'owed.gz');
     await product.whileServerRuns(async (staff) => {
       await product.controls.fault({ vendor: 'smtp', mode: 'down' });
-      await product.buy(staff, 'owed@example.com', 2);
+      await product.buy(staff, 'owed@example.com');
       await backup(product.env.variables, file);
     });
     const target = await emptyTarget();

@@ -56,7 +56,7 @@ export class ProductAtRest {
     return { customerId, checkout: await openCheckout(visitor, customerId, quantity) };
   }
 
-  async buy(staff: HttpClient, email: string, quantity: number) {
+  async buy(staff: HttpClient, email: string, quantity?: number) {
     const opened = await this.openFor(email, quantity);
     await this.controls.checkout(opened.checkout, 'pay');
     const payment = await until('the purchase', async () => {

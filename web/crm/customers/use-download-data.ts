@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { personalDataFileName } from '../../../contract/personal-data.ts';
-import { ApiError } from '../../client/api-error.ts';
 import { get } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../files/save-file.ts';
 

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+
+export interface LicensedPackage {
+  name: string;
+  version: string;
+  licence: string;
+  /** Needed to work on the product, not to run it. */
+  development: boolean;
+}
+
+interface Lockfile {
+  packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
+}
+
+/** Every package that the lockfile may install, on whatever platform. */
+export function readPackages(lockfile = readFileSync('package-lock.json', 'utf8')): LicensedPackage[] {
+  const { packages } = JSON.parse(lockfile) as Lockfile;
+  const all = Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version = '', license = 'none named', dev = false }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      licence: license,
+      development: dev,
+    }));
+  return [...new Map(all.map((entry) => [`${entry.name} ${entry.version} ${entry.development}`, entry])).values()];
+}
+
+/** The texts of licences that stand in the repository, beside what was copied into it. */
+export function licenceTexts(): string[] {
+  return globSync(['{server,web,tests}/**/*LICENSE*', '{server,web,tests}/**/*OFL*']).sort();
+}
+
+/** `docs/licences.md`. */
+export function licenceDocument(packages: LicensedPackage[], texts: string[]): string {
+  return [
+    '# Licences',
+    'Written by `node scripts/licences.ts` from the lockfile; a test fails when it is stale, or when a licence is not among those allowed.',
+    'The product itself is under the MIT licence (`LICENSE`).',
+    '## Packages that the product runs on',
+    ...paragraphs(packages.filter(({ development }) => !development)),
+    '## Packages for working on it',
+    ...paragraphs(packages.filter(({ development }) => development)),
+    '## Copied into the repository',
+    'Fonts of the guide, the list of throw-away mail domains, and test data. Each has its licence beside it; the READMEs of the test data name its source.',
+    texts.map((path) => `- \`${path}\``).join('\n'),
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+function paragraphs(packages: LicensedPackage[]): string[] {
+  const byLicence = Map.groupBy(packages, ({ licence }) => licence);
+  return [...byLicence]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([licence, members]) => {
+      const names = members.map(({ name, version }) => `${name} ${version}`).sort();
+      return `**${licence}** (${names.length}): ${names.join(', ')}`;
+    });
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { licenceDocument, licenceTexts, readPackages } from '../../scripts/licences/licence-list.ts';
+
+/** None asks for more than to be named, or (MPL, and LGPL for a library that is linked at run time) for its own changes to be given on. */
+const ALLOWED = [
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
+  ...['MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
+];
+/** The picture library behind sharp, which only builds the site. */
+const LINKED = /^@img\/sharp-/;
+
+function isAllowed({ name, licence }: { name: string; licence: string }): boolean {
+  const parts = licence.replaceAll(/[()]/g, '').split(/ AND | and | OR /);
+  return parts.every((part) => ALLOWED.includes(part) || (part === 'LGPL-3.0-or-later' && LINKED.test(name)));
+}
+
+describe('The licences of what others have made', () => {
+  test('are among those that may be used here', () => {
+    expect(readPackages().filter((entry) => !isAllowed(entry))).toEqual([]);
+  });
+
+  test('are found out when one may not be used, or none is named', () => {
+    const lockfile = JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1.0.0', license: 'GPL-3.0' },
+        'node_modules/b': { version: '2.0.0' },
+      },
+    });
+    expect(readPackages(lockfile).filter((entry) => !isAllowed(entry))).toHaveLength(2);
+  });
+
+  test('stand in the document as the lockfile has them', () => {
+    expect(readFileSync('docs/licences.md', 'utf8')).toBe(licenceDocument(readPackages(), licenceTexts()));
+  });
+
+  test('lie beside the fonts and test data that were copied here', () => {
+    expect(licenceTexts().length).toBeGreaterThan(10);
+  });
+});
