@@ -1,4 +1,4 @@
-import type { StaffSession } from './session.ts';
+import type { StaffSession } from './staff-session.ts';
 
 /** Milliseconds for which a session that was found is believed when nothing is heard of its end. */
 const LIFETIME = 5_000;

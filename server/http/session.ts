@@ -3,14 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffUser } from '../../contract/staff.ts';
 import { AppError } from '../errors.ts';
 import type { SessionMemory } from './session-memory.ts';
-
-/** A staff user's session in one browser. */
-export interface StaffSession {
-  id: string;
-  user: StaffUser;
-  /** The user must have a second factor and has none yet. */
-  secondFactorMissing: boolean;
-}
+import type { StaffSession } from './staff-session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

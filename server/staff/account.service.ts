@@ -4,7 +4,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { Database } from '../database/database.ts';
 import { isUuid } from '../database/uuid.ts';
 import { AppError } from '../errors.ts';
-import type { StaffSession } from '../http/session.ts';
+import type { StaffSession } from '../http/staff-session.ts';
 import { browserName } from './browser-name.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordFault } from './password.rules.ts';

@@ -2,13 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { SessionResponse } from '../../contract/staff.ts';
 import { addEndpoint } from '../http/endpoint.ts';
-import {
-  clearSessionCookie,
-  readSessionToken,
-  type StaffSession,
-  setSessionCookie,
-  staffSessionOf,
-} from '../http/session.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '../http/session.ts';
+import type { StaffSession } from '../http/staff-session.ts';
 import type { StaffService } from './staff.service.ts';
 
 /** Logins from one address a minute, whoever they name: hashing passwords is work on purpose. */

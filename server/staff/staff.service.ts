@@ -3,7 +3,7 @@ import type { LoginRequest, StaffUser } from '../../contract/staff.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import type { StaffSession } from '../http/session.ts';
+import type { StaffSession } from '../http/staff-session.ts';
 import { createFailureLog } from './login-failures.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
