@@ -35,7 +35,7 @@ export async function startNginx(port: number, servers: number[]): Promise<{ sto
 }
 
 /**
- * As docs/operations.md has it. A request goes to the next server only when it has not been sent yet (nginx's own rule for
+ * As `deploy/nginx.conf` has it. A request goes to the next server only when it has not been sent yet (nginx's own rule for
  * what is not idempotent), so nothing is done twice; there are no kept connections that a server could close under a
  * request; and no server is counted as failed, because a closed listener costs nothing to find out.
  */
