@@ -10,22 +10,23 @@ const BATCH = 50_000;
 
 /** Fills a migrated database that has customers and team members with texts of two years, spread over all of them. */
 export async function seedTexts(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    // No announcements and no checks of references that are right by the way they are made.
-    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
-    await tx.execute(sql`
+  await database.transaction(
+    async (tx) => {
+      // No announcements and no checks of references that are right by the way they are made.
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+      await tx.execute(sql`
       CREATE TEMPORARY TABLE people ON COMMIT DROP AS
       SELECT (row_number() OVER (ORDER BY id))::int - 1 AS position, customer_id, team_member_id, phone_e164 FROM (
         SELECT id, id AS customer_id, NULL::uuid AS team_member_id, phone_e164 FROM customers WHERE phone_e164 IS NOT NULL
         UNION ALL
         SELECT id, NULL, id, phone_e164 FROM team_members WHERE phone_e164 IS NOT NULL
       ) AS everybody`);
-    await tx.execute(sql`CREATE UNIQUE INDEX ON people (position)`);
-    const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM people`);
-    const people = rows[0]?.count ?? 0;
-    for (let start = 0; start < TEXTS; start += BATCH) {
-      // One in a hundred is from nobody we know.
-      await tx.execute(sql`
+      await tx.execute(sql`CREATE UNIQUE INDEX ON people (position)`);
+      const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM people`);
+      const people = rows[0]?.count ?? 0;
+      for (let start = 0; start < TEXTS; start += BATCH) {
+        // One in a hundred is from nobody we know.
+        await tx.execute(sql`
         INSERT INTO sms_messages (customer_id, team_member_id, phone_e164, direction, message, twilio_sid, status, is_read, sent_at)
         SELECT customer_id, team_member_id,
           coalesce(phone_e164, '+1212555' || lpad((n / 100 % 10000)::text, 4, '0')),
@@ -37,7 +38,9 @@ export async function seedTexts(database: Database): Promise<void> {
         FROM generate_series(${start + 1}::int, ${start + BATCH}::int) AS n
         LEFT JOIN people ON n % 100 <> 98
           AND position = CASE WHEN n <= ${LONGEST} THEN 0 ELSE n::bigint * 7919 % ${people}::bigint END`);
-    }
-  });
+      }
+    },
+    { patient: true },
+  );
   await database.db.execute(sql`VACUUM (ANALYZE) sms_messages`);
 }

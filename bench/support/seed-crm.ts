@@ -43,7 +43,12 @@ export async function seedCrm(database: Database, sizes?: Parameters<typeof gene
       INSERT INTO opt_outs (phone_e164, keyword)
       SELECT "phoneE164", 'STOP' FROM ${asRecords(batch, sql`("phoneE164" text)`)} ON CONFLICT DO NOTHING`,
   );
-  for (const definition of indexes) await database.db.execute(sql.raw(definition));
+  await database.transaction(
+    async (tx) => {
+      for (const definition of indexes) await tx.execute(sql.raw(definition));
+    },
+    { patient: true },
+  );
   await database.db.execute(sql`VACUUM (ANALYZE)`);
   return rows;
 }
