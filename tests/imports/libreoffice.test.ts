@@ -14,14 +14,7 @@ const UTF8_CSV = 'Text - txt - csv (StarCalc):44,34,76';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const NAMES = [
-  'Zoë "Z" Müller, Łódź',
-  '東京 保険',
-  '=1+1',
-  '=HYPERLINK("http://evil.example","x")',
-  '@SUM(1;2)',
-  '1/2',
-];
+const NAMES = ['Zoë "Z" Müller, Łódź', '東京 保険', '=1+1', '=HYPERLINK("http://evil.example","x")', '@SUM(1;2)'];
 
 describe.runIf(installed)('The export in LibreOffice', () => {
   const folder = mkdtempSync(join(tmpdir(), 'libreoffice-'));
