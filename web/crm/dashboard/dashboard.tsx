@@ -4,6 +4,7 @@ import { ChartsLine } from '../charts/charts-line.tsx';
 import { catchUpAfterAbsence } from '../connection/catch-up.ts';
 import { OfflineNotice } from '../connection/offline-notice.tsx';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
+import { FailedJobsNotice } from '../failed-jobs/failed-jobs-notice.tsx';
 import { lazily, loadAhead } from '../lazily.ts';
 import { useOpenCustomerId } from '../navigation/customer-address.ts';
 import { useView } from '../navigation/view-address.ts';
@@ -20,6 +21,7 @@ import { statsQuery } from './stats.query.ts';
 const SCREENS = {
   account: lazily(async () => (await import('../account/account-screen.tsx')).AccountScreen),
   audit: lazily(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
+  'failed-jobs': lazily(async () => (await import('../failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen),
 };
 const CustomerPanel = lazily(async () => (await import('../customers/panel/customer-panel.tsx')).CustomerPanel);
 
@@ -61,6 +63,7 @@ export function Dashboard() {
             <h1 className="sr-only">CRM dashboard</h1>
             {loaded ? (
               <>
+                <FailedJobsNotice />
                 <StatStrip />
                 <ChartsLine />
                 <DashboardTabs />

@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { goTo, onAddressChange } from './address.ts';
 
 /** The screens of the CRM beside the dashboard, each at an address of its own. */
-const PATHS = { dashboard: '/staff/crm', account: '/staff/crm/account', audit: '/staff/crm/audit' } as const;
+const PATHS = {
+  dashboard: '/staff/crm',
+  account: '/staff/crm/account',
+  audit: '/staff/crm/audit',
+  'failed-jobs': '/staff/crm/failed-jobs',
+} as const;
 export type View = keyof typeof PATHS;
 
 /** The screen at an address; the dashboard for every address that is no other's. */
