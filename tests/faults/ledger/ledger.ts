@@ -49,13 +49,9 @@ export class Ledger {
     return verdict;
   }
 
-  /** How many of each kind were acknowledged. */
-  summary(): string {
-    const counts = new Map<string, number>();
-    for (const { what, acknowledged, withdrawn } of this.#claims) {
-      if (acknowledged && !withdrawn) counts.set(what, (counts.get(what) ?? 0) + 1);
-    }
-    return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+  /** How many of one kind were acknowledged so far. */
+  acknowledged(what: string): number {
+    return this.#claims.filter((claim) => claim.what === what && claim.acknowledged).length;
   }
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { HttpClient } from '../../support/http-client.ts';
 import type { CrmPurchase } from '../../support/loop.ts';
+import { until } from '../../support/poll.ts';
 import { loggedIn } from '../../support/product.ts';
 import { Installation } from '../installation/installation.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -12,7 +12,9 @@ import { Random } from '../random.ts';
 import type { Scenario } from '../scenario.ts';
 import { atRest, runTrial } from '../trial.ts';
 
-const LOAD_FOR = 12_000;
+/** Purchases to wait for, and milliseconds to wait for them at most. */
+const PURCHASES = 30;
+const LOAD_FOR = 90_000;
 const TIMES = 10;
 /** What happens to purchases later, in turn. */
 const FATES = ['renewed', 'partly refunded', 'disputed and won', 'disputed and lost', 'canceled', 'disputed'] as const;
@@ -27,8 +29,9 @@ export const eventReplays: Scenario = {
       return await runTrial(installation, {
         random: new Random(seed),
         forbidden: ['away', 'vendor', 'cut', 'wrong'],
-        attack: async () => {
-          await wait(LOAD_FOR);
+        attack: async ({ ledger }) => {
+          const enough = async () => ledger.acknowledged('purchase') >= PURCHASES;
+          await until('purchases', enough, LOAD_FOR).catch(() => undefined);
           return { notes: [] };
         },
         afterwards: (load) => replay(installation, load),
