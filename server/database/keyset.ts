@@ -31,7 +31,8 @@ export const NEWEST_FIRST = '-createdAt';
  */
 export function keyset({ fields, id }: SortSpec, sort = NEWEST_FIRST, cursor?: string): Keyset {
   const descending = sort.startsWith('-');
-  const field = fields[descending ? sort.slice(1) : sort];
+  const name = descending ? sort.slice(1) : sort;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) {
     throw new AppError('invalid_input', `Cannot sort by ${sort}: use ${Object.keys(fields).join(', ')}`);
   }

@@ -18,8 +18,17 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Insurance 24/7 AI', version: '1', description: 'The calls of the site and of the staff CRM.' },
+      info: {
+        title: 'Insurance 24/7 AI',
+        version: '1',
+        description: 'The calls of the site and of the staff CRM.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: publicUrl }],
+      tags: [
+        { name: 'Visitors', description: 'What the site calls. No session is needed.' },
+        { name: 'Staff', description: 'What the CRM calls, with the session cookie of a login.' },
+      ],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
     },
     transform: jsonSchemaTransform,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
+import { ErrorBody } from '../../contract/errors.ts';
 
 type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : undefined;
 type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : undefined;
@@ -39,9 +40,12 @@ export function addEndpoint<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: {
       summary: endpoint.summary,
+      operationId: operationIdOf(endpoint),
+      tags: [endpoint.access === 'staff' ? 'Staff' : 'Visitors'],
+      security: endpoint.access === 'staff' ? [{ session: [] }] : [],
       ...(endpoint.body ? { body: endpoint.body } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      response: { 200: endpoint.response },
+      response: { 200: endpoint.response, '4xx': ErrorBody },
     },
     ...(limits.bodyLimit === undefined ? {} : { bodyLimit: limits.bodyLimit }),
     config: {
@@ -62,4 +66,10 @@ export function addEndpoint<E extends Endpoint>(
         reply,
       } as Call<E>) as Promise<unknown>,
   });
+}
+
+/** A name of its own for each call, made of its method and path: `putCrmCustomersId`. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path.slice('/api/'.length).match(/\w+/g) ?? [];
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

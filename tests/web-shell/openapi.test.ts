@@ -1,0 +1,35 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ PUBLIC_URL: 'https://crm.example' });
+});
+afterAll(() => product.stop());
+
+async function problemsOf(source: string): Promise<string[]> {
+  // A record whose keys are known lists them as required and has no properties, which this rule takes for a slip.
+  const rules = { 'no-required-schema-properties-undefined': 'off' } as const;
+  const config = await createConfig({ extends: ['recommended'], rules });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`);
+}
+
+test('The API document keeps the recommended rules of OpenAPI, and an operation without its parts breaks them', async () => {
+  const { text } = await product.visitor().get('/api/openapi.json');
+  expect(await problemsOf(text)).toEqual([]);
+  const bare = text.replace(/"operationId":"[^"]+",/, '').replace(/"security":\[[^\]]*\],?/, '');
+  expect((await problemsOf(bare)).join()).toMatch(/operation-operationId/);
+});
+
+test('Every staff call of the document names the session that it needs', async () => {
+  const { paths } = (await product.visitor().get('/api/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, { security?: object[] }>>;
+  };
+  const staff = Object.entries(paths).filter(([path]) => path.startsWith('/api/crm/'));
+  expect(staff.length).toBeGreaterThan(20);
+  for (const [path, methods] of staff) {
+    for (const { security } of Object.values(methods)) expect(security, path).toEqual([{ session: [] }]);
+  }
+});
