@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/free-port.ts';
+import { startChild } from './child.ts';
 import { type Comparison, compare } from './compare.ts';
 import { isInstalled, startNginx } from './nginx.ts';
 
@@ -7,19 +14,43 @@ const TOOLS = ['nginx', 'wrk'];
 const run = promisify(execFile);
 
 /** The landing page from our server and from nginx, loaded by wrk: a client in JavaScript would be slower than nginx. */
-export async function measureLanding(url: string): Promise<Comparison | { missing: string[] }> {
+export async function measureLanding(url: string): Promise<Comparison[] | { missing: string[] }> {
   const missing = TOOLS.filter((program) => !isInstalled(program));
   if (missing.length > 0) return { missing };
   const nginx = await startNginx(Buffer.from(await (await fetch(`${url}/`)).arrayBuffer()));
+  const plain = await startPlainNode(`${url}/`);
+  const ours = (): Promise<number> => wrk(`${url}/`);
   try {
-    return await compare(
-      'landing page',
-      () => wrk(`${url}/`),
-      () => wrk(nginx.url),
-    );
+    return [
+      await compare('landing page, nginx', ours, () => wrk(nginx.url)),
+      await compare('landing page, plain node:http', ours, () => wrk(plain.url)),
+    ];
   } finally {
     await nginx.stop();
+    plain.stop();
   }
+}
+
+/** The same answer, headers and all, from a server that does nothing else. */
+async function startPlainNode(page: string): Promise<{ url: string; stop(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  const file = join(folder, 'page.json');
+  writeFileSync(file, JSON.stringify(await rawAnswer(page)));
+  const port = String(await freePort());
+  const child = await startChild('./plain-page.ts', { PORT: port, PAGE: file });
+  rmSync(folder, { recursive: true });
+  return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() };
+}
+
+/** As it comes over the wire, still compressed. */
+function rawAnswer(url: string): Promise<{ status: number; headers: string[]; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
+      const body = (await buffer(answer)).toString('base64');
+      resolve({ status: answer.statusCode ?? 0, headers: answer.rawHeaders, body });
+    });
+    asking.on('error', reject).end();
+  });
 }
 
 /** Requests a second over ten connections, for five seconds. */

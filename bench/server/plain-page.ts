@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/*
+ * What Node alone can do: the compressed page and its headers from memory, with no framework and no question asked.
+ */
+
+const { status, headers, body } = JSON.parse(readFileSync(process.env.PAGE ?? '', 'utf8'));
+const bytes = Buffer.from(body, 'base64');
+
+createServer((_request, response) => response.writeHead(status, headers).end(bytes)).listen(
+  Number(process.env.PORT),
+  '127.0.0.1',
+  () => process.send?.('ready'),
+);
+process.on('disconnect', () => process.exit());
