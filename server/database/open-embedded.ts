@@ -9,6 +9,10 @@ import { lockFolder } from './embedded/lock.ts';
 import { serveSnapshots } from './embedded/snapshots.ts';
 import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
+import { within } from './within.ts';
+
+/** Milliseconds; its one connection may be held by an import's part. */
+const PING_TIMEOUT = 5_000;
 
 /** Of `dataDir`. */
 const DATABASE_FOLDER = 'postgres';
@@ -17,10 +21,10 @@ const DATABASE_FOLDER = 'postgres';
  * Opens the embedded database in `dataDir`, making it when it is missing.
  * @throws Error when another process has it open or the folder cannot be written.
  */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const client = await EmbeddedClient.open(join(dataDir, DATABASE_FOLDER)).catch((error: unknown) => {
+  const client = await EmbeddedClient.open(join(dataDir, DATABASE_FOLDER), onError).catch((error: unknown) => {
     unlock();
     throw error;
   });
@@ -35,14 +39,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       assertOutsideTransaction();
       return client.transaction((session) => insideTransaction(() => work(toDb(session))));
     },
-    listen: async (channel, ear) => {
-      const stop = await outer.listen(channel, ear.heard);
-      ear.began();
-      return stop;
-    },
+    listen: (channel, ear) => client.listen(channel, ear),
     jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
     ping: async () => {
-      await client.query('SELECT 1');
+      await within(PING_TIMEOUT, client.query('SELECT 1'));
     },
     close: async () => {
       stopSnapshots();
@@ -52,7 +52,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   };
 }
 
-function guarded(client: EmbeddedClient): EmbeddedSession & Pick<EmbeddedClient, 'listen'> {
+interface PGliteShape extends EmbeddedSession {
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
+function guarded(client: EmbeddedClient): PGliteShape {
   return {
     query: async (...statement) => {
       assertOutsideTransaction();
@@ -62,7 +66,7 @@ function guarded(client: EmbeddedClient): EmbeddedSession & Pick<EmbeddedClient,
       assertOutsideTransaction();
       return client.exec(sql);
     },
-    listen: (channel, listener) => client.listen(channel, listener),
+    listen: (channel, heard) => client.listen(channel, { heard, began: () => undefined }),
   };
 }
 

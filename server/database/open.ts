@@ -19,5 +19,5 @@ export async function openDatabase(
         { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, readUrl: databaseReadUrl },
         onConnectionError,
       )
-    : openEmbedded(dataDir);
+    : openEmbedded(dataDir, onConnectionError);
 }

@@ -23,7 +23,7 @@ const WRITER = `
   import { openEmbedded } from '${ROOT}server/database/open-embedded.ts';
   import { migrate } from '${ROOT}server/database/migrate.ts';
   import { customers } from '${ROOT}server/database/schema.ts';
-  const database = await openEmbedded(process.argv[2]);
+  const database = await openEmbedded(process.argv[2], console.error);
   await migrate(database);
   for (let i = 0; ; i++) {
     const email = process.argv[3] + '-' + i + '@example.com';
@@ -50,7 +50,7 @@ describe('The embedded database', () => {
     for (const [round, rows] of [60, 7, 130].entries()) {
       acknowledged.push(...(await writeUntilKilled(round, rows)));
     }
-    const database = await openEmbedded(folder);
+    const database = await openEmbedded(folder, console.error);
     const present = new Set(
       (await database.db.select({ email: customers.email }).from(customers)).map(({ email }) => email),
     );
@@ -76,7 +76,7 @@ describe('The embedded database', () => {
   });
 
   test('syncs its log to the disk at each commit', async () => {
-    const database = await openEmbedded(folder);
+    const database = await openEmbedded(folder, console.error);
     const { rows } = await database.db.execute<{ name: string; setting: string }>(
       `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'wal_sync_method') ORDER BY name`,
     );

@@ -1,6 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import type { Ear } from '../database.ts';
 import { DatabaseGoneError } from '../errors.ts';
-import type { QueryResult, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts';
+import type { QueryResult, WorkerMessage, WorkerRequest } from './protocol.ts';
+import { startWorker } from './start-worker.ts';
 
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 interface Pending {
@@ -20,35 +23,40 @@ export interface EmbeddedSession {
   exec(sql: string): Promise<QueryResult[]>;
 }
 
+/** Milliseconds between two tries to open the database anew. */
+const REOPEN_EVERY = 2_000;
+/**
+ * SQLSTATEs after which the engine cannot be relied on: no room on the disk, errors of its files, errors inside itself.
+ * PGlite answers nothing more after some of them.
+ */
+const BREAKING = /^(53100|58|XX)/;
+
 /**
  * PGlite in a worker thread, so that a burst of statements never blocks the event loop that answers requests.
  * There is one connection: statements go out in order, and a transaction holds all others back until it ends.
+ * When the thread dies or its engine breaks, statements fail until another thread has opened the folder again: the log on
+ * the disk brings back all that was committed.
  */
 export class EmbeddedClient implements EmbeddedSession {
-  readonly #worker: Worker;
+  readonly #folder: string;
+  readonly #onError: (error: Error) => void;
   readonly #pending = new Map<number, Pending>();
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  readonly #listeners = new Map<string, Set<Ear>>();
+  #worker: Worker;
   #nextId = 1;
   #gate: Promise<void> = Promise.resolve();
   #gone: Error | undefined;
+  #closed = false;
 
-  private constructor(worker: Worker) {
+  private constructor(folder: string, worker: Worker, onError: (error: Error) => void) {
+    this.#folder = folder;
+    this.#onError = onError;
     this.#worker = worker;
-    worker.on('message', (message: WorkerMessage) => this.#receive(message));
-    worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The database thread ended')));
+    this.#watch(worker);
   }
 
-  static async open(folder: string): Promise<EmbeddedClient> {
-    const settings: WorkerSettings = { folder };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings });
-    await new Promise<void>((resolve, reject) => {
-      worker.once('message', (message: WorkerMessage) =>
-        message.kind === 'failed' ? reject(new Error(message.message)) : resolve(),
-      );
-      worker.once('error', reject);
-    });
-    return new EmbeddedClient(worker);
+  static async open(folder: string, onError: (error: Error) => void): Promise<EmbeddedClient> {
+    return new EmbeddedClient(folder, await startWorker(folder), onError);
   }
 
   async query(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<QueryResult> {
@@ -68,16 +76,22 @@ export class EmbeddedClient implements EmbeddedSession {
       open = resolve;
     });
     await before;
+    // What was begun in one thread must not go on in the next: there it would be no transaction.
+    const worker = this.#worker;
+    const inIt = <R>(call: () => Promise<R>): Promise<R> =>
+      worker === this.#worker
+        ? call()
+        : Promise.reject(new DatabaseGoneError(new Error('The database was opened anew')));
     try {
       await this.#exec('BEGIN');
       const result = await work({
-        query: (sql, params = [], options = {}) => this.#query(sql, params, options),
-        exec: (sql) => this.#exec(sql),
+        query: (sql, params = [], options = {}) => inIt(() => this.#query(sql, params, options)),
+        exec: (sql) => inIt(() => this.#exec(sql)),
       });
-      await this.#exec('COMMIT');
+      await inIt(() => this.#exec('COMMIT'));
       return result;
     } catch (error) {
-      await this.#exec('ROLLBACK').catch(() => undefined);
+      await inIt(() => this.#exec('ROLLBACK')).catch(() => undefined);
       throw error;
     } finally {
       open();
@@ -85,18 +99,19 @@ export class EmbeddedClient implements EmbeddedSession {
   }
 
   /** Hears NOTIFY on a channel. Resolves to a function that stops listening. */
-  async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
-    const listeners = this.#listeners.get(channel) ?? new Set();
-    if (listeners.size === 0) {
-      this.#listeners.set(channel, listeners);
+  async listen(channel: string, ear: Ear): Promise<() => Promise<void>> {
+    const ears = this.#listeners.get(channel) ?? new Set();
+    if (ears.size === 0) {
+      this.#listeners.set(channel, ears);
       // Inside somebody's transaction it would be undone with it.
       await this.#gate;
       await this.#call({ kind: 'listen', channel });
     }
-    listeners.add(listener);
+    ears.add(ear);
+    ear.began();
     return async () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) await this.#call({ kind: 'unlisten', channel });
+      ears.delete(ear);
+      if (ears.size === 0) await this.#call({ kind: 'unlisten', channel });
     };
   }
 
@@ -107,6 +122,7 @@ export class EmbeddedClient implements EmbeddedSession {
 
   async close(): Promise<void> {
     await this.#gate;
+    this.#closed = true;
     if (!this.#gone) await this.#call({ kind: 'close' });
     this.#gone = new Error('The database is closed');
     await this.#worker.terminate();
@@ -140,19 +156,56 @@ export class EmbeddedClient implements EmbeddedSession {
 
   #receive(message: WorkerMessage): void {
     if (message.kind === 'notification') {
-      for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload);
+      for (const ear of this.#listeners.get(message.channel) ?? []) ear.heard(message.payload);
       return;
     }
     if (message.kind !== 'result' && message.kind !== 'error') return;
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
-    if (message.kind === 'result') pending?.resolve(message.value);
-    else pending?.reject(Object.assign(new Error(message.error.message), message.error.fields));
+    if (message.kind === 'result') {
+      pending?.resolve(message.value);
+      return;
+    }
+    const error = Object.assign(new Error(message.error.message), message.error.fields);
+    pending?.reject(error);
+    if (BREAKING.test(message.error.fields.code ?? '')) this.#fail(this.#worker, error);
   }
 
-  #fail(error: Error): void {
-    this.#gone ??= error;
+  #watch(worker: Worker): void {
+    worker.on('message', (message: WorkerMessage) => this.#receive(message));
+    worker.on('error', (error) => this.#fail(worker, error));
+    worker.on('exit', () => this.#fail(worker, new Error('The database thread ended')));
+  }
+
+  #fail(worker: Worker, error: Error): void {
+    if (this.#gone || this.#closed || worker !== this.#worker) return;
+    this.#gone = error;
     for (const { reject } of this.#pending.values()) reject(new DatabaseGoneError(error));
     this.#pending.clear();
+    this.#onError(new Error(`The database is opened anew: ${error.message}`));
+    void this.#reopen(worker);
+  }
+
+  async #reopen(broken: Worker): Promise<void> {
+    // Two threads on one folder would destroy it.
+    await broken.terminate();
+    while (!this.#closed) {
+      try {
+        const worker = await startWorker(this.#folder);
+        if (this.#closed) return void (await worker.terminate());
+        this.#worker = worker;
+        this.#watch(worker);
+        this.#gone = undefined;
+        for (const [channel, ears] of this.#listeners) {
+          await this.#call({ kind: 'listen', channel });
+          for (const ear of ears) ear.began();
+        }
+        return;
+      } catch (error) {
+        if (error instanceof DatabaseGoneError) return;
+        this.#onError(new Error(`The database cannot be opened: ${error instanceof Error ? error.message : error}`));
+        await wait(REOPEN_EVERY);
+      }
+    }
   }
 }

@@ -1,0 +1,22 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerMessage, WorkerSettings } from './protocol.ts';
+
+/** A thread that has the database in `folder` open. @throws Error when it cannot be opened; the thread is gone then. */
+export async function startWorker(folder: string): Promise<Worker> {
+  const settings: WorkerSettings = { folder };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', (message: WorkerMessage) =>
+        message.kind === 'failed' ? reject(new Error(message.message)) : resolve(),
+      );
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The database thread ended')));
+    });
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  return worker;
+}
