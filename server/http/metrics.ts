@@ -1,17 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import { isLoopback } from '../network.ts';
 
 /** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 /** What a proxy adds; a request with one of them comes from elsewhere, whoever hands it on. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 /** Figures that others count: asked for at each reading, so that none is older than it says. */
 export interface Figures {
@@ -79,10 +75,7 @@ function assertMayRead(request: FastifyRequest, token: string | undefined): void
 
 /** By the socket, which nobody can make up, and not handed on by a proxy on this machine. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  const family = isIP(address);
-  if (family === 0 || FORWARDING.some((name) => headers[name] !== undefined)) return false;
-  return loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return isLoopback(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
 }
 
 function digest(text: string): Buffer {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { VendorError } from '../../errors.ts';
+import { isLoopback } from '../../network.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
 import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
 import type { Mail, MailGateway, MailRefusal } from './mail.gateway.ts';
@@ -31,6 +32,7 @@ export function createSmtpGateway(settings: SmtpSettings, onChange?: VendorObser
   const guard = new VendorGuard({ vendor: 'smtp', isOutage: isMailOutage, onChange });
   const transport = createTransport({
     url: smtpUrl,
+    ...encryption(smtpUrl),
     connectionTimeout: ANSWER_TIMEOUT,
     greetingTimeout: ANSWER_TIMEOUT,
     socketTimeout: SILENCE_TIMEOUT,
@@ -62,6 +64,16 @@ export function createSmtpGateway(settings: SmtpSettings, onChange?: VendorObser
       throw new VendorError(REFUSALS[code as MailRefusal], outcome.cause);
     },
   };
+}
+
+/**
+ * Mails hold sign-in links, and the login a password: both leave this machine encrypted or not at all. By itself STARTTLS
+ * is given up when somebody on the way takes the server's offer out. `?requireTLS=false` in the URL is the operator's word.
+ */
+function encryption(smtpUrl: string): { requireTLS?: true } {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  const settled = protocol === 'smtps:' || isLoopback(hostname) || searchParams.has('requireTLS');
+  return settled ? {} : { requireTLS: true };
 }
 
 function unsubscribeHeaders(url: string) {
