@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { PASSWORD_MIN_LENGTH } from '../contract/limits.ts';
 import { isForWriting, readDatabaseUrl } from './database-url.ts';
 import { type Env, EnvReader } from './env-reader.ts';
 
@@ -177,10 +178,11 @@ function requireLiveSettings(read: EnvReader): void {
 
 function readFirstStaff(read: EnvReader, live: boolean): Config['firstStaff'] {
   const username = read.text('STAFF_USERNAME');
-  const password = read.text('STAFF_PASSWORD');
   if (!live) {
+    const password = read.text('STAFF_PASSWORD');
     return { username: username ?? SANDBOX_KEYS.staffUsername, password: password ?? SANDBOX_KEYS.staffPassword };
   }
+  const password = read.secret('STAFF_PASSWORD', PASSWORD_MIN_LENGTH);
   if (password === SANDBOX_KEYS.staffPassword) {
     throw read.wrong('STAFF_PASSWORD', 'is the sandbox password', 'STAFF_PASSWORD=a long phrase of your own');
   }

@@ -21,7 +21,7 @@ export interface Store {
 
 /** Opens `sandbox.sqlite` in `dataDir`, making the folder when it is missing. */
 export function openStore(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
   database.exec(`
     PRAGMA journal_mode = WAL;

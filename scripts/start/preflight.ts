@@ -27,7 +27,7 @@ function sandboxListeners({ sandbox }: Config): Listener[] {
 
 function checkDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'it is not a folder' : reasonOf(error);
