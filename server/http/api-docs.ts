@@ -29,7 +29,7 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
         { name: 'Visitors', description: 'What the site calls. No session is needed.' },
         { name: 'Staff', description: 'What the CRM calls, with the session cookie of a login.' },
       ],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: app.sessionCookie } } },
     },
     transform: jsonSchemaTransform,
   });

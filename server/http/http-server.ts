@@ -11,6 +11,7 @@ import { answerRequestId, logSerializers, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { sessionCookieName } from './session.ts';
 import { hangUpOnUnreadBody } from './unread-body.ts';
 
 /** Bytes, unless a route says otherwise. */
@@ -53,6 +54,7 @@ export async function createHttpServer(
   handleErrors(app);
   checkOrigin(app, config.publicUrl);
   await setSecurityHeaders(app, https);
+  app.decorate('sessionCookie', sessionCookieName(https));
   await app.register(cookie, {
     secret,
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },

@@ -10,13 +10,15 @@ declare module 'fastify' {
     /** Set on every staff call. */
     staffSession: StaffSession | null;
   }
+  interface FastifyInstance {
+    sessionCookie: string;
+  }
   interface FastifyContextConfig {
     access?: 'public' | 'staff';
     beforeSecondFactor?: boolean;
   }
 }
 
-const NAME = 'session';
 const READING = new Set(['GET', 'HEAD']);
 
 /** The one guard: every route under /api/crm/, and every other one that the contract calls staff, needs a live session. */
@@ -39,6 +41,7 @@ export function guardStaffRoutes(
       throw new AppError('second_factor_required', 'Set up your second factor first.');
     }
     request.staffSession = session;
+    request.log = reply.log = request.log.child({ staff: session.user.id });
   });
   // Whatever a write has done, it may have ended sessions.
   app.addHook('onSend', async ({ method }) => {
@@ -46,17 +49,22 @@ export function guardStaffRoutes(
   });
 }
 
+/** What the session's cookie is called. Over HTTPS browsers hold the prefix to its word: no other host can plant one. */
+export function sessionCookieName(https: boolean): string {
+  return https ? '__Host-session' : 'session';
+}
+
 export function readSessionToken(request: FastifyRequest): string | undefined {
-  return request.cookies[NAME];
+  return request.cookies[request.server.sessionCookie];
 }
 
 /** A session cookie: it ends with the browser at the latest; how long it lives is decided in the database. */
 export function setSessionCookie(reply: FastifyReply, token: string): void {
-  reply.setCookie(NAME, token);
+  reply.setCookie(reply.server.sessionCookie, token);
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME);
+  reply.clearCookie(reply.server.sessionCookie);
 }
 
 /** Who makes this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */

@@ -81,11 +81,16 @@ describe('A session', () => {
     expect(await isIn(planted)).toBe(false);
   });
 
-  test('travels in a cookie that is Secure and HttpOnly over https, and names no domain', async () => {
+  test('travels in a cookie that is Secure and HttpOnly over https, and that no other host can plant', async () => {
     const secure = await startProduct({ PUBLIC_URL: 'https://crm.example.com' });
     const login = await logIn(secure.visitor(), 'staff', undefined, 'staff-sandbox');
+    const [token = ''] = /[\w-]{43}/.exec(login.headers.getSetCookie().join()) ?? [];
+    const statusWith = async (name: string) =>
+      (await secure.visitor().get('/api/crm/account', { cookie: `${name}=${token}` })).status;
+    const statuses = [await statusWith('__Host-session'), await statusWith('session')];
     await secure.stop();
-    const cookie = login.headers.getSetCookie().find((value) => value.startsWith('session='));
+    expect(statuses).toEqual([200, 401]);
+    const cookie = login.headers.getSetCookie().find((value) => value.startsWith('__Host-session='));
     for (const flag of [/; Secure/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) expect(cookie).toMatch(flag);
     expect(cookie).not.toMatch(/Domain=|Expires=|Max-Age=/i);
   });

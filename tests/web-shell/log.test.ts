@@ -69,9 +69,12 @@ test('At the level trace the log names requests, and neither secrets nor persons
   const lines = log
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { reqId?: string; msg: string; req?: { url: string } });
+    .map((line) => JSON.parse(line) as { reqId?: string; msg: string; staff?: string; req?: { url: string } });
   expect(lines.filter(({ req }) => req).length).toBeGreaterThan(10);
   expect(lines.filter(({ req, reqId }) => req && !reqId)).toEqual([]);
+  const answered = lines.filter(({ msg }) => msg === 'request completed');
+  expect(answered.filter(({ staff }) => staff).length, 'calls of staff name who it was').toBeGreaterThan(2);
+  expect(answered.filter(({ staff }) => !staff).length, 'visitors have no name').toBeGreaterThan(2);
   expect(log).toContain('/sign-in/:token');
   expect(log, 'errors of vendors are logged').toContain('"level":50');
   const forbidden = [
