@@ -58,7 +58,7 @@ export async function runTrial(installation: Installation, trial: Trial): Promis
       ...verdict.doubled.map((claim) => `doubled: ${claim}`),
       ...failures,
       ...dead.map(({ url, output }) => `ended by itself: ${url} ${output.slice(-300)}`),
-      ...(failed > 0 ? samples : []),
+      ...trial.forbidden.flatMap((outcome) => samples[outcome]),
     ].slice(0, MOST_PROBLEMS),
   };
 }

@@ -7,15 +7,16 @@ import type { Answer } from '../../support/http-client.ts';
 const OUTCOMES = ['done', 'away', 'vendor', 'cut', 'wrong'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-const MOST_SAMPLES = 20;
+/** Samples kept of each outcome. */
+const MOST_SAMPLES = 6;
 
 /** Counts what became of the requests of a load. */
 export class Tally {
   readonly counts: Record<Outcome, number> = { done: 0, away: 0, vendor: 0, cut: 0, wrong: 0 };
   /** Milliseconds. */
   readonly slowest: Record<Outcome, number> = { done: 0, away: 0, vendor: 0, cut: 0, wrong: 0 };
-  /** The first answers that were not as asked, in words. */
-  readonly samples: string[] = [];
+  /** The first answers of each outcome but the good one, in words. */
+  readonly samples: Record<Outcome, string[]> = { done: [], away: [], vendor: [], cut: [], wrong: [] };
   readonly #doneAt: number[] = [];
 
   /** `since`: when it was asked, by `performance.now()`. */
@@ -25,7 +26,7 @@ export class Tally {
     this.counts[outcome] += 1;
     this.slowest[outcome] = Math.max(this.slowest[outcome], now - since);
     if (outcome === 'done') this.#doneAt.push(now);
-    else if (this.samples.length < MOST_SAMPLES) this.samples.push(`${what}: ${inWords(answer)}`);
+    else if (this.samples[outcome].length < MOST_SAMPLES) this.samples[outcome].push(`${what}: ${inWords(answer)}`);
     return outcome;
   }
 
