@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { logSerializers } from './http/log.ts';
 import { startServer } from './server.ts';
 
 /** One line for the operator: which setting, and what is wrong. */
@@ -9,6 +10,17 @@ function explain(error: unknown): string {
   }
   return error.message.split('\n', 1)[0] ?? error.message;
 }
+
+/** What broke outside a request. Node would print it as it is, with whatever a statement was given. */
+function lastWords(error: unknown): string {
+  const err = logSerializers.err(error instanceof Error ? error : new Error(String(error)));
+  return JSON.stringify({ level: 60, time: Date.now(), err, msg: 'The server broke and ends' });
+}
+
+process.on('uncaughtException', (error) => {
+  console.error(lastWords(error));
+  process.exit(1);
+});
 
 try {
   const server = await startServer(readConfig(process.env));

@@ -112,6 +112,8 @@ describe('A list', () => {
     'limit=0',
     'limit=1.5',
     'limit=abc',
+    'limit=5&limit=6',
+    'q=a&q=b',
     'hasSignedInToApp=2',
     'licenses=some',
   ])('refuses %s with 400', async (query) => {
