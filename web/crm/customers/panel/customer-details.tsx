@@ -3,6 +3,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { FIGURES } from '../../records/column.ts';
 import { ConsentState } from './consent-state.tsx';
+import { DownloadData } from './download-data.tsx';
 
 export function CustomerDetails({ customer }: { customer: Customer }) {
   const { id, email, phone, stripeCustomerId, hasSignedInToApp, createdAt, updatedAt } = customer;
@@ -26,6 +27,9 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
       </Detail>
       <Detail term="Last change">
         <RelativeTime instant={updatedAt} />
+      </Detail>
+      <Detail term="All that is held">
+        <DownloadData customer={customer} />
       </Detail>
     </dl>
   );

@@ -3,10 +3,8 @@ import type { Customer } from '../../../../contract/customers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actionsFor } from '../../records/record-action.ts';
 import { CUSTOMER_ACTIONS } from '../customer-actions.ts';
-import { useDownloadData } from '../use-download-data.ts';
 
 export function PanelActions({ customer }: { customer: Customer }) {
-  const download = useDownloadData();
   return (
     <div className="flex flex-wrap gap-2 px-5 py-4">
       {actionsFor(customer, CUSTOMER_ACTIONS).map(({ label, danger, run }) => (
@@ -21,16 +19,6 @@ export function PanelActions({ customer }: { customer: Customer }) {
           {label}
         </Button>
       ))}
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Download data of ${customer.name}`}
-        className="max-sm:min-h-11"
-        disabled={download.isPending}
-        onClick={() => download.mutate(customer.id)}
-      >
-        Download data
-      </Button>
     </div>
   );
 }
