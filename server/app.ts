@@ -103,10 +103,16 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
 
   const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
   const http = await createHttpServer(config, secret, rateLimits);
-  const metrics = exposeMetrics(http, config.metricsToken, { jobs: () => jobs.counts() });
-  const watchVendor: VendorObserver = (vendor, state) => {
-    metrics.vendorAway(vendor, state === 'away');
-    http.log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
+  const metrics = exposeMetrics(http, config.metricsToken, {
+    jobs: () => jobs.counts(),
+    connections: () => database.connections?.(),
+  });
+  const watchVendor: VendorObserver = {
+    changed: (vendor, state) => {
+      metrics.vendorAway(vendor, state === 'away');
+      http.log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
+    },
+    called: metrics.vendorCalled,
   };
   const payments = createPayments(config, watchVendor);
   const mail = createSmtpGateway({ ...config.mail, publicUrl }, watchVendor);
@@ -193,8 +199,8 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   return { http, jobHandlers: { 'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId) } };
 }
 
-export function createPayments({ stripe, prices }: Config, onChange?: VendorObserver): PaymentsGateway {
-  return createStripeGateway({ ...stripe, ...toLicensePrices(prices) }, onChange);
+export function createPayments({ stripe, prices }: Config, observer?: VendorObserver): PaymentsGateway {
+  return createStripeGateway({ ...stripe, ...toLicensePrices(prices) }, observer);
 }
 
 function toLicensePrices({ agentPriceId, teamPriceId, agentCents, teamCents, currency }: Config['prices']) {

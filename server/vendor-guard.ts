@@ -28,15 +28,22 @@ const AT_ONCE = 200;
 
 /** What becomes of a vendor: `away` from the outage that opens its circuit until a call succeeds. */
 export type VendorState = 'there' | 'away';
-export type VendorObserver = (vendor: string, state: VendorState) => void;
+/** How a call ended: with what was asked for or a refusal of it, with an outage, or unasked because the vendor is away. */
+export type CallOutcome = 'answered' | 'outage' | 'not_called';
+
+export interface VendorObserver {
+  /** Told once at each change. */
+  changed(vendor: string, state: VendorState): void;
+  /** Told of each call and the seconds it took. */
+  called(vendor: string, outcome: CallOutcome, seconds: number): void;
+}
 
 interface Settings {
   /** Its name, for the log and for metrics. */
   vendor: string;
   /** Whether an error says that the vendor is away, rather than that it refused what it was asked. */
   isOutage(error: unknown): boolean;
-  /** Told once at each change. */
-  onChange: VendorObserver | undefined;
+  observer: VendorObserver | undefined;
   atOnce?: number;
 }
 
@@ -46,9 +53,13 @@ export class VendorGuard {
   readonly #breaker: CircuitBreakerPolicy;
   readonly #timeout = timeout(WHOLE_TIMEOUT, TimeoutStrategy.Aggressive);
   readonly #vendor: string;
+  readonly #observer: VendorObserver | undefined;
+  readonly #isOutage: (error: unknown) => boolean;
 
-  constructor({ vendor, isOutage, onChange, atOnce = AT_ONCE }: Settings) {
+  constructor({ vendor, isOutage, observer, atOnce = AT_ONCE }: Settings) {
     this.#vendor = vendor;
+    this.#observer = observer;
+    this.#isOutage = isOutage;
     this.#bulkhead = bulkhead(atOnce);
     this.#breaker = circuitBreaker(
       handleWhen((error) => isTaskCancelledError(error) || isOutage(error)),
@@ -65,7 +76,7 @@ export class VendorGuard {
     const become = (next: VendorState): void => {
       if (next === state) return;
       state = next;
-      onChange?.(vendor, state);
+      observer?.changed(vendor, state);
     };
     this.#breaker.onBreak(() => become('away'));
     this.#breaker.onReset(() => become('there'));
@@ -73,6 +84,20 @@ export class VendorGuard {
 
   /** @throws VendorAwayError at once, without a call, while the vendor is away; else whatever `call` throws. */
   async run<T>(call: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    const note = (outcome: CallOutcome): void =>
+      this.#observer?.called(this.#vendor, outcome, (performance.now() - start) / 1000);
+    try {
+      const result = await this.#guarded(call);
+      note('answered');
+      return result;
+    } catch (error) {
+      note(error instanceof VendorAwayError ? 'not_called' : this.#isOutage(error) ? 'outage' : 'answered');
+      throw error;
+    }
+  }
+
+  async #guarded<T>(call: () => Promise<T>): Promise<T> {
     // Whoever comes while another call tries the vendor would wait for its end.
     if (this.#breaker.state === CircuitState.HalfOpen) throw this.#away();
     try {

@@ -35,6 +35,8 @@ export interface Database {
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
   /** The same database in the shape that pg-boss wants. */
   readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
+  /** Connections of the pool, and callers waiting for one; the embedded database has none. */
+  connections?(): { used: number; idle: number; waiting: number };
   /** @throws when the database cannot answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -124,6 +124,11 @@ export function openServer(
       backend: 'postgres',
       database: { executeSql: async (text, values) => pool.query(text, values) },
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     ping: () => within(PING_TIMEOUT, assertWritable(pool)),
     close: async () => {
       for (const open of [pool, replica]) {

@@ -13,10 +13,13 @@ const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 export interface Figures {
   /** Jobs by queue and state. */
   jobs(): Promise<{ queue: string; state: string; count: number }[]>;
+  /** Of the pool to a database server; undefined where there is none. */
+  connections(): { used: number; idle: number; waiting: number } | undefined;
 }
 
 export interface Metrics {
   vendorAway(vendor: string, isAway: boolean): void;
+  vendorCalled(vendor: string, outcome: string, seconds: number): void;
 }
 
 /**
@@ -50,6 +53,23 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
     },
   });
 
+  const calls = new Histogram({
+    name: 'vendor_call_duration_seconds',
+    help: 'Calls to vendors, by outcome: answered (a refusal too), outage, or not_called because the vendor is away',
+    labelNames: ['vendor', 'outcome'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool that are used or idle, and callers waiting for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(figures.connections() ?? {})) this.set({ state }, count);
+    },
+  });
+
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -62,7 +82,10 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
       .send(await registry.metrics());
   });
 
-  return { vendorAway: (vendor, isAway) => vendors.set({ vendor }, isAway ? 1 : 0) };
+  return {
+    vendorAway: (vendor, isAway) => vendors.set({ vendor }, isAway ? 1 : 0),
+    vendorCalled: (vendor, outcome, seconds) => calls.observe({ vendor, outcome }, seconds),
+  };
 }
 
 /** @throws AppError('unauthenticated'), or 'not_found' where no token would help */

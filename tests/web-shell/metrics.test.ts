@@ -17,6 +17,15 @@ afterAll(async () => {
 });
 
 describe('The metrics', () => {
+  test('count the calls to a vendor by how they ended', async () => {
+    const staff = await product.staff();
+    const person = { name: 'Ada', email: 'ada@example.com', phone: '+1 415 555 2671' };
+    const { id } = (await staff.post('/api/crm/customers', person)).body;
+    await staff.post('/api/crm/send-email', { customerId: id, subject: 'Renewal', content: 'Hello' });
+    const { text } = await product.visitor().get('/metrics');
+    expect(text).toMatch(/vendor_call_duration_seconds_count\{vendor="smtp",outcome="answered"\} [1-9]/);
+  });
+
   test('count requests by route and status, with no address as typed', async () => {
     const visitor = product.visitor();
     await visitor.get('/sign-in/never-to-be-seen');

@@ -27,9 +27,9 @@ export interface SmtpSettings {
   publicUrl: string;
 }
 
-export function createSmtpGateway(settings: SmtpSettings, onChange?: VendorObserver): MailGateway {
+export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObserver): MailGateway {
   const { smtpUrl, from, supportEmail, publicUrl } = settings;
-  const guard = new VendorGuard({ vendor: 'smtp', isOutage: isMailOutage, onChange });
+  const guard = new VendorGuard({ vendor: 'smtp', isOutage: isMailOutage, observer });
   const transport = createTransport({
     url: smtpUrl,
     ...encryption(smtpUrl),

@@ -22,10 +22,10 @@ export interface LicensePrice {
   cents: number;
 }
 
-export function createStripeGateway(settings: StripeSettings, onChange?: VendorObserver): PaymentsGateway {
+export function createStripeGateway(settings: StripeSettings, observer?: VendorObserver): PaymentsGateway {
   const stripe = createStripe(settings.secretKey, settings.apiUrl);
   const reader = new StripeReader(stripe);
-  const guard = new VendorGuard({ vendor: 'stripe', isOutage: isStripeOutage, onChange });
+  const guard = new VendorGuard({ vendor: 'stripe', isOutage: isStripeOutage, observer });
   const ask = <T>(call: () => Promise<T>): Promise<T> => guard.run(call).catch(toOurError);
   const orUndefined = <T>(call: () => Promise<T>): Promise<T | undefined> => ask(() => call().catch(unlessMissing));
 

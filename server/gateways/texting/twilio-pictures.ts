@@ -21,14 +21,14 @@ interface Access {
 /** Fetches pictures with our credentials, which are shown to Twilio alone: it redirects to a store that needs none. */
 export function createPictureReader(
   { accountSid, authToken, apiUrl = OFFICIAL_API }: Access,
-  onChange?: VendorObserver,
+  observer?: VendorObserver,
 ) {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
   const guard = new VendorGuard({
     vendor: 'twilio-pictures',
     isOutage: (error) => !(error instanceof VendorError),
-    onChange,
+    observer,
     atOnce: AT_ONCE,
   });
 

@@ -23,15 +23,15 @@ export interface TwilioSettings {
   publicUrl: string;
 }
 
-export function createTwilioGateway(settings: TwilioSettings, onChange?: VendorObserver): TextingGateway {
+export function createTwilioGateway(settings: TwilioSettings, observer?: VendorObserver): TextingGateway {
   const { accountSid, authToken, from, apiUrl, publicUrl } = settings;
   const client = createTwilio(accountSid, authToken, apiUrl);
-  const guard = new VendorGuard({ vendor: 'twilio', isOutage: isTwilioOutage, onChange });
+  const guard = new VendorGuard({ vendor: 'twilio', isOutage: isTwilioOutage, observer });
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
 
   return {
     ...createWebhookReader({ authToken, publicUrl }),
-    readPicture: createPictureReader({ accountSid, authToken, apiUrl }, onChange),
+    readPicture: createPictureReader({ accountSid, authToken, apiUrl }, observer),
     send: async ({ to, body, id }) => {
       try {
         const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
