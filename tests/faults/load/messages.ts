@@ -1,4 +1,5 @@
 import { INBOUND_PATH, inboundCall } from '../../../bench/messages/inbound.ts';
+import type { CrmCustomer } from '../../support/loop.ts';
 import { differentMails } from '../ledger/seen.ts';
 import { type Action, type Actor, emailOf, newPhone } from './actor.ts';
 
@@ -22,8 +23,11 @@ export function phoneThatTexts(actor: Actor): Action {
 /** Staff write to a customer of their own; each message is sent again with its key until it is taken. */
 export async function correspondence(actor: Actor): Promise<{ text: Action; email: Action }> {
   const friend = { name: 'Pen Friend', email: emailOf(actor.word()), phone: newPhone() };
-  const { body } = (await actor.staff.insist({ method: 'POST', path: '/api/crm/customers', body: friend })) ?? {};
-  const customerId = String(body?.id);
+  // 409: an earlier try whose answer was lost had made it.
+  await actor.staff.insist({ method: 'POST', path: '/api/crm/customers', body: friend, accept: [409] });
+  const path = `/api/crm/customers?q=${encodeURIComponent(friend.email)}`;
+  const found = (await actor.staff.insist({ method: 'GET', path }))?.body as unknown as CrmCustomer[] | undefined;
+  const customerId = found?.find(({ email }) => email === friend.email)?.id ?? '';
   actor.ledger.conversations.add(`/api/crm/sms/${customerId}`);
   actor.ledger.penFriends.add(customerId);
   return {
