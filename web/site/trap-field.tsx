@@ -6,11 +6,17 @@ const NAME = 'homepage';
  */
 export function TrapField() {
   return (
-    <div inert aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-      <label>
-        Homepage
-        <input type="text" name={NAME} tabIndex={-1} autoComplete="off" data-1p-ignore="true" data-lpignore="true" />
-      </label>
+    <div inert aria-hidden="true" className="absolute top-0 left-0 size-0 overflow-hidden">
+      <input
+        type="text"
+        name={NAME}
+        aria-label="Homepage"
+        className="w-8"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore="true"
+        data-lpignore="true"
+      />
     </div>
   );
 }
