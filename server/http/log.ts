@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRowId, mask, maskedMessage } from '../masking.ts';
@@ -7,6 +7,10 @@ const ID_HEADER = 'x-request-id';
 /** What a proxy may call a request; anything else could write lines of its own into a log. */
 const SANE_ID = /^[\w.:-]{1,64}$/;
 const DEEPEST_CAUSE = 5;
+/** Tells this process's requests from another's. Short, because an id is sent with every file. */
+const PROCESS = randomBytes(4).toString('hex');
+
+let requests = 0;
 
 /** What a log line says of a request and of an error: never a person's data, a secret or a vendor's own words in full. */
 export const logSerializers = {
@@ -21,7 +25,7 @@ export const logSerializers = {
 /** The id that a proxy gave the request, or a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers[ID_HEADER];
-  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+  return typeof given === 'string' && SANE_ID.test(given) ? given : `${PROCESS}-${(++requests).toString(36)}`;
 }
 
 /** Every answer names its request, so that a caller's report leads to the lines of the log. */
