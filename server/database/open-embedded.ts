@@ -6,6 +6,7 @@ import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { EmbeddedClient, type EmbeddedSession } from './embedded/client.ts';
 import { lockFolder } from './embedded/lock.ts';
+import { makeFolder } from './embedded/make-folder.ts';
 import { serveSnapshots } from './embedded/snapshots.ts';
 import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
@@ -24,11 +25,14 @@ const DATABASE_FOLDER = 'postgres';
 export async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const client = await EmbeddedClient.open(join(dataDir, DATABASE_FOLDER), onError).catch((error: unknown) => {
-    unlock();
-    throw error;
-  });
-  const stopSnapshots = serveSnapshots(dataDir, (folder) => client.copyTo(join(folder, DATABASE_FOLDER)));
+  const folder = join(dataDir, DATABASE_FOLDER);
+  const client = await makeFolder(folder)
+    .then(() => EmbeddedClient.open(folder, onError))
+    .catch((error: unknown) => {
+      unlock();
+      throw error;
+    });
+  const stopSnapshots = serveSnapshots(dataDir, (copy) => client.copyTo(join(copy, DATABASE_FOLDER)));
   const outer = guarded(client);
   const db = toDb(outer);
 

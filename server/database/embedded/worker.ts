@@ -1,8 +1,7 @@
 import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { DurableNodeFS } from './durable-fs.ts';
+import { type PGlite, types } from '@electric-sql/pglite';
+import { openPglite, reasonOf } from './pglite.ts';
 import type { WireError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts';
 
 const text = (value: string): string => value;
@@ -16,16 +15,6 @@ const port = parentPort;
 const { folder } = workerData as WorkerSettings;
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
-
-/** Durable (no -F), and small: 16 MB of buffers keep the process near 190 MB. */
-async function open(): Promise<PGlite> {
-  const startParams = [
-    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],
-    ...['-c', 'shared_buffers=16MB', '-c', 'timezone=UTC'],
-  ];
-  return PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions: { pg_trgm } });
-}
 
 async function answer(database: PGlite, request: WorkerRequest): Promise<void> {
   try {
@@ -70,7 +59,7 @@ async function exec(database: PGlite, sql: string, standalone: boolean): Promise
 }
 
 function toWireError(error: unknown): WireError {
-  if (!(error instanceof Error)) return { message: String(error), fields: {} };
+  if (!(error instanceof Error)) return { message: reasonOf(error), fields: {} };
   const source: Record<string, unknown> = { ...error };
   const fields: Record<string, string> = {};
   for (const name of ERROR_FIELDS) {
@@ -91,7 +80,7 @@ function scheduleMaintenance(database: PGlite): void {
   setInterval(() => void maintain(), MAINTENANCE_MS).unref();
 }
 
-open().then(
+openPglite(folder).then(
   (database) => {
     let last: Promise<void> = Promise.resolve();
     port.on('message', (request: WorkerRequest) => {

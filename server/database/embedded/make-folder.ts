@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const UNFINISHED = '-unfinished-';
+
+/**
+ * Makes the database that `folder` is to hold, if there is none. It is made under another name, so that one that a crash
+ * left half-made is never opened, and by a process of its own: making takes 400 MB, which a thread would leave with the
+ * server for good.
+ * @throws Error in the engine's words when it cannot be made.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  removeUnfinished(folder);
+  const unfinished = mkdtempSync(`${folder}${UNFINISHED}`);
+  try {
+    await runMaker(unfinished);
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function removeUnfinished(folder: string): void {
+  const parent = dirname(folder);
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(`${basename(folder)}${UNFINISHED}`))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function runMaker(folder: string): Promise<void> {
+  const maker = fork(new URL('./maker.ts', import.meta.url), [folder], { execArgv: [] });
+  let reason = 'The program that makes the database ended';
+  maker.on('message', (message) => {
+    reason = String(message);
+  });
+  const [code] = await once(maker, 'exit');
+  if (code !== 0) throw new Error(reason);
+}

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { makeFolder } from '../../server/database/embedded/make-folder.ts';
+import { reasonOf } from '../../server/database/embedded/pglite.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'making-'));
+const folder = join(dataDir, 'postgres');
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it('makes the embedded database whole or not at all, and clears away what a crash left half-made', async () => {
+  const halfMade = join(dataDir, 'postgres-unfinished-abc');
+  mkdirSync(halfMade);
+  writeFileSync(join(halfMade, 'PG_VERSION'), '17');
+  const making = makeFolder(folder);
+  expect(existsSync(folder)).toBe(false);
+  await making;
+  expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
+  expect(readdirSync(dataDir)).toEqual(['postgres']);
+});
+
+it.each([
+  [new Error('could not open file'), 'could not open file'],
+  [{ name: 'ErrnoError', errno: 51 }, "The database's files: no space left on the disk"],
+  [{ name: 'ErrnoError', errno: 8 }, "The database's files: error 8"],
+])('says why the engine failed, also where it throws a bare number', (thrown, words) => {
+  expect(reasonOf(thrown)).toBe(words);
+});
