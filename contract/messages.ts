@@ -111,7 +111,16 @@ export const SenderToCustomer = z.object({
 });
 export type SenderToCustomer = z.infer<typeof SenderToCustomer>;
 
-export const SenderBecameCustomer = z.object({ success: z.literal(true), customerId: z.string() });
+/** Whose the texts are now: as stored, which for an existing customer is not what was typed. */
+export const SenderBecameCustomer = z.object({
+  success: z.literal(true),
+  customerId: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  /** False when there was a customer with this email. */
+  created: z.boolean(),
+});
+export type SenderBecameCustomer = z.infer<typeof SenderBecameCustomer>;
 
 /** Whether a customer's number takes texts, and how that came about, newest first. */
 export const Consent = z.object({

@@ -45,8 +45,9 @@ export function createCustomersService(database: Database, audit: AuditService):
     if (created) return { customer: created, created: true };
     const customer = await findCustomerByEmail(tx, email);
     if (!customer) throw new Error('A customer vanished while a lead was being kept');
-    if (phone && !customer.phone) await fillPhone(tx, customer.id, phone, phoneE164);
-    return { customer, created: false };
+    if (!phone || customer.phone) return { customer, created: false };
+    await fillPhone(tx, customer.id, phone, phoneE164);
+    return { customer: { ...customer, phone, phoneE164 }, created: false };
   }
 
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string> {

@@ -20,8 +20,7 @@ export function conversationRoutes(app: FastifyInstance, conversations: Conversa
   addEndpoint(app, endpoints.unknownSenderConversation, async (call) =>
     sendList(call, conversations.ofUnknownSender(call.params.phone, call.query)),
   );
-  addEndpoint(app, endpoints.makeSenderCustomer, async ({ body, request }) => ({
-    success: true as const,
-    customerId: await conversations.makeCustomer(body, staffUserOf(request).id),
-  }));
+  addEndpoint(app, endpoints.makeSenderCustomer, ({ body, request }) =>
+    conversations.makeCustomer(body, staffUserOf(request).id),
+  );
 }

@@ -1,4 +1,11 @@
-import type { ConversationQuery, MarkReadRequest, SmsMessage, UnreadCount } from '../../contract/messages.ts';
+import type {
+  ConversationQuery,
+  MarkReadRequest,
+  SenderBecameCustomer,
+  SenderToCustomer,
+  SmsMessage,
+  UnreadCount,
+} from '../../contract/messages.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
@@ -24,8 +31,8 @@ export interface ConversationsService {
   ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
   ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
   ofUnknownSender(phone: string, query: ConversationQuery): Texts;
-  /** Makes an unknown sender a customer, texts and all; gives the customer's id. @throws AppError('not_found') */
-  makeCustomer(sender: { phone: string; name: string; email: string }, userId: string): Promise<string>;
+  /** Makes an unknown sender a customer, texts and all, or finds the one with this email. @throws AppError('not_found') */
+  makeCustomer(sender: SenderToCustomer, userId: string): Promise<SenderBecameCustomer>;
 }
 
 export function createConversations({ database, audit, customers }: Dependencies): ConversationsService {
@@ -79,7 +86,8 @@ export function createConversations({ database, audit, customers }: Dependencies
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
         await adoptTexts(tx, sender.phone, customer.id);
-        return customer.id;
+        const { id: customerId, name, phone } = customer;
+        return { success: true, customerId, name, phone, created };
       });
     },
   };

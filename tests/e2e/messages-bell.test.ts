@@ -123,6 +123,25 @@ test('A stranger’s texts are shown under the number, and make a customer in on
   await expect(row(page, 'Boat Person')).toBeVisible();
 });
 
+test('A stranger with the email of a customer is shown as that customer, not as what was typed', async ({
+  page,
+  product,
+}) => {
+  const stranger = newPhone();
+  await textUs(product, stranger, 'My other phone');
+  const { button, rows } = bell(page);
+  await button.click();
+  await rows.getByRole('button').click();
+  const { board } = chat(page);
+  await board.getByLabel('Name').fill('Typed Otherwise');
+  await board.getByLabel('Email').fill(firm.email.toUpperCase());
+  await board.getByRole('button', { name: 'Make customer' }).click();
+  await expectToast(page, 'Customer Found', `${firm.name} has this email. The texts from this number are theirs now.`);
+  await expect(board).toHaveAccessibleName(`SMS Conversation ${firm.name}`);
+  await expect(board.getByText(firm.phone)).toBeVisible();
+  await expect(bubble(page, 'My other phone')).toBeVisible();
+});
+
 test('Every 30 s the counts are asked for, should no announcement come', async ({ page, product, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.route('**/api/crm/events', (route) => route.abort('failed'));

@@ -111,11 +111,23 @@ describe('An unknown sender', () => {
     const shown = await conversation(staff, `sms-unknown/${encodeURIComponent(phone)}`);
     expect(shown).toMatchObject([{ message: 'who am I', customerId: null, teamMemberId: null }]);
     const person = { phone, name: 'New Person', email: 'new-person@example.com' };
-    const { customerId } = (await staff.post('/api/crm/sms-unknown/customer', person)).body;
+    const made = (await staff.post('/api/crm/sms-unknown/customer', person)).body;
+    const { customerId } = made;
+    expect(made).toEqual({ success: true, customerId, name: 'New Person', phone, created: true });
     expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([{ message: 'who am I' }]);
     expect(await unreadOf(phone)).toEqual([{ customerId, name: 'New Person', phone, unreadCount: 1 }]);
     await textUs(product, phone, 'me again');
     expect(await conversation(staff, `sms/${customerId}`)).toHaveLength(2);
+  });
+
+  test('with the email of an existing customer becomes that one, who stays as stored', async () => {
+    const [phone, known] = [newPhone(), newPhone()];
+    const customerId = await addCustomer(staff, known, 'known-sender@example.com');
+    await textUs(product, phone, 'my other phone');
+    const typed = { phone, name: 'Somebody Else', email: 'Known-Sender@example.com' };
+    const found = { success: true, customerId, name: `Ada ${known.slice(-4)}`, phone: known, created: false };
+    expect((await staff.post('/api/crm/sms-unknown/customer', typed)).body).toEqual(found);
+    expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([{ message: 'my other phone' }]);
   });
 
   test('who never wrote cannot be made one', async () => {

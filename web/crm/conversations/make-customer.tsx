@@ -17,13 +17,19 @@ export function MakeCustomer({ phone }: { phone: string }) {
   const { errors } = form.formState;
   const make = useWrite({
     write: (sender: SenderToCustomer) => post('/api/crm/sms-unknown/customer', sender),
-    succeeded: { title: 'Customer Created', description: 'The texts from this number are theirs now.' },
+    succeeded: ({ created, name }) =>
+      created
+        ? { title: 'Customer Created', description: 'The texts from this number are theirs now.' }
+        : {
+            title: 'Customer Found',
+            description: `${name} has this email. The texts from this number are theirs now.`,
+          },
     failed: (error) => ({
       title: 'Failed to Create Customer',
       description: serverReason(error) ?? 'There was an error creating the customer. Please try again.',
     }),
-    onSuccess: ({ customerId }) => {
-      const correspondent = { conversation: { customerId }, name: form.getValues('name').trim(), phone };
+    onSuccess: ({ customerId, ...customer }) => {
+      const correspondent = { conversation: { customerId }, name: customer.name, phone: customer.phone };
       openDialog({ name: 'conversation', correspondent });
     },
   });

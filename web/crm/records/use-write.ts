@@ -13,7 +13,7 @@ type Written = { id: string } | { success: true };
 
 interface Write<Input, Answer> {
   write: (input: Input) => Promise<Answer>;
-  succeeded: Notice;
+  succeeded: Notice | ((answer: Answer) => Notice);
   failed: Notice | ((error: Error) => Notice);
   onSuccess: (answer: Answer) => void;
   onError?: (error: Error) => void;
@@ -29,7 +29,7 @@ export function useWrite<Input, Answer extends Written = Written>(options: Write
       const written: Written = answer;
       if ('id' in written) patchLists(client, written);
       onSuccess(answer);
-      toast(succeeded);
+      toast(typeof succeeded === 'function' ? succeeded(answer) : succeeded);
       // Names, counts and licences of one list stand in the others too.
       void client.invalidateQueries({ queryKey: ['api', 'crm'] });
     },
