@@ -131,7 +131,8 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const emailCheck = createEmailCheck({ dnsServers: config.dnsServers });
   const guide = createGuideService({ supportEmail, publicUrl });
   const signIn = createSignInService({ database, customers, publicUrl, secret });
-  const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail });
+  const { currency } = prices;
+  const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail, currency });
   const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
   const { knownPasswords } = config;
   const mustHaveSecondFactor = config.secondFactor === 'required';
@@ -156,7 +157,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);
   leadRoutes(http, leads);
-  checkoutRoutes(http, checkout, { price: dollars(prices.teamCents), currency: prices.currency });
+  checkoutRoutes(http, checkout, { price: dollars(prices.teamCents), currency });
   guideRoutes(http, guide);
   signInRoutes(http, signIn, appUrl, pages);
   staffRoutes(http, staff);

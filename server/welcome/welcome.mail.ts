@@ -8,8 +8,10 @@ export interface WelcomeMail {
   /** As on the purchase: `agent_license`; anything else counts as a team license. */
   productType: string;
   quantity: number;
-  /** Dollars with two decimals, as on the purchase: `97.00`. */
+  /** With two decimals, as on the purchase: `97.00`. */
   amount: string;
+  /** The ISO code, in whatever case, of what licences are sold in. */
+  currency: string;
   /** Works once. */
   signInUrl: string;
   guideUrl: string;
@@ -54,7 +56,7 @@ export function welcomeMail(mail: WelcomeMail): MailContent {
         rows: [
           ['Product', agent ? 'Agent License' : 'Team License'],
           ['Quantity', String(mail.quantity)],
-          ['Paid', `$${mail.amount}`],
+          ['Paid', money(mail.amount, mail.currency)],
         ],
       },
       { kind: 'heading', text: '30 Day Money Back Guarantee' },
@@ -66,4 +68,9 @@ export function welcomeMail(mail: WelcomeMail): MailContent {
       { kind: 'paragraph', text: 'Lost the link, or stuck? Write to us:', link: support },
     ],
   };
+}
+
+/** `$97.00`, `€97.00`. */
+function money(amount: string, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
 }

@@ -17,10 +17,12 @@ interface Dependencies {
   signIn: SignInService;
   publicUrl: string;
   supportEmail: string;
+  /** What licences are sold in. */
+  currency: string;
 }
 
 export function createWelcomeService(dependencies: Dependencies): WelcomeService {
-  const { database, mail, guide, signIn, publicUrl, supportEmail } = dependencies;
+  const { database, mail, guide, signIn, publicUrl, supportEmail, currency } = dependencies;
   const { db } = database;
   return {
     send: async (purchaseId) => {
@@ -34,6 +36,7 @@ export function createWelcomeService(dependencies: Dependencies): WelcomeService
         productType,
         quantity,
         amount,
+        currency,
         signInUrl: link.url,
         guideUrl: `${publicUrl}${guide.path}`,
         supportEmail,

@@ -9,6 +9,7 @@ const purchase: WelcomeMail = {
   productType: 'agent_license',
   quantity: 1,
   amount: '97.00',
+  currency: 'usd',
   signInUrl: 'https://agency.example/sign-in/abc?a=1&b=2',
   guideUrl: 'https://agency.example/api/download/getting-started',
   supportEmail: 'help@agency.example',
@@ -51,6 +52,15 @@ describe('the welcome mail', () => {
       expect(part).toContain('$97.00');
       expect(part).toContain('Agent License');
     }
+  });
+
+  it.each([
+    ['usd', '$97.00'],
+    ['eur', '€97.00'],
+    ['cad', 'CA$97.00'],
+    ['chf', 'CHF\u00a097.00'],
+  ])('says what was paid in the currency that licences are sold in: %s', (currency, paid) => {
+    expect(welcomeMail({ ...purchase, currency }).text).toContain(`Paid: ${paid}`);
   });
 
   it('names team licenses when team licenses were bought', () => {
