@@ -2,6 +2,7 @@ import type { TeamMember } from '../../../contract/team-members.ts';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { showRefusal, useDialogForm } from '../dialogs/use-dialog-form.ts';
+import { DownloadData } from '../personal-data/download-data.tsx';
 import { TeamMemberFields } from './team-member-fields.tsx';
 import { TeamMemberForm } from './team-member-form.ts';
 import { useUpdateTeamMember } from './use-team-member-writes.ts';
@@ -21,6 +22,10 @@ export function EditTeamMemberDialog({ dialog, member }: { dialog: OpenDialog; m
       onClose={close}
     >
       <TeamMemberFields form={form} />
+      <p className="my-1 flex items-center justify-between gap-x-4">
+        All that is held
+        <DownloadData person={{ kind: 'team member', id: member.id, name: member.name }} />
+      </p>
     </FormDialog>
   );
 }

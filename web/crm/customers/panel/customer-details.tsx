@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { DownloadData } from '../../personal-data/download-data.tsx';
 import { FIGURES } from '../../records/column.ts';
 import { ConsentState } from './consent-state.tsx';
-import { DownloadData } from './download-data.tsx';
 
 export function CustomerDetails({ customer }: { customer: Customer }) {
   const { id, email, phone, stripeCustomerId, hasSignedInToApp, createdAt, updatedAt } = customer;
@@ -29,7 +29,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
         <RelativeTime instant={updatedAt} />
       </Detail>
       <Detail term="All that is held">
-        <DownloadData customer={customer} />
+        <DownloadData person={{ kind: 'customer', id, name: customer.name }} />
       </Detail>
     </dl>
   );

@@ -5,11 +5,18 @@ import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../files/save-file.ts';
 
-/** Saves all that is held of a customer as a file, for when they ask for it. */
-export function useDownloadData() {
+/** Whose data it is. */
+export interface Person {
+  kind: 'customer' | 'team member';
+  id: string;
+  name: string;
+}
+
+/** Saves all that is held of a person as a file, for when they ask for it. */
+export function useDownloadData({ kind, id }: Person) {
   return useMutation({
-    mutationFn: (id: string) => get('/api/crm/customers/{id}/personal-data', { params: { id } }),
-    onSuccess: (data, id) => {
+    mutationFn: () => get(PATHS[kind], { params: { id } }),
+    onSuccess: (data) => {
       saveFile(personalDataFileName(id), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
     },
     onError: (error) => {
@@ -17,9 +24,14 @@ export function useDownloadData() {
       if (error instanceof ApiError && error.status === 401) return;
       toast({
         title: 'Download Failed',
-        description: 'There was an error reading the customer’s data. Please try again.',
+        description: `There was an error reading the ${kind}’s data. Please try again.`,
         variant: 'destructive',
       });
     },
   });
 }
+
+const PATHS = {
+  customer: '/api/crm/customers/{id}/personal-data',
+  'team member': '/api/crm/team-members/{id}/personal-data',
+} as const;
