@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Customer } from '../../../contract/customers.ts';
-import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
 import { closeCustomer, customerIdOf } from '../navigation/customer-address.ts';
 import { useDeleteCustomer } from './use-customer-writes.ts';
@@ -14,11 +14,13 @@ export function DeleteCustomerDialog({ dialog, customer }: { dialog: OpenDialog;
   };
   const remove = useDeleteCustomer(customer.id, { onSuccess: leave });
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Delete Customer"
       question={`Are you sure you want to delete ${customer.name}? This will also delete all related team members, SMS messages, emails, and purchases. This action cannot be undone.`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
       pending={remove.isPending}
-      onDelete={() => remove.mutate()}
+      onConfirm={() => remove.mutate()}
       onClose={close}
     />
   );

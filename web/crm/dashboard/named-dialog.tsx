@@ -5,6 +5,7 @@ import { DeleteCustomerDialog } from '../customers/delete-customer-dialog.tsx';
 import { EditCustomerDialog } from '../customers/edit-customer-dialog.tsx';
 import { ActionsSheet } from '../dialogs/actions-sheet.tsx';
 import type { OpenDialog } from '../dialogs/dialog-store.ts';
+import { DiscardJobDialog } from '../failed-jobs/discard-job-dialog.tsx';
 import { lazily } from '../lazily.ts';
 import { SendEmailDialog } from '../messages/send-email-dialog.tsx';
 import { SendSmsDialog } from '../messages/send-sms-dialog.tsx';
@@ -53,5 +54,7 @@ export function NamedDialog({ dialog }: { dialog: OpenDialog }) {
       return <DeleteTeamMemberDialog dialog={dialog} member={dialog.member} />;
     case 'import-customers':
       return <ImportDialog dialog={dialog} />;
+    case 'discard-job':
+      return <DiscardJobDialog dialog={dialog} job={dialog.job} />;
   }
 }

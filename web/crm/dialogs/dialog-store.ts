@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
+import type { FailedJob } from '../../../contract/failed-jobs.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
 import type { Correspondent } from '../conversations/correspondent.ts';
 
@@ -23,7 +24,8 @@ export type OpenDialog =
   | { name: 'add-team-member'; owner?: TeamMember['owner'] }
   | { name: 'edit-team-member'; member: TeamMember }
   | { name: 'delete-team-member'; member: TeamMember }
-  | { name: 'import-customers' };
+  | { name: 'import-customers' }
+  | { name: 'discard-job'; job: FailedJob };
 
 // Outside of React: what is open, and what was typed in it, outlives a dashboard that a 401 takes off the screen.
 let current: OpenDialog | undefined;

@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import type { FailedJob } from '../../../contract/failed-jobs.ts';
 import { StateBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { CustomerLink } from '../customers/customer-link.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { openDialog } from '../dialogs/dialog-store.ts';
 import { kindOf, nameOf } from './job-words.ts';
-import { useJobWrites } from './use-job-writes.ts';
+import { useRetryJob } from './use-job-writes.ts';
 
 export function FailedJobRow({ job }: { job: FailedJob }) {
   const { customer, state, tries, lastError, createdAt } = job;
-  const [asking, setAsking] = useState(false);
-  const { retry, discard } = useJobWrites(job);
+  const retry = useRetryJob(job);
   const name = nameOf(job);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3 md:px-6">
@@ -47,18 +45,15 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
         >
           {retry.isPending ? 'Retrying...' : 'Retry now'}
         </Button>
-        <Button variant="quiet" size="sm" aria-label={`Discard: ${name}`} onClick={() => setAsking(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Discard: ${name}`}
+          onClick={() => openDialog({ name: 'discard-job', job })}
+        >
           Discard
         </Button>
       </div>
-      {asking && (
-        <DiscardDialog
-          name={name}
-          pending={discard.isPending}
-          onDiscard={() => discard.mutate(undefined, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   );
 }

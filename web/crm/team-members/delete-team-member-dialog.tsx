@@ -1,5 +1,5 @@
 import type { TeamMember } from '../../../contract/team-members.ts';
-import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
 import { useDeleteTeamMember } from './use-team-member-writes.ts';
 
@@ -7,11 +7,13 @@ export function DeleteTeamMemberDialog({ dialog, member }: { dialog: OpenDialog;
   const close = () => closeDialog(dialog);
   const remove = useDeleteTeamMember(member.id, { onSuccess: close });
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Delete Team Member"
       question={`Are you sure you want to delete ${member.name}? This will also delete all SMS messages. This action cannot be undone.`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
       pending={remove.isPending}
-      onDelete={() => remove.mutate()}
+      onConfirm={() => remove.mutate()}
       onClose={close}
     />
   );

@@ -1,25 +1,29 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-interface DeleteDialogProps {
+interface ConfirmDialogProps {
   title: string;
   /** What will be lost. */
   question: string;
+  confirmLabel: string;
+  /** The button's label while it is being done. */
+  pendingLabel: string;
   pending: boolean;
-  onDelete: () => void;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is gone for good. The focus starts on the way back. */
-export function DeleteDialog({ title, question, pending, onDelete, onClose }: DeleteDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, confirmLabel, pendingLabel, pending, onConfirm, onClose } = props;
   return (
     <Dialog open onOpenChange={onClose} title={title} description={question}>
       <div className="mt-7 mb-2 flex justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" pending={pending} onClick={onDelete}>
-          {pending ? 'Deleting...' : 'Delete'}
+        <Button variant="danger" pending={pending} onClick={onConfirm}>
+          {pending ? pendingLabel : confirmLabel}
         </Button>
       </div>
     </Dialog>
