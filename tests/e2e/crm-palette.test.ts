@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { loginForm, openDashboard, row, STAFF } from './crm.ts';
-import { dialog, openFromRow } from './crm-dialogs.ts';
+import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
 
@@ -99,14 +100,35 @@ test('Keys go to the search, through the rows, and to the list of shortcuts', as
   await expectAccessible(page);
 });
 
-test('No shortcut works under an open dialog', async ({ page }) => {
+test('No shortcut works under an open dialog, with a toast neither', async ({ page, trouble }) => {
+  trouble.expect(/500/);
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
+  await failWrites(page, '**/api/crm/customers/*');
   await edit.getByLabel('Name').fill('Typed with care');
+  await edit.getByRole('button', { name: 'Update Customer' }).click();
+  await expectToast(page, 'Failed to Update Customer');
+  await edit.getByLabel('Name').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('F8');
+  await page.keyboard.type('!');
+  await expect(edit.getByLabel('Name')).toHaveValue('Typed with care!');
   await page.keyboard.press('Control+k');
   await edit.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(edit.getByLabel('Name')).toHaveValue('Typed with care');
+  await expect(edit.getByLabel('Name')).toHaveValue('Typed with care!');
+});
+
+test('Under a panel that covers the list, only the palette’s key works', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.getByRole('link', { name: GRACE }).click();
+  const sheet = dialog(page, GRACE);
+  await sheet.getByRole('button', { name: 'Close the panel' }).focus();
+  for (const key of ['?', '/', 'j']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(sheet.getByRole('button', { name: 'Close the panel' })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
 });
 
 test('What is typed in the palette survives an expired session', async ({ page, context, trouble }) => {

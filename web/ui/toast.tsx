@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useHotkeyRest } from './toast-hotkey.ts';
 import { dismissToast, type ToastState, useToast } from './toast-store.ts';
 
 export { toast } from './toast-store.ts';
 
-/** The page's notifications: F8 moves the focus there, a swipe to the right dismisses. Mount it once. */
+/** The page's notifications: F8 moves the focus there unless a dialog is open, a swipe to the right dismisses. Mount it once. */
 export function Toaster() {
   const current = useToast();
+  useHotkeyRest();
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
       {current && <Slip key={current.id} toast={current} />}

@@ -14,7 +14,10 @@ const PLAIN: Record<string, () => boolean> = {
   ArrowUp: () => isInRow() && moveRow(-1),
 };
 
-/** The dashboard's keys. They rest while a dialog is open, and letters belong to the field that is typed in. */
+/**
+ * The dashboard's keys. They rest while a dialog is open, all but the palette's under a panel that covers the list, and
+ * letters belong to the field that is typed in.
+ */
 export function useShortcuts(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
@@ -25,7 +28,7 @@ export function useShortcuts(): void {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey || isDialogOpen()) return;
   if (isPalette(event)) openDialog({ name: 'palette' });
-  else if (event.metaKey || event.ctrlKey || isTyping(event.target) || !PLAIN[event.key]?.()) return;
+  else if (event.metaKey || event.ctrlKey || isTyping(event.target) || isCovered() || !PLAIN[event.key]?.()) return;
   event.preventDefault();
 }
 
@@ -35,6 +38,10 @@ function isPalette({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean 
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+}
+
+function isCovered(): boolean {
+  return document.querySelector('[data-modal]') !== null;
 }
 
 function isInRow(): boolean {
