@@ -47,6 +47,35 @@ test('axe finds nothing in the dialog to add a team member, with the list of own
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the panel’s question before a customer is erased, nor where a team member is edited', async ({
+  page,
+}) => {
+  await page.getByRole('table').getByRole('link', { name: 'Grace' }).click();
+  const panel = page.getByRole('complementary', { name: 'Grace' });
+  await expect(panel.getByRole('button', { name: 'Download data of Grace' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete Grace' }).click();
+  await expect(dialog(page, 'Delete Customer')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page, 'Delete Customer').getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/staff/crm?tab=team-members');
+  const edit = await openFromRow(page, 'Mia', 'Edit', 'Edit Team Member');
+  await expect(edit.getByRole('button', { name: 'Download data of Mia' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the account with two sessions, nor on the audit log', async ({ page, product }) => {
+  await product.staff();
+  await page.goto('/staff/crm/account');
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('button', { name: /^End the session/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/staff/crm/audit');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing on a list in which nothing is found', async ({ page }) => {
   await page.getByRole('searchbox').fill('nobody');
   await expect(page.getByText('No customers match “nobody”')).toBeVisible();

