@@ -12,6 +12,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** What the product is told besides; a file that says other settings has a product of its own. */
+  settings: Record<string, string>;
   /** The mail domains that the product finds when it looks them up. */
   dns: DnsServer;
   product: Product;
@@ -23,6 +25,7 @@ const takesMail = { mx: ['mail.firm.example'] };
 const zone = { 'firm.example': takesMail, 'gmail.com': takesMail, 'gmial.com': takesMail, 'mailinator.com': takesMail };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
   dns: [
     async ({ browserName: _ }, use) => {
       const dns = await startDnsServer(await freePort(), { ...zone });
@@ -32,8 +35,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ dns }, use) => {
-      const product = await startProduct({ DNS_SERVERS: dns.address });
+    async ({ dns, settings }, use) => {
+      const product = await startProduct({ DNS_SERVERS: dns.address, ...settings });
       await use(product);
       await product.stop();
     },

@@ -34,14 +34,13 @@ export function useAccountWrite<Input, Answer>({ write, failed, onSuccess, form 
   });
 }
 
-/** Puts the server's reasons at the form's fields, the focus on the first; false when it names none of them. */
+/** Puts the server's reasons at the form's fields, the first one ready to be typed over; false when it names none of them. */
 export function refusalsOf<Values extends FieldValues>(form: UseFormReturn<Values>): FormRefusal {
   return {
     refuse: ({ issues }) => {
       const known = issues.filter(({ path }) => path in form.getValues());
-      for (const [index, { path, message }] of known.entries()) {
-        form.setError(path as Path<Values>, { message }, { shouldFocus: index === 0 });
-      }
+      for (const { path, message } of known) form.setError(path as Path<Values>, { message });
+      if (known[0]) form.setFocus(known[0].path as Path<Values>, { shouldSelect: true });
       return known.length > 0;
     },
   };

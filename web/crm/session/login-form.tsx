@@ -5,6 +5,7 @@ import { LoginRequest } from '../../../contract/staff.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { CodeInput } from '../account/second-factor/code-input.tsx';
 import { asksForCode } from './login-failure.ts';
 import { useLogin } from './use-login.ts';
 
@@ -49,14 +50,7 @@ export function LoginForm() {
       </Field>
       {asksCode && (
         <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code">
-          <TextInput
-            {...form.register('code')}
-            required
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono tracking-wider"
-          />
+          <CodeInput {...form.register('code')} />
         </Field>
       )}
       <Button type="submit" className="mt-1" pending={login.isPending}>

@@ -26,31 +26,39 @@ export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) 
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   return (
-    <div className="flex flex-col gap-6 sm:flex-row">
-      <div className="shrink-0">
-        <QrCode text={offer.uri} label="Picture for your authenticator app to scan" />
-      </div>
-      <div className="min-w-0">
-        <p>Scan the picture with your authenticator app, or type these letters into it:</p>
-        <p className="mt-2 font-mono text-sm wrap-anywhere select-all">
-          {offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-        </p>
-        <div className="mt-5">
-          <StepForm
-            submitLabel="Turn on"
-            pendingLabel="Turning on..."
-            pending={confirm.isPending}
-            onSubmit={form.handleSubmit((proof) => confirm.mutate(proof))}
-            onCancel={onCancel}
-          >
-            <Field
-              label="Code"
-              error={form.formState.errors.code?.message}
-              hint="The six digits that the app shows now"
+    <div className="@container">
+      <div className="flex flex-col gap-6 @lg:flex-row">
+        <div className="shrink-0">
+          <QrCode text={offer.uri} label="Picture for your authenticator app to scan" />
+        </div>
+        <div className="min-w-0">
+          <p>Scan the picture with your authenticator app, or type these letters into it:</p>
+          <p className="mt-2 font-mono text-sm wrap-anywhere select-all">
+            {offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+          {/* No phone can scan its own screen. */}
+          <p className="mt-2 hidden pointer-coarse:block">
+            <a href={offer.uri} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              Open the app on this phone
+            </a>
+          </p>
+          <div className="mt-5">
+            <StepForm
+              submitLabel="Turn on"
+              pendingLabel="Turning on..."
+              pending={confirm.isPending}
+              onSubmit={form.handleSubmit((proof) => confirm.mutate(proof))}
+              onCancel={onCancel}
             >
-              <CodeInput {...form.register('code')} inputMode="numeric" />
-            </Field>
-          </StepForm>
+              <Field
+                label="Code"
+                error={form.formState.errors.code?.message}
+                hint="The six digits that the app shows now"
+              >
+                <CodeInput {...form.register('code')} inputMode="numeric" />
+              </Field>
+            </StepForm>
+          </div>
         </div>
       </div>
     </div>

@@ -17,14 +17,14 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
     );
   };
   return (
-    <>
+    <div className="@container">
       <p ref={heading} tabIndex={-1} className="font-medium outline-none">
         The second factor is on. Keep these recovery codes: they are shown this once.
       </p>
       <p className="mt-1 text-ink-soft">Each lets you in one time without your phone.</p>
       <ol
         aria-label="Recovery codes"
-        className="mt-4 grid gap-x-8 gap-y-1.5 border-y border-line py-4 font-mono text-sm tabular-nums sm:grid-cols-2"
+        className="mt-4 grid gap-x-8 gap-y-1.5 border-y border-line py-4 font-mono text-sm tabular-nums @sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -39,6 +39,6 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
           Save as a file
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,68 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SecondFactorOffer } from '../../../../contract/account.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { accountQuery } from '../account.query.ts';
 import { AccountSection } from '../account-section.tsx';
-import { LoadFailure } from '../load-failure.tsx';
-import { ConfirmForm } from './confirm-form.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { RemoveForm } from './remove-form.tsx';
-import { SecondFactorState } from './second-factor-state.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
-type Step =
-  | { name: 'state' | 'password' | 'remove' }
-  | { name: 'scan'; offer: SecondFactorOffer }
-  | { name: 'codes'; recoveryCodes: string[] };
-
-/** `onDone` is called once it is on and the recovery codes are kept. */
-export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
+export function SecondFactorSection() {
   return (
     <AccountSection
       title="Second factor"
       about="A code from an app on your phone, asked for after the password. Who has found out the password alone gets no further."
     >
-      <SecondFactor onDone={onDone} />
+      <SecondFactor />
     </AccountSection>
   );
-}
-
-/** Whether it is on, and each step of turning it on or off. */
-function SecondFactor({ onDone }: { onDone: (() => void) | undefined }) {
-  const account = useQuery(accountQuery);
-  const [step, setStep] = useState<Step>({ name: 'state' });
-  const leave = () => setStep({ name: 'state' });
-
-  switch (step.name) {
-    case 'password':
-      return <PasswordForm onOffer={(offer) => setStep({ name: 'scan', offer })} onCancel={leave} />;
-    case 'scan':
-      return (
-        <ConfirmForm
-          offer={step.offer}
-          onConfirmed={(recoveryCodes) => setStep({ name: 'codes', recoveryCodes })}
-          onCancel={leave}
-        />
-      );
-    case 'codes':
-      return <RecoveryCodeList codes={step.recoveryCodes} onDone={onDone ?? leave} />;
-    case 'remove':
-      return <RemoveForm onRemoved={leave} onCancel={leave} />;
-    case 'state':
-      if (!account.data) {
-        return account.isError ? (
-          <LoadFailure what="Your account" query={account} />
-        ) : (
-          <Skeleton className="h-16 w-full" />
-        );
-      }
-      return (
-        <SecondFactorState
-          {...account.data.secondFactor}
-          onSetUp={() => setStep({ name: 'password' })}
-          onRemove={() => setStep({ name: 'remove' })}
-        />
-      );
-  }
 }
