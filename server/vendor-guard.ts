@@ -5,16 +5,15 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  ExponentialBackoff,
   handleWhen,
   isBrokenCircuitError,
   isBulkheadRejectedError,
   isTaskCancelledError,
-  noJitterGenerator,
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
 import { VendorAwayError } from './errors.ts';
+import { steadyBackoff } from './steady-backoff.ts';
 
 /** Milliseconds that a call may take in all, retries included. */
 const WHOLE_TIMEOUT = 30_000;
@@ -65,11 +64,7 @@ export class VendorGuard {
       handleWhen((error) => isTaskCancelledError(error) || isOutage(error)),
       {
         breaker: new ConsecutiveBreaker(OUTAGES),
-        halfOpenAfter: new ExponentialBackoff({
-          initialDelay: FIRST_PROBE,
-          maxDelay: LONGEST_PROBE,
-          generator: noJitterGenerator,
-        }),
+        halfOpenAfter: steadyBackoff(FIRST_PROBE, LONGEST_PROBE),
       },
     );
     let state: VendorState = 'there';

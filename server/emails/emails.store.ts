@@ -1,13 +1,11 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { customers, emailSuppressions, emails } from '../database/schema.ts';
+import { isOver, UNDER_WAY } from '../database/under-way.ts';
 import { isUuid } from '../database/uuid.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 export type NewEmail = typeof emails.$inferInsert;
-
-/** A mail server has answered or been given up after this time. */
-const UNDER_WAY = sql`now() + interval '30 seconds'`;
 
 export async function findAddressee(db: Db, customerId: string): Promise<{ name: string; email: string } | undefined> {
   if (!isUuid(customerId)) return undefined;
@@ -36,7 +34,7 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
 
 /** Makes a mail that no server is known to have taken ready for another attempt, for one caller only. */
 export async function takeUpEmail(db: Db, id: string): Promise<EmailRow | undefined> {
-  const open = and(eq(emails.status, 'sending'), lte(emails.uncertainUntil, sql`now()`));
+  const open = and(eq(emails.status, 'sending'), isOver(emails.uncertainUntil));
   const [row] = await db
     .update(emails)
     .set({ status: 'sending', errorCode: null, uncertainUntil: UNDER_WAY })

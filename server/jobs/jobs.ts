@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
+import { isDatabaseGone } from '../database/errors.ts';
+import { bringBackFutureMoments } from './future-moments.ts';
 import { JobFailure } from './job-failure.ts';
+import { steadyClock } from './steady-clock.ts';
 
 /** Every kind of work that must survive a crash, and what it is told. */
 export interface JobPayloads {
@@ -32,21 +35,28 @@ const LONGEST_RETRY = 60;
 const RETRIES = 720;
 /** A failing job is worth a line in the log at its first try and about every hour. */
 const LOG_EVERY = 60;
-/** Dead letters wait for staff. */
-const KEEP_DEAD_LETTERS = 365 * 86_400;
+/** A job that waits is never thrown away: dead letters wait for staff, and a clock that is ahead for weeks changes nothing. */
+const KEEP_WAITING = 365 * 86_400;
+/** Milliseconds between two looks for what a clock that was ahead has left behind. */
+const BRING_BACK_EVERY = 5_000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const QUEUES: JobName[] = ['welcome-mail'];
 
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
   readonly #onError: (error: Error) => void;
+  readonly #database: Database;
+  #timer: NodeJS.Timeout | undefined;
+  #look = Promise.resolve();
 
   constructor(database: Database, onError: (error: Error) => void) {
     this.#onError = onError;
+    this.#database = database;
     this.#boss = new PgBoss({
       db: database.jobs.database,
       backend: database.jobs.backend,
       superviseIntervalSeconds: SUPERVISE,
+      clock: steadyClock,
     });
     this.#boss.on('error', onError);
   }
@@ -54,10 +64,11 @@ export class JobRunner implements Jobs {
   /** Prepares the queues; jobs can be saved from now on. */
   async open(): Promise<void> {
     await this.#boss.start();
-    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_DEAD_LETTERS });
+    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING });
     for (const name of QUEUES) {
       await this.#openQueue(name, {
         expireInSeconds: EXPIRE,
+        retentionSeconds: KEEP_WAITING,
         retryLimit: RETRIES,
         retryDelay: FIRST_RETRY,
         retryBackoff: true,
@@ -77,6 +88,10 @@ export class JobRunner implements Jobs {
 
   /** Begins to do the jobs, those that an earlier process left included. */
   async work(handlers: JobHandlers): Promise<void> {
+    await this.#bringBack();
+    this.#timer = setInterval(() => {
+      this.#look = this.#bringBack();
+    }, BRING_BACK_EVERY).unref();
     for (const name of QUEUES) {
       const handle = async ({ data, retryCount }: JobWithMetadata<unknown>): Promise<void> => {
         try {
@@ -89,6 +104,15 @@ export class JobRunner implements Jobs {
       await this.#boss.work(name, { pollingIntervalSeconds: POLL, includeMetadata: true }, async (jobs) => {
         for (const job of jobs) await handle(job);
       });
+    }
+  }
+
+  async #bringBack(): Promise<void> {
+    try {
+      await bringBackFutureMoments(this.#database.db, 2 * LONGEST_RETRY);
+    } catch (error) {
+      // Others say so; the next look will do.
+      if (!isDatabaseGone(error)) this.#onError(new Error(`Jobs were not brought back: ${error}`));
     }
   }
 
@@ -114,6 +138,8 @@ export class JobRunner implements Jobs {
 
   /** Waits for jobs under way, at most `timeout` milliseconds. */
   async close(timeout: number): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#look;
     await this.#boss.stop({ graceful: true, timeout, close: false });
   }
 }

@@ -1,4 +1,4 @@
-import { isOutdated, type Observation, type SettledState, settle } from './purchase-observation.ts';
+import { type Observation, type SettledState, settle } from './purchase-observation.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 import type { LicenseMismatch } from './reconciliation.store.ts';
 
@@ -35,7 +35,6 @@ const FIELDS: [name: string, field: keyof SettledState][] = [
 
 /** How our row differs from what the webhooks would make of it, by the same rule; undefined when it does not. */
 export function differenceOf(row: PurchaseRow | undefined, seen: Observation): Difference | undefined {
-  if (isOutdated(seen, row)) return undefined;
   // A renewal becomes a purchase when its payment is tried.
   if (!row && !seen.grants && seen.payment.outcome === 'pending') return undefined;
 

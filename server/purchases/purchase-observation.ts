@@ -7,13 +7,11 @@ import type {
   SubscriptionState,
 } from '../gateways/payments/payments.gateway.ts';
 import { licensesGranted, statusOf, toDollars } from './purchase.rules.ts';
-import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
+import type { Moment, PurchaseKey, PurchaseRow } from './purchases.store.ts';
 
 /** One purchase as the provider sees it now. */
-export interface Observation {
+export interface Observation extends Moment {
   key: PurchaseKey;
-  /** When the provider was asked: an older observation never overwrites a newer one. */
-  observedAt: Date;
   customerId: string | undefined;
   buyer: Buyer;
   productType: string;
@@ -38,23 +36,23 @@ export type SettledState = Pick<
 >;
 
 /** Undefined for a checkout that is no purchase: not gone through with, or of another product in the same account. */
-export function observeCheckout(checkout: CheckoutState | undefined, observedAt: Date): Observation | undefined {
+export function observeCheckout(checkout: CheckoutState | undefined, moment: Moment): Observation | undefined {
   if (!checkout?.completed || checkout.productType === '') return undefined;
   const { id, subscription } = checkout;
   return {
     ...paymentOf(checkout),
+    ...moment,
     key: { stripeSessionId: id },
-    observedAt,
     subscriptionId: subscription?.id,
     grants: { subscription },
   };
 }
 
 /** Undefined for an invoice that is no purchase of its own: a checkout's first one, or of another product. */
-export function observeRenewal(invoice: InvoiceState | undefined, observedAt: Date): Observation | undefined {
+export function observeRenewal(invoice: InvoiceState | undefined, moment: Moment): Observation | undefined {
   if (!invoice?.renewal || invoice.productType === '') return undefined;
   const { id, subscriptionId } = invoice;
-  return { ...paymentOf(invoice), key: { stripeInvoiceId: id }, observedAt, subscriptionId, grants: undefined };
+  return { ...paymentOf(invoice), ...moment, key: { stripeInvoiceId: id }, subscriptionId, grants: undefined };
 }
 
 function paymentOf({ customerId, buyer, productType, quantity, payment }: CheckoutState | InvoiceState) {
@@ -81,7 +79,16 @@ export function settle(
   return { state, welcome: fulfilled && productType === AGENT_LICENSE && grants !== undefined };
 }
 
-/** Whether our row already shows something newer than the observation. */
-export function isOutdated({ observedAt }: Observation, row: SettledState | undefined): boolean {
-  return row?.observedAt != null && row.observedAt > observedAt;
+/**
+ * Whether an observation is newer than what our row shows at `now`, by the database's clock. `unknown`: both were made at
+ * the same time, and the clock has been set back since. One that began after the row was written is newer whatever clocks say.
+ */
+export function ageOf(
+  { observedAt, shown }: Moment,
+  row: Pick<SettledState, 'observedAt'> | undefined,
+  now: Date,
+): 'newer' | 'outdated' | 'unknown' {
+  if (!row?.observedAt || row.observedAt.getTime() === shown?.getTime()) return 'newer';
+  if (row.observedAt > now || observedAt > now) return 'unknown';
+  return row.observedAt > observedAt ? 'outdated' : 'newer';
 }

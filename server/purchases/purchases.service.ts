@@ -5,7 +5,7 @@ import type { ListSource } from '../database/list-source.ts';
 import type { PaymentEvent, PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
-import { isOutdated, type Observation, observeCheckout, observeRenewal, settle } from './purchase-observation.ts';
+import { ageOf, type Observation, observeCheckout, observeRenewal, settle } from './purchase-observation.ts';
 import { similarPurchases } from './purchase-search.store.ts';
 import {
   addLicenses,
@@ -14,6 +14,7 @@ import {
   lockPurchase,
   type PurchaseRow,
   readClock,
+  readMoment,
   updatePurchase,
 } from './purchases.store.ts';
 
@@ -38,17 +39,18 @@ interface Dependencies {
  */
 export function createPurchasesService({ database, payments, customers, jobs }: Dependencies): PurchasesService {
   async function settleCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
-    const observedAt = await readClock(database.db);
-    const seen = observeCheckout(await payments.readCheckout(stripeSessionId), observedAt);
-    return seen && database.transaction((tx) => apply(tx, seen));
+    const moment = await readMoment(database.db, { stripeSessionId });
+    const seen = observeCheckout(await payments.readCheckout(stripeSessionId), moment);
+    if (!seen) return undefined;
+    return (await database.transaction((tx) => apply(tx, seen))) ?? settleCheckout(stripeSessionId);
   }
 
   async function settleInvoice(stripeInvoiceId: string): Promise<void> {
-    const observedAt = await readClock(database.db);
+    const moment = await readMoment(database.db, { stripeInvoiceId });
     const invoice = await payments.readInvoice(stripeInvoiceId);
-    const seen = observeRenewal(invoice, observedAt);
-    if (seen) await database.transaction((tx) => apply(tx, seen));
-    else if (invoice?.subscriptionId && !invoice.renewal) await settleKnown(invoice.subscriptionId);
+    const seen = observeRenewal(invoice, moment);
+    if (seen && !(await database.transaction((tx) => apply(tx, seen)))) await settleInvoice(stripeInvoiceId);
+    else if (!seen && invoice?.subscriptionId && !invoice.renewal) await settleKnown(invoice.subscriptionId);
   }
 
   /** What we do not know yet needs nothing: the event that tells us of it will read the same present state. */
@@ -59,11 +61,13 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
     }
   }
 
-  async function apply(tx: Db, seen: Observation): Promise<PurchaseRow> {
+  /** Gives our row as it is then; undefined when nobody can say which is newer, and the provider is to be asked again. */
+  async function apply(tx: Db, seen: Observation): Promise<PurchaseRow | undefined> {
     const customerId = await customers.ensureBuyer(tx, seen.customerId, seen.buyer);
     const { productType, quantity } = seen;
     const row = await lockPurchase(tx, seen.key, { customerId, productType, quantity, amount: '0' });
-    if (isOutdated(seen, row)) return row;
+    const age = ageOf(seen, row, await readClock(tx));
+    if (age !== 'newer') return age === 'outdated' ? row : undefined;
 
     const { state, welcome } = settle(row, seen);
     const granted = state.grantedLicenses - row.grantedLicenses;

@@ -10,9 +10,9 @@ import {
   subjectOf,
   unknownToProvider,
 } from './purchase-difference.ts';
-import { type Observation, observeCheckout, observeRenewal } from './purchase-observation.ts';
+import { ageOf, type Observation, observeCheckout, observeRenewal } from './purchase-observation.ts';
 import type { PurchasesService } from './purchases.service.ts';
-import { readClock } from './purchases.store.ts';
+import { type Moment, readClock, readMoment } from './purchases.store.ts';
 import {
   findDeleted,
   findLicenseMismatches,
@@ -61,14 +61,14 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
 
   async function* observePages<State>(
     list: (page: PageRequest) => Promise<StatePage<State>>,
-    observe: (state: State, observedAt: Date) => Observation | undefined,
+    observe: (state: State, moment: Moment) => Observation | undefined,
     since: Date | undefined,
   ): AsyncGenerator<Observation[]> {
     let after: string | undefined;
     do {
-      const observedAt = await readClock(db);
+      const moment = { observedAt: await readClock(db), shown: null };
       const { states, next } = await list({ since, after });
-      yield states.flatMap((state) => observe(state, observedAt) ?? []);
+      yield states.flatMap((state) => observe(state, moment) ?? []);
       after = next;
     } while (after !== undefined);
   }
@@ -108,13 +108,16 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
 
   /** One purchase, read anew from both sides. */
   async function lookAt(subject: PurchaseSubject): Promise<Difference | undefined> {
-    const observedAt = await readClock(db);
+    const moment = await readMoment(db, keyOf(subject));
     const seen =
       subject.kind === 'checkout'
-        ? observeCheckout(await payments.readCheckout(subject.id), observedAt)
-        : observeRenewal(await payments.readInvoice(subject.id), observedAt);
+        ? observeCheckout(await payments.readCheckout(subject.id), moment)
+        : observeRenewal(await payments.readInvoice(subject.id), moment);
     const [row] = await findPurchases(db, [keyOf(subject)]);
-    return seen ? differenceOf(row, seen) : row && unknownToProvider(row);
+    if (!seen) return row && unknownToProvider(row);
+    const age = ageOf(seen, row, await readClock(db));
+    if (age === 'unknown') return lookAt(subject);
+    return age === 'outdated' ? undefined : differenceOf(row, seen);
   }
 
   async function lookAgain({ subject }: Difference): Promise<Difference | undefined> {

@@ -3,6 +3,7 @@ import type { ConversationQuery, SmsMessage } from '../../contract/messages.ts';
 import type { Db } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { smsMessages, users } from '../database/schema.ts';
+import { isOver } from '../database/under-way.ts';
 import { failureReason, NO_ANSWER } from './failure-reasons.ts';
 import type { TextRow } from './sent-texts.store.ts';
 
@@ -29,7 +30,12 @@ export async function pageOfTexts(
 ): Promise<{ rows: SmsMessage[]; next: string | undefined }> {
   const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, sort, cursor);
   const rows = await db
-    .select({ ...getTableColumns(smsMessages), sentByName: users.username, sortValue })
+    .select({
+      ...getTableColumns(smsMessages),
+      sentByName: users.username,
+      gaveNoAnswer: isOver(smsMessages.uncertainUntil),
+      sortValue,
+    })
     .from(smsMessages)
     .leftJoin(users, eq(users.id, smsMessages.sentBy))
     .where(and(inConversation(conversation), after))
@@ -47,7 +53,9 @@ export async function countTexts(db: Db, conversation: Conversation): Promise<nu
   return row?.count ?? 0;
 }
 
-function toSmsMessage(row: TextRow & { sentByName: string | null }): SmsMessage {
+type ReadText = TextRow & { sentByName: string | null; gaveNoAnswer: boolean | null };
+
+function toSmsMessage(row: ReadText): SmsMessage {
   return {
     id: row.id,
     customerId: row.customerId,
@@ -70,7 +78,7 @@ function pathOfMedia(messageId: string, index: number): string {
   return `/api/crm/sms-media/${messageId}/${index}`;
 }
 
-function reasonOf({ status, errorCode, uncertainUntil }: TextRow): string | null {
+function reasonOf({ status, errorCode, gaveNoAnswer }: ReadText): string | null {
   if (status === 'failed' || status === 'undelivered') return failureReason(errorCode);
-  return uncertainUntil !== null && uncertainUntil.getTime() <= Date.now() ? NO_ANSWER : null;
+  return gaveNoAnswer ? NO_ANSWER : null;
 }

@@ -1,12 +1,10 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { smsMessages } from '../database/schema.ts';
+import { isOver, UNDER_WAY } from '../database/under-way.ts';
 
 export type TextRow = typeof smsMessages.$inferSelect;
 export type NewText = typeof smsMessages.$inferInsert;
-
-/** A vendor's call is over after this time, whatever came of it. */
-const UNDER_WAY = sql`now() + interval '30 seconds'`;
 
 /** Undefined when the sender has used this idempotency key before. */
 export async function beginText(db: Db, text: NewText): Promise<TextRow | undefined> {
@@ -35,7 +33,7 @@ export async function takeUpText(db: Db, id: string, phoneE164: string): Promise
       and(
         eq(smsMessages.id, id),
         isNull(smsMessages.twilioSid),
-        or(eq(smsMessages.status, 'failed'), lte(smsMessages.uncertainUntil, sql`now()`)),
+        or(eq(smsMessages.status, 'failed'), isOver(smsMessages.uncertainUntil)),
       ),
     )
     .returning();

@@ -67,7 +67,8 @@ export function createTextSending({ database, audit, texting, consent }: Depende
 
   /** True when an earlier attempt had reached the vendor after all. */
   async function wasSentBefore(row: TextRow, to: string): Promise<boolean> {
-    const sent = await texting.findSent({ to, body: row.message, since: row.sentAt }).catch(async (error: unknown) => {
+    const since = lookBackTo(row.sentAt, new Date());
+    const sent = await texting.findSent({ to, body: row.message, since }).catch(async (error: unknown) => {
       await settleUnknown(db, row.id);
       throw error;
     });
@@ -122,6 +123,14 @@ export function createTextSending({ database, audit, texting, consent }: Depende
     toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? missing('customer'), order),
     toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? missing('team member'), order),
   };
+}
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/** Since when the vendor may have had a text whose row says `begunAt`. A moment to come was written by a clock that was ahead. */
+function lookBackTo(begunAt: Date, now: Date): Date {
+  return begunAt <= now ? begunAt : new Date(now.getTime() - DAY);
 }
 
 function missing(who: string): never {

@@ -2,11 +2,11 @@ const STEP = 50;
 
 /** Waits until `look` gives something truthy, at most `timeout` milliseconds, and gives that. */
 export async function until<T>(what: string, look: () => Promise<T | undefined | false>, timeout = 60_000): Promise<T> {
-  const deadline = Date.now() + timeout;
+  const deadline = performance.now() + timeout;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Waited ${timeout} ms in vain: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Waited ${timeout} ms in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, STEP));
   }
 }

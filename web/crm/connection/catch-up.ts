@@ -23,10 +23,10 @@ function afterOffline(catchUp: () => void): () => void {
 }
 
 function afterHidden(catchUp: () => void): () => void {
-  let hiddenAt = Number.POSITIVE_INFINITY;
+  let hiddenAt = Date.now();
   const onChange = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt > OLD_MS) catchUp();
+    else if (isLongFrom(hiddenAt)) catchUp();
   };
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
@@ -36,11 +36,16 @@ function afterHidden(catchUp: () => void): () => void {
 function afterSleep(catchUp: () => void): () => void {
   let beatAt = Date.now();
   const timer = setInterval(() => {
-    const slept = Date.now() - beatAt > OLD_MS;
+    const slept = isLongFrom(beatAt);
     beatAt = Date.now();
     if (slept && document.visibilityState === 'visible') catchUp();
   }, HEARTBEAT_MS);
   return () => clearInterval(timer);
+}
+
+/** Either way: after the clock was set back nobody knows how long it has been. */
+function isLongFrom(moment: number): boolean {
+  return Math.abs(Date.now() - moment) > OLD_MS;
 }
 
 /** The first call that is answered after one that reached nobody; the poll for unread texts is never long in coming. */

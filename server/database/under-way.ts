@@ -1,0 +1,14 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+
+/*
+ * Until when a message may be on its way to its vendor, although no answer has come. The database's clock says it, for all
+ * instances.
+ */
+
+/** A vendor has answered, or been given up, after this time. */
+export const UNDER_WAY = sql`now() + interval '30 seconds'`;
+
+/** Whether that time is over. A moment that far ahead was written by a clock which has been set back since. */
+export function isOver(uncertainUntil: AnyColumn): SQL<boolean | null> {
+  return sql<boolean | null>`(${uncertainUntil} <= now() OR ${uncertainUntil} > now() + interval '60 seconds')`;
+}
