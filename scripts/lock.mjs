@@ -8,7 +8,7 @@ const STALE_MS = 10_000;
 /**
  * Runs `work` while no other process of this checkout runs work under the same lock file.
  * The file is kept fresh by a heartbeat: process ids say nothing after a container restart, and one left behind by
- * kill -9 is taken over after ten seconds.
+ * kill -9 is taken over after some seconds.
  */
 export async function withLock(file, work, onWait = () => {}) {
   mkdirSync(dirname(file), { recursive: true });
@@ -16,7 +16,7 @@ export async function withLock(file, work, onWait = () => {}) {
   while (!create(file)) {
     if (!waiting) onWait();
     waiting = true;
-    if (isStale(file)) rmSync(file, { force: true });
+    if (await isAbandoned(file)) rmSync(file, { force: true });
     else await sleep(200);
   }
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
@@ -38,9 +38,16 @@ function create(file) {
   }
 }
 
-function isStale(file) {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs > STALE_MS;
+/** A time that is long ago, or to come, may also mean that the clock was set a moment ago: the next heartbeat will tell. */
+async function isAbandoned(file) {
+  const beat = lastBeat(file);
+  if (beat === undefined || Math.abs(Date.now() - beat) <= STALE_MS) return false;
+  await sleep(2 * HEARTBEAT_MS);
+  return lastBeat(file) === beat;
+}
+
+function lastBeat(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 function touch(file) {

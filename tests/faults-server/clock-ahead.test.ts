@@ -59,6 +59,8 @@ describe('What the database wrote while its clock was a day ahead', () => {
     const send = () =>
       staff.post('/api/crm/send-sms', { customerId, message: 'Once' }, { 'idempotency-key': 'lost-answer-12345678' });
     expect((await send()).status).toBe(200);
+    const shown = async () => (await conversation(staff, `sms/${customerId}`))[0];
+    await until('the last report', async () => (await shown())?.status === 'delivered');
     await execute(`UPDATE sms_messages SET status = 'queued', twilio_sid = NULL, sent_at = now() + interval '1 day',
       uncertain_until = now() + interval '1 day' WHERE customer_id = '${customerId}'`);
     expect((await send()).status).toBe(200);

@@ -20,6 +20,8 @@ interface Trial {
   actors?: number;
   /** Where clients go by turns, if not to the public address. */
   clientsGoTo?: string[];
+  /** Whether staff may have to log in again. */
+  sessionsMayEnd?: boolean;
   /** Outcomes of requests that must not happen. */
   forbidden: Outcome[];
   /** What is done to the product while the load runs. */
@@ -37,7 +39,8 @@ interface Report {
 /** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
 export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
   const { publicUrl, sandbox } = installation;
-  const target = { urls: trial.clientsGoTo ?? [publicUrl], publicUrl, sandbox };
+  const { clientsGoTo = [publicUrl], sessionsMayEnd } = trial;
+  const target = { urls: clientsGoTo, publicUrl, sandbox, sessionsMayEnd };
   const load = await Load.start(target, trial.random, trial.actors ?? ACTORS);
   const during = await trial.attack(load).finally(() => load.end());
   const dead = installation.instances.filter(({ isRunning }) => !isRunning);

@@ -17,6 +17,8 @@ interface Wanted {
   /** Where clients and vendors go instead of to the first server. */
   publicUrl?: string;
   variables?: Record<string, string>;
+  /** Of the servers alone, not of the vendors. */
+  serverVariables?: Record<string, string>;
 }
 
 /** One of the servers, which may be killed and started again. */
@@ -70,15 +72,16 @@ export class Installation {
   readonly #dns: DnsServer;
   #vendors: ProductProcess | undefined;
 
-  private constructor(env: ProductEnv, dns: DnsServer, ports: number[]) {
+  private constructor(env: ProductEnv, dns: DnsServer, instances: Instance[]) {
     this.#env = env;
     this.#dns = dns;
     this.publicUrl = env.variables.PUBLIC_URL ?? env.url;
     this.sandbox = new SandboxControls(env.sandboxUrl);
-    this.instances = ports.map((port) => new Instance(env.variables, port));
+    this.instances = instances;
   }
 
-  static async start({ instances = 1, publicUrl, variables = {} }: Wanted = {}): Promise<Installation> {
+  static async start(wanted: Wanted = {}): Promise<Installation> {
+    const { instances = 1, publicUrl, variables = {}, serverVariables = {} } = wanted;
     const dns = await startDnsServer(await freePort(), { [DOMAIN]: { mx: [`mail.${DOMAIN}`] } });
     const env = await createProductEnv({
       DNS_SERVERS: dns.address,
@@ -88,7 +91,9 @@ export class Installation {
     });
     const first = Number(env.variables.PORT);
     const others = await Promise.all(Array.from({ length: instances - 1 }, freePort));
-    const installation = new Installation(env, dns, [first, ...others]);
+    const ofServers = { ...env.variables, ...serverVariables };
+    const servers = [first, ...others].map((port) => new Instance(ofServers, port));
+    const installation = new Installation(env, dns, servers);
     await installation.startVendors();
     for (const instance of installation.instances) await instance.start();
     return installation;

@@ -20,22 +20,26 @@ export class Caller {
   readonly #tally: Tally;
   /** Whether it is too late to go on asking. */
   readonly #isLate: () => boolean;
+  /** Set where a session may end: what is done about it. */
+  readonly #logInAgain: (() => Promise<unknown>) | undefined;
   /** Where it says it comes from: behind a trusted proxy, everybody has limits of their own. */
   readonly #address: string;
 
-  constructor(client: HttpClient, tally: Tally, isLate: () => boolean) {
+  constructor(client: HttpClient, tally: Tally, isLate: () => boolean, logInAgain?: () => Promise<unknown>) {
     this.#client = client;
     this.#tally = tally;
     this.#isLate = isLate;
+    this.#logInAgain = logInAgain;
     this.#address = newAddress();
   }
 
   /** Asks once. Undefined when the answer is not a yes. */
-  async ask({ method, path, body, headers = {}, accept = [] }: Call): Promise<Answer | undefined> {
+  async ask(call: Call): Promise<Answer | undefined> {
+    const { method, path, accept = [] } = call;
     const since = performance.now();
-    const answer = await this.#client
-      .send(method, path, body, { 'x-forwarded-for': this.#address, ...headers })
-      .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    const answer = await this.#send(call).catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    );
     const outcome = this.#tally.note(`${method} ${path}`, since, answer, accept);
     return outcome === 'done' && !(answer instanceof Error) ? answer : undefined;
   }
@@ -47,6 +51,15 @@ export class Caller {
       if (answer || this.#isLate()) return answer;
       await wait(PAUSE);
     }
+  }
+
+  async #send({ method, path, body, headers = {} }: Call): Promise<Answer> {
+    const send = () => this.#client.send(method, path, body, { 'x-forwarded-for': this.#address, ...headers });
+    const answer = await send();
+    if (answer.status !== 401 || !this.#logInAgain) return answer;
+    this.#tally.logins += 1;
+    await this.#logInAgain();
+    return send();
   }
 }
 

@@ -28,6 +28,8 @@ interface Target {
   /** What vendors sign. */
   publicUrl: string;
   sandbox: SandboxControls;
+  /** Staff then log in again; otherwise a session that ends is a failure. */
+  sessionsMayEnd?: boolean | undefined;
 }
 
 /** People and programs that use the product all at once, with a memory of what they were told. */
@@ -54,7 +56,9 @@ export class Load {
     for (let n = 0; n < actors; n++) {
       const staff = load.#browser();
       for (const [name, value] of cookies) staff.cookies.set(name, value);
-      load.#actors.push(load.#act(load.#newActor(load.#caller(staff))));
+      load.#actors.push(
+        load.#act(load.#newActor(load.#caller(staff, target.sessionsMayEnd && (() => loggedIn(staff))))),
+      );
     }
     return load;
   }
@@ -111,8 +115,8 @@ export class Load {
     return new HttpClient(urls[this.#browsers % urls.length] ?? '', ANSWER_WITHIN);
   }
 
-  #caller(client: HttpClient): Caller {
-    return new Caller(client, this.tally, () => this.#isLate());
+  #caller(client: HttpClient, logInAgain?: (() => Promise<unknown>) | false): Caller {
+    return new Caller(client, this.tally, () => this.#isLate(), logInAgain || undefined);
   }
 
   #isLate(): boolean {

@@ -17,6 +17,8 @@ export class Tally {
   readonly slowest: Record<Outcome, number> = { done: 0, away: 0, vendor: 0, cut: 0, wrong: 0 };
   /** The first answers of each outcome but the good one, in words. */
   readonly samples: Record<Outcome, string[]> = { done: [], away: [], vendor: [], cut: [], wrong: [] };
+  /** Sessions that ended, and were followed by another. */
+  logins = 0;
   readonly #doneAt: number[] = [];
 
   /** `since`: when it was asked, by `performance.now()`. */
