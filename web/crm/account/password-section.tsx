@@ -1,5 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import { PasswordChange } from '../../../contract/account.ts';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits.ts';
 import { post } from '../../client/api.ts';
@@ -7,42 +5,31 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
-import { refusalsOf, useAccountWrite } from './use-account-write.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 export function PasswordSection() {
-  const form = useForm<PasswordChange>({
-    resolver: standardSchemaResolver(PasswordChange),
-    defaultValues: { currentPassword: '', newPassword: '' },
-  });
-  const { errors } = form.formState;
-  const change = useAccountWrite({
-    write: (passwords: PasswordChange) => post('/api/crm/account/password', passwords),
+  const { register, errors, pending, submit } = useAccountForm({
+    schema: PasswordChange,
+    blank: { currentPassword: '', newPassword: '' },
+    write: (passwords) => post('/api/crm/account/password', passwords),
     failed: 'Password Not Changed',
-    form: refusalsOf(form),
-    onSuccess: () => {
-      form.reset();
-      toast({ title: 'Password Changed', description: 'You have been logged out everywhere else.' });
-    },
+    onSuccess: () => toast({ title: 'Password Changed', description: 'You have been logged out everywhere else.' }),
   });
   return (
     <AccountSection title="Password" about="Changing it logs you out everywhere else.">
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((passwords) => change.mutate(passwords))}
-        className="flex max-w-sm flex-col gap-2"
-      >
+      <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-2">
         <Field label="Current password" error={errors.currentPassword?.message}>
-          <TextInput {...form.register('currentPassword')} required type="password" autoComplete="current-password" />
+          <TextInput {...register('currentPassword')} required type="password" autoComplete="current-password" />
         </Field>
         <Field
           label="New password"
           error={errors.newPassword?.message}
           hint={`${PASSWORD_MIN_LENGTH} characters or more; a few words do well`}
         >
-          <TextInput {...form.register('newPassword')} required type="password" autoComplete="new-password" />
+          <TextInput {...register('newPassword')} required type="password" autoComplete="new-password" />
         </Field>
-        <Button type="submit" variant="secondary" className="mt-1 self-start" pending={change.isPending}>
-          {change.isPending ? 'Changing...' : 'Change password'}
+        <Button type="submit" variant="secondary" className="mt-1 self-start" pending={pending}>
+          {pending ? 'Changing...' : 'Change password'}
         </Button>
       </form>
     </AccountSection>

@@ -1,10 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { CodeProof, type SecondFactorOffer } from '../../../../contract/account.ts';
 import { post } from '../../../client/api.ts';
 import { Field } from '../../../ui/field.tsx';
-import { refusalsOf, useAccountWrite } from '../use-account-write.ts';
+import { useAccountForm } from '../use-account-form.ts';
 import { CodeInput } from './code-input.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepForm } from './step-form.tsx';
@@ -17,12 +14,12 @@ interface ConfirmFormProps {
 
 /** Second step: the app learns the secret, and shows with a first code that it did. */
 export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) {
-  const form = useForm<CodeProof>({ resolver: standardSchemaResolver(CodeProof), defaultValues: { code: '' } });
-  useEffect(() => form.setFocus('code', { shouldSelect: true }), [form]);
-  const confirm = useAccountWrite({
-    write: (proof: CodeProof) => post('/api/crm/account/second-factor/confirm', proof),
+  const { register, errors, ...form } = useAccountForm({
+    schema: CodeProof,
+    blank: { code: '' },
+    focus: 'code',
+    write: (proof) => post('/api/crm/account/second-factor/confirm', proof),
     failed: 'Second Factor Not Set Up',
-    form: refusalsOf(form),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   return (
@@ -43,19 +40,9 @@ export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) 
             </a>
           </p>
           <div className="mt-5">
-            <StepForm
-              submitLabel="Turn on"
-              pendingLabel="Turning on..."
-              pending={confirm.isPending}
-              onSubmit={form.handleSubmit((proof) => confirm.mutate(proof))}
-              onCancel={onCancel}
-            >
-              <Field
-                label="Code"
-                error={form.formState.errors.code?.message}
-                hint="The six digits that the app shows now"
-              >
-                <CodeInput {...form.register('code')} inputMode="numeric" />
+            <StepForm {...form} submitLabel="Turn on" pendingLabel="Turning on..." onCancel={onCancel}>
+              <Field label="Code" error={errors.code?.message} hint="The six digits that the app shows now">
+                <CodeInput {...register('code')} inputMode="numeric" />
               </Field>
             </StepForm>
           </div>

@@ -5,15 +5,15 @@ interface StepFormProps {
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
-  onSubmit: FormEventHandler;
+  submit: FormEventHandler;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** One step towards a second factor, or away from it. */
-export function StepForm({ submitLabel, pendingLabel, pending, onSubmit, onCancel, children }: StepFormProps) {
+export function StepForm({ submitLabel, pendingLabel, pending, submit, onCancel, children }: StepFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit} className="flex max-w-sm flex-col gap-2">
+    <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-2">
       {children}
       <div className="mt-1 flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
