@@ -17,7 +17,7 @@ const line = (given: Partial<AuditLine>): AuditLine => ({
 
 describe('A line of the audit log', () => {
   it.each([
-    [{ fields: ['name', 'teamMemberLicenses'] }, 'Changed a customer: name, team member licenses'],
+    [{ fields: ['name', 'teamMemberLicenses', 'ownerId'] }, 'Changed a customer: name, licenses, owner id'],
     [{ action: 'delete', subjectType: 'team_member' }, 'Deleted a team member'],
     [{ action: 'send', subjectType: 'email' }, 'Sent an email'],
     [{ action: 'disable', subjectType: 'user' }, 'Disabled a user'],

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditLine } from '../../../contract/audit.ts';
+import { fieldName, inWords } from '../records/field-name.ts';
 
 /** What the filter calls an action. */
 export const ACTION_LABELS: Record<AuditAction, string> = {
@@ -42,17 +43,9 @@ const WHOLE = new Set([
 export function describeLine({ action, subjectType, fields }: AuditLine): string {
   const verb = ACTION_LABELS[action as AuditAction] ?? inWords(action);
   const object = subjectType === null || WHOLE.has(action) ? '' : ` ${withArticle(inWords(subjectType))}`;
-  return `${verb}${object}${fields.length > 0 ? `: ${fields.map(inWords).join(', ')}` : ''}`;
+  return `${verb}${object}${fields.length > 0 ? `: ${fields.map(fieldName).join(', ')}` : ''}`;
 }
 
 function withArticle(noun: string): string {
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-/** `team_member` and `teamMember` as words. */
-function inWords(name: string): string {
-  return name
-    .replaceAll('_', ' ')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .trim();
 }

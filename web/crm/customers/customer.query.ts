@@ -16,11 +16,3 @@ export function customerQuery(id: string, client: QueryClient) {
     placeholderData: () => findInLists<Customer>(client, 'customers', id),
   });
 }
-
-export function consentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['api', 'crm', 'customers', id, 'consent'],
-    queryFn: ({ signal }) => get('/api/crm/customers/{id}/consent', { params: { id }, signal }),
-    gcTime: KEPT_MS,
-  });
-}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { consentQuery } from '../customer.query.ts';
+import { consentQuery } from '../../messages/consent.query.ts';
 
 /** Whether the customer may be texted, and since when. */
 export function ConsentState({ customerId, hasPhone }: { customerId: string; hasPhone: boolean }) {

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../../../../contract/timeline.ts';
 import { productLabel, statusLabel } from '../../purchases/labels.ts';
 import { formatCents, toCents } from '../../purchases/money.ts';
+import { fieldName } from '../../records/field-name.ts';
 
 /** A timeline entry in words. */
 export interface EntryWords {
@@ -13,13 +14,6 @@ export interface EntryWords {
 }
 
 type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
-
-const FIELD_NAMES: Record<string, string> = {
-  teamMemberLicenses: 'licenses',
-  hasSignedInToApp: 'signed in to the app',
-  isActive: 'status',
-  stripeCustomerId: 'Stripe customer',
-};
 
 const CONSENT_TITLES: Record<EntryOf<'consent'>['change'], string> = {
   consent: 'Agreed to be texted',
@@ -71,7 +65,7 @@ function describeText({ direction, message, status, sentByName }: EntryOf<'text'
 
 function describeChange({ action, subject, name, fields, byName }: EntryOf<'change'>): EntryWords {
   const what = subject === 'customer' ? 'Customer' : `Team member${name ? ` ${name}` : ''}`;
-  const changed = fields.map((field) => FIELD_NAMES[field] ?? field).join(', ');
+  const changed = fields.map(fieldName).join(', ');
   return { title: `${what} ${CHANGE_VERBS[action]}`, ...(changed && { detail: changed }), aside: by(byName) };
 }
 
