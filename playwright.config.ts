@@ -31,6 +31,7 @@ export default defineConfig({
     },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // The page at each step, without the film: filming a page that the processor draws takes a good part of it.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });
