@@ -21,25 +21,35 @@ export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
   );
 }
 
+interface Unsubscription {
+  Params: { token: string };
+  Querystring: Record<string, unknown>;
+}
+
 /**
  * The unsubscribe link of staff emails. Only a POST unsubscribes: mail scanners follow links. Mail programs post by
- * themselves (RFC 8058), people by the page's one button.
+ * themselves (RFC 8058), people by the page's one button. A second button, on the page after it, takes it back (`?undo`).
  */
 export async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath }: Pages): Promise<void> {
-  const [question, done] = [byPath.get('/unsubscribe'), byPath.get('/unsubscribed')];
+  const [question, done, undone] = ['/unsubscribe', '/unsubscribed', '/subscribed-again'].map((path) =>
+    byPath.get(path),
+  );
   await app.register(async (scope) => {
     scope.addContentTypeParser('*', (_request, payload, parsed) => {
       payload.resume();
       parsed(null);
     });
     const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
-    scope.get<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
+    scope.get<Unsubscription>('/unsubscribe/:token', options, async (request, reply) => {
       if (!question || !emails.isUnsubscribeToken(request.params.token)) return reply.callNotFound();
       return sendPage(request, reply, question);
     });
-    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
-      if (!(await emails.unsubscribe(request.params.token))) return reply.callNotFound();
-      return done ? sendPage(request, reply, done) : reply.code(204).send();
+    scope.post<Unsubscription>('/unsubscribe/:token', options, async (request, reply) => {
+      const { token } = request.params;
+      const isUndo = 'undo' in request.query;
+      if (!(await (isUndo ? emails.subscribeAgain(token) : emails.unsubscribe(token)))) return reply.callNotFound();
+      const page = isUndo ? undone : done;
+      return page ? sendPage(request, reply, page) : reply.code(204).send();
     });
   });
 }

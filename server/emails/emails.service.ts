@@ -11,6 +11,7 @@ import {
   findAddressee,
   findByKey,
   findSuppression,
+  liftUnsubscription,
   type NewEmail,
   settleRejected,
   settleSent,
@@ -30,6 +31,8 @@ export interface EmailsService {
   send(email: EmailToSend, sender: { userId: string; idempotencyKey: string | undefined }): Promise<string>;
   /** Follows an unsubscribe link. False when it is not one of ours. */
   unsubscribe(token: string): Promise<boolean>;
+  /** Takes it back, by the same link. False when it is not one of ours. */
+  subscribeAgain(token: string): Promise<boolean>;
   /** Whether an unsubscribe link is one of ours. */
   isUnsubscribeToken(token: string): boolean;
 }
@@ -107,6 +110,11 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
     unsubscribe: async (token) => {
       const email = unsubscribeLink.read(token);
       if (email) await suppress(db, email, 'unsubscribed');
+      return email !== undefined;
+    },
+    subscribeAgain: async (token) => {
+      const email = unsubscribeLink.read(token);
+      if (email) await liftUnsubscription(db, email);
       return email !== undefined;
     },
     isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,

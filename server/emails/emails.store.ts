@@ -66,3 +66,12 @@ export async function findSuppression(db: Db, email: string): Promise<Suppressio
 export async function suppress(db: Db, email: string, reason: Suppression['reason']): Promise<void> {
   await db.insert(emailSuppressions).values({ email: email.toLowerCase(), reason }).onConflictDoNothing();
 }
+
+/** What the address's owner asked for; an address that bounced stays as it is. */
+export async function liftUnsubscription(db: Db, email: string): Promise<void> {
+  const unsubscribed = and(
+    eq(emailSuppressions.email, email.toLowerCase()),
+    eq(emailSuppressions.reason, 'unsubscribed'),
+  );
+  await db.delete(emailSuppressions).where(unsubscribed);
+}

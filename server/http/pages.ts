@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
 
 /** Pages that answer something else than their own address. */
-const ANSWERS = ['/404', '/link-expired', '/unsubscribe', '/unsubscribed'];
+const ANSWERS = ['/404', '/link-expired', '/unsubscribe', '/unsubscribed', '/subscribed-again'];
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 

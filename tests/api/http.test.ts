@@ -42,7 +42,7 @@ describe('A page', () => {
     },
   );
 
-  test.each(['/staff', '/nothing', '/link-expired', '/unsubscribe', '/unsubscribed', '/404'])(
+  test.each(['/staff', '/nothing', '/link-expired', '/unsubscribe', '/unsubscribed', '/subscribed-again', '/404'])(
     'does not stand at %s: 404 with the way home',
     async (path) => {
       const answer = await product.visitor().get(path);

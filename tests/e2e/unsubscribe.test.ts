@@ -3,7 +3,7 @@ import { mailsTo } from '../support/loop.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('A reader of our emails unsubscribes with one press, and looking at the link alone does not', async ({
+test('A reader of our emails unsubscribes with one press and takes it back with one, and looking at the link alone does nothing', async ({
   page,
   product,
 }) => {
@@ -21,4 +21,11 @@ test('A reader of our emails unsubscribes with one press, and looking at the lin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
   await expectAccessible(page);
   expect((await send()).status).toBe(409);
+  await page.getByRole('button', { name: 'Get emails again' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get our emails again');
+  await expectAccessible(page);
+  expect((await send()).status).toBe(200);
+  await page.goto(page.url());
+  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
 });

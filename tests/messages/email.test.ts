@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { emails } from '../../server/database/schema.ts';
+import { emailSuppressions, emails } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -44,6 +44,20 @@ describe('An email from staff', () => {
       409,
       'letter@example.com has unsubscribed from our emails.',
     ]);
+
+    expect((await visitor.send('POST', `${link}x?undo`, '', form)).status).toBe(404);
+    expect((await visitor.send('POST', `${link}?undo`, '', form)).status).toBe(200);
+    expect((await sendEmail(customerId, 'welcome again')).status).toBe(200);
+  });
+
+  test('cannot be asked for again by the link where the address does not exist', async () => {
+    const customerId = await addCustomer(staff, newPhone(), 'moved@example.com');
+    await sendEmail(customerId, 'x');
+    const [mail] = await mailsTo(product.sandbox, 'moved@example.com');
+    const link = new URL(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+    await product.database.db.insert(emailSuppressions).values({ email: 'moved@example.com', reason: 'bounced' });
+    await product.visitor().post(`${link}?undo`);
+    expect((await sendEmail(customerId, 'x')).status).toBe(409);
   });
 
   test.each([

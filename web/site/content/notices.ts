@@ -25,5 +25,12 @@ export const unsubscribe = {
 export const unsubscribed = {
   mark: 'Emails',
   title: 'You are unsubscribed',
-  line: 'We will send you no more emails like this one. If that was a slip, write to support.',
+  line: 'We will send you no more emails like this one. If that was a slip, one press takes it back.',
+  undo: 'Get emails again',
+} as const;
+
+export const subscribedAgain = {
+  mark: 'Emails',
+  title: 'You get our emails again',
+  line: 'Each of them has a link that ends it, as before.',
 } as const;
