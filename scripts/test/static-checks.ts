@@ -32,7 +32,13 @@ const fileBudget: Step = {
 
 export const staticChecks: Step[] = [
   toolStep('types', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
-  toolStep('astro', 'node_modules/astro/bin/astro.mjs', ['check', '--minimumSeverity', 'error', '--tsconfig', './tsconfig.astro.json']),
+  toolStep('astro', 'node_modules/astro/bin/astro.mjs', [
+    'check',
+    '--minimumSeverity',
+    'error',
+    '--tsconfig',
+    './tsconfig.astro.json',
+  ]),
   toolStep('biome', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   walls,
   fileBudget,
