@@ -4,6 +4,7 @@ import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { callsTo } from './sign-up.ts';
 
+const HOUR = 3_600_000;
 const LATE = { name: 'Late Comer', email: 'late@comer.example' };
 
 test.beforeEach(async ({ page, product }) => {
@@ -33,15 +34,19 @@ test('Without a network one quiet line says so, and the screen catches up when i
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-async function hideFor(page: Page, milliseconds: number): Promise<void> {
+async function hideWhile(page: Page, work: () => Promise<void>): Promise<void> {
   const show = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await show('hidden');
-  await page.clock.fastForward(milliseconds);
+  await work();
   await show('visible');
+}
+
+function hideFor(page: Page, milliseconds: number): Promise<void> {
+  return hideWhile(page, () => page.clock.fastForward(milliseconds));
 }
 
 test('A minute in the background makes the screen catch up; a moment does not', async ({ page, product }) => {
@@ -50,6 +55,15 @@ test('A minute in the background makes the screen catch up; a moment does not', 
   await hideFor(page, 5_000);
   expect(lists).toEqual([]);
   await hideFor(page, 61_000);
+  await expect(row(page, LATE.name)).toBeVisible();
+});
+
+test('A clock that was set back while the page was in the background makes the screen catch up', async ({
+  page,
+  product,
+}) => {
+  await addCustomer(product, LATE);
+  await hideWhile(page, () => page.clock.setSystemTime(Date.now() - 6 * HOUR));
   await expect(row(page, LATE.name)).toBeVisible();
 });
 

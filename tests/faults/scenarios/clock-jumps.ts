@@ -14,8 +14,8 @@ const JUMPS = 12;
 const BETWEEN = 4_000;
 /** Hours, either way. */
 const FARTHEST = 72;
-/** Milliseconds in which staff must have done a round of work once the clock is right, on a machine that is loaded on purpose. */
-const BOUND = 10_000;
+/** Seconds that a round of work may take under the load. */
+const BOUND = 30;
 
 export const clockJumps: Scenario = {
   name: 'clock-jumps',
@@ -34,19 +34,20 @@ export const clockJumps: Scenario = {
         forbidden: ['away', 'vendor', 'cut', 'wrong'],
         sessionsMayEnd: true,
         attack: async ({ tally }) => {
+          const before = await roundOfWork(installation, 'before');
           const hours = Array.from({ length: JUMPS }, () => random.between(-FARTHEST, FARTHEST));
           for (const ahead of hours) {
             clock.set(ahead);
             await wait(BETWEEN);
           }
           clock.set(0);
-          const { took, failures } = await roundOfWork(installation);
+          const after = await roundOfWork(installation, 'after');
           return {
             notes: [
               `${JUMPS} jumps between ${Math.min(...hours)} and +${Math.max(...hours)} h, ${tally.logins} logins anew`,
-              `the clock right again, staff logged in and wrote in ${inSeconds(took / 1000)}; failed: everything but a yes`,
+              `staff log in and write in ${inSeconds(before.seconds)} before, and in ${inSeconds(after.seconds)} once the clock is right again; failed: everything but a yes`,
             ],
-            failures,
+            failures: [...before.failures, ...after.failures],
           };
         },
       });
@@ -58,21 +59,24 @@ export const clockJumps: Scenario = {
 };
 
 /** What a staff member does first thing: logs in, adds a customer, texts and emails them. */
-async function roundOfWork({ publicUrl }: Installation): Promise<{ took: number; failures: string[] }> {
+async function roundOfWork(
+  { publicUrl }: Installation,
+  when: string,
+): Promise<{ seconds: number; failures: string[] }> {
   const began = performance.now();
   const staff = await loggedIn(new HttpClient(publicUrl));
-  const person = { name: 'First Thing', email: emailOf('first-thing'), phone: newPhone() };
+  const person = { name: 'First Thing', email: emailOf(`first-thing-${when}`), phone: newPhone() };
   const added = await staff.post('/api/crm/customers', person);
   const customerId = added.body.id;
   const texted = await staff.post('/api/crm/send-sms', { customerId, message: 'Good morning' });
   const mailed = await staff.post('/api/crm/send-email', { customerId, subject: 'Good morning', content: 'Hello.' });
-  const took = performance.now() - began;
+  const seconds = (performance.now() - began) / 1000;
   const statuses = [added, texted, mailed].map(({ status }) => status);
   return {
-    took,
+    seconds,
     failures: [
-      ...(statuses.some((status) => status >= 400) ? [`the clock right again, staff were answered ${statuses}`] : []),
-      ...(took > BOUND ? [`a round of work took ${inSeconds(took / 1000)}`] : []),
+      ...(statuses.some((status) => status >= 400) ? [`${when} the jumps staff were answered ${statuses}`] : []),
+      ...(seconds > BOUND ? [`${when} the jumps a round of work took ${inSeconds(seconds)}`] : []),
     ],
   };
 }
