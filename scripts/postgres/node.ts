@@ -25,21 +25,23 @@ export class PostgresNode {
   readonly #folder: string;
   readonly #port: number;
   readonly #settings: Settings;
+  readonly #variables: Record<string, string>;
   readonly #binaries: string;
   #process: ChildProcess | undefined;
 
-  private constructor(binaries: string, port: number, settings: Settings) {
+  private constructor(binaries: string, port: number, settings: Settings, variables: Record<string, string> = {}) {
     this.#binaries = binaries;
     this.#port = port;
     this.#settings = settings;
+    this.#variables = variables;
     this.#folder = mkdtempSync(join(tmpdir(), 'postgres-'));
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     chmodSync(this.#folder, 0o777);
   }
 
-  /** A new, empty server that accepts connections. @throws Refusal when PostgreSQL cannot run here. */
-  static async create(settings: Settings): Promise<PostgresNode> {
-    const node = new PostgresNode(await provideBinaries(), await freePort(), settings);
+  /** A new, empty server that accepts connections; `variables` are its environment's. @throws Refusal when PostgreSQL cannot run here. */
+  static async create(settings: Settings, variables?: Record<string, string>): Promise<PostgresNode> {
+    const node = new PostgresNode(await provideBinaries(), await freePort(), settings, variables);
     return node.#begin('initdb', ['-D', node.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']);
   }
 
@@ -113,7 +115,10 @@ export class PostgresNode {
 
   #spawn(): ChildProcess {
     const place = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-    const [command, args] = unprivileged(`${this.#binaries}/postgres`, [
+    // Set by `env`, so that they reach PostgreSQL alone, and not what takes root's rights away before it.
+    const variables = Object.entries(this.#variables).map(([name, value]) => `${name}=${value}`);
+    const [command, args] = unprivileged('env', [
+      ...[...variables, `${this.#binaries}/postgres`],
       ...['-D', this.#data, '-p', String(this.#port)],
       ...[...place, ...this.#settings].flatMap((setting) => ['-c', setting]),
     ]);

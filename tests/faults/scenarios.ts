@@ -1,5 +1,5 @@
 import type { Scenario } from './scenario.ts';
-import { clockJumps } from './scenarios/clock-jumps.ts';
+import { clockJumpsEmbedded, clockJumpsPostgres } from './scenarios/clock-jumps.ts';
 import { databaseOutage, postgresKilled } from './scenarios/database-away.ts';
 import { eventReplays } from './scenarios/event-replays.ts';
 import { failover } from './scenarios/failover.ts';
@@ -21,5 +21,6 @@ export const SCENARIOS: Scenario[] = [
   twoInstances,
   eventReplays,
   vendorOutages,
-  clockJumps,
+  clockJumpsEmbedded,
+  clockJumpsPostgres,
 ];

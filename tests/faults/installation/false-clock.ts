@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../scripts/refusal.ts';
@@ -39,6 +39,8 @@ export class FalseClock {
       DONT_FAKE_MONOTONIC: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
+    // PostgreSQL runs as a user of its own.
+    chmodSync(this.#folder, 0o755);
     this.set(0);
   }
 
