@@ -13,6 +13,8 @@ export interface Call {
 
 /** Milliseconds between two tries. */
 const PAUSE = 200;
+/** Logins for one call. */
+const MOST_LOGINS = 3;
 
 /** A client under fire: everything it asks is counted, and it knows how to ask again. */
 export class Caller {
@@ -22,6 +24,7 @@ export class Caller {
   readonly #isLate: () => boolean;
   /** Set where a session may end: what is done about it. */
   readonly #logInAgain: (() => Promise<unknown>) | undefined;
+  #loggingIn: Promise<unknown> | undefined;
   /** Where it says it comes from: behind a trusted proxy, everybody has limits of their own. */
   readonly #address: string;
 
@@ -54,12 +57,20 @@ export class Caller {
   }
 
   async #send({ method, path, body, headers = {} }: Call): Promise<Answer> {
-    const send = () => this.#client.send(method, path, body, { 'x-forwarded-for': this.#address, ...headers });
-    const answer = await send();
-    if (answer.status !== 401 || !this.#logInAgain) return answer;
-    this.#tally.logins += 1;
-    await this.#logInAgain();
-    return send();
+    for (let logins = 0; ; logins++) {
+      const answer = await this.#client.send(method, path, body, { 'x-forwarded-for': this.#address, ...headers });
+      if (answer.status !== 401 || !this.#logInAgain || logins === MOST_LOGINS) return answer;
+      await this.#logIn(this.#logInAgain);
+    }
+  }
+
+  /** Once for all calls that wait for it: each login ends the session before. */
+  async #logIn(logInAgain: () => Promise<unknown>): Promise<void> {
+    this.#loggingIn ??= logInAgain().finally(() => {
+      this.#tally.logins += 1;
+      this.#loggingIn = undefined;
+    });
+    await this.#loggingIn;
   }
 }
 
