@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
 
-export const EMAIL_PATTERN_ERROR = 'Please enter a valid email address';
-export const EMAIL_CHECK_FALLBACK_ERROR = 'Invalid email';
-export const EMAIL_CHECK_UNAVAILABLE = 'Unable to validate email at this time. Please try again.';
-
 export const EmailCheckRequest = z.object({ email: z.string('Email is required') });
 export type EmailCheckRequest = z.infer<typeof EmailCheckRequest>;
 

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '../contract/fields.ts';
+import { looksLikeEmail } from '../contract/email-pattern.ts';
 
 export type Env = Record<string, string | undefined>;
 

@@ -48,7 +48,7 @@ function clickToDialog(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         const start = performance.now();
         const look = (): void => {
-          const shown = document.querySelector('[role=dialog]')?.getBoundingClientRect().height;
+          const shown = document.querySelector('dialog[open]')?.getBoundingClientRect().height;
           if (shown) resolve(performance.now() - start);
           else requestAnimationFrame(look);
         };

@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { EMAIL_PATTERN_ERROR, type EmailCheckResponse } from '../../contract/email-check.ts';
-import { looksLikeEmail } from '../../contract/fields.ts';
+import type { EmailCheckResponse } from '../../contract/email-check.ts';
+import { EMAIL_PATTERN_ERROR } from '../../contract/email-check-texts.ts';
+import { looksLikeEmail } from '../../contract/email-pattern.ts';
 import { isDisposable } from './disposable-domains.ts';
 import { ExpiringCache } from './expiring-cache.ts';
 import { likelyTypo } from './likely-typo.ts';

@@ -1,4 +1,4 @@
-const NAME = 'homepage';
+import { TRAP_NAME } from './trap.ts';
 
 /**
  * A field that programs fill and people cannot: out of sight, of the tab order and of the accessibility tree. No browser or
@@ -9,7 +9,7 @@ export function TrapField() {
     <div inert aria-hidden="true" className="absolute top-0 left-0 size-0 overflow-hidden">
       <input
         type="text"
-        name={NAME}
+        name={TRAP_NAME}
         aria-label="Homepage"
         className="w-8"
         tabIndex={-1}
@@ -19,9 +19,4 @@ export function TrapField() {
       />
     </div>
   );
-}
-
-/** What stands in a form's trap field: nothing, where a person has filled the form. */
-export function trapFieldOf(form: HTMLFormElement): string | undefined {
-  return new FormData(form).get(NAME)?.toString() || undefined;
 }

@@ -10,8 +10,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Stands above the title. */
-  banner?: ReactNode;
   children: ReactNode;
   /** Buttons; they stay in view while the rest scrolls. */
   footer?: ReactNode;
@@ -43,7 +41,7 @@ interface BoardProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
 }
 
 function Board(props: BoardProps) {
-  const { title, description, banner, children, footer, fill = false, className, onEscape } = props;
+  const { title, description, children, footer, fill = false, className, onEscape } = props;
   const { pressOutsideCloses = true } = props;
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
@@ -73,7 +71,6 @@ function Board(props: BoardProps) {
         if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
       }}
     >
-      {banner}
       <div className={fill ? FILL_BODY : BODY}>
         <div className={clsx(fill && 'shrink-0 border-b border-line px-4 pt-3 pb-2.5 sm:px-5')}>
           <Primitive.Title className={clsx('expanded pr-[min(2.5rem,10vw)] leading-tight', fill ? 'text-lg' : HEADING)}>
@@ -90,10 +87,7 @@ function Board(props: BoardProps) {
         {children}
       </div>
       {footer && <div className="shrink-0 border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
-      <Primitive.Close
-        aria-label="Close"
-        className={clsx(CLOSE, banner ? 'text-on-pine [--focus:var(--color-on-pine)]' : 'text-ink-soft')}
-      >
+      <Primitive.Close aria-label="Close" className={CLOSE}>
         <X aria-hidden className="size-5" />
       </Primitive.Close>
     </Primitive.Content>
@@ -118,4 +112,4 @@ const FILL_BODY = 'flex min-h-0 grow flex-col';
 const HEADING = 'text-[min(1.5rem,9vw)] sm:text-3xl';
 
 const CLOSE =
-  'absolute top-0.5 right-2 grid size-11 place-items-center rounded-md opacity-80 -outline-offset-4 transition-opacity hover:opacity-100 sm:right-4';
+  'absolute top-0.5 right-2 grid size-11 place-items-center rounded-md text-ink-soft opacity-80 -outline-offset-4 transition-opacity hover:opacity-100 sm:right-4';

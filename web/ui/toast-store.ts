@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export interface ToastOptions {
   title: string;
   description?: string;
@@ -13,6 +11,9 @@ export interface ToastState extends ToastOptions {
   open: boolean;
 }
 
+/** Milliseconds a toast is shown, and pixels of a swipe that dismisses it (SPEC section 9). */
+export const TOAST_DURATION_MS = 5000;
+export const TOAST_SWIPE_PX = 50;
 /** Milliseconds a dismissed toast is kept before it is forgotten (SPEC section 9). */
 const REMOVE_DELAY_MS = 1_000_000;
 
@@ -22,7 +23,7 @@ let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one before. Needs a `<Toaster/>` somewhere on the page. */
+/** Shows a toast in place of the one before. Needs something on the page that draws it. */
 export function toast(options: ToastOptions): void {
   clearTimeout(removal);
   lastId += 1;
@@ -35,11 +36,12 @@ export function dismissToast(): void {
   removal = setTimeout(() => update(undefined), REMOVE_DELAY_MS);
 }
 
-export function useToast(): ToastState | undefined {
-  return useSyncExternalStore(subscribe, () => current);
+export function currentToast(): ToastState | undefined {
+  return current;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after each change, until the returned function is called. */
+export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,17 +1,25 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
 import { useHotkeyRest } from './toast-hotkey.ts';
-import { dismissToast, type ToastState, useToast } from './toast-store.ts';
+import {
+  currentToast,
+  dismissToast,
+  subscribeToToast,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_PX,
+  type ToastState,
+} from './toast-store.ts';
 
 export { toast } from './toast-store.ts';
 
 /** The page's notifications: F8 moves the focus there unless a dialog is open, a swipe to the right dismisses. Mount it once. */
 export function Toaster() {
-  const current = useToast();
+  const current = useSyncExternalStore(subscribeToToast, currentToast);
   useHotkeyRest();
   return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
+    <Toast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} duration={TOAST_DURATION_MS}>
       {current && <Slip key={current.id} toast={current} />}
       {/* `aria-live` keeps an open dialog from hiding the region; announcing is the work of the toast itself. */}
       <Toast.Viewport aria-live="off" className={VIEWPORT} />
@@ -57,7 +65,7 @@ const SLIP =
   'pointer-events-auto flex w-full items-start gap-3 rounded-md p-4 pr-2 shadow-board ' +
   'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
-  'data-[swipe=end]:animate-swipe-out';
+  'data-[swipe=end]:[--swipe-end:var(--radix-toast-swipe-end-x)] data-[swipe=end]:animate-swipe-out';
 
 const DEFAULT = 'border border-line border-l-4 border-l-ok bg-paper-raised text-ink';
 

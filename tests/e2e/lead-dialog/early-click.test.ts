@@ -44,12 +44,12 @@ test('Team licences whose code never arrives lead to a page that asks for as man
   trouble.expect(/ERR_FAILED/);
   const failing = (route: Route): Promise<void> => route.abort('failed');
   await page.goto('/privacy');
-  await page.route('**/_astro/overlays*.js', failing);
+  await page.route('**/_astro/lead-dialog*.js', failing);
   await page.goto('/success');
   await page.getByRole('spinbutton', { name: 'Licences' }).fill('5');
   await page.getByRole('button', { name: 'Add team licences' }).click();
   await expect(page).toHaveURL(/\/team-licences\?quantity=5&product=upsell/);
-  await page.unroute('**/_astro/overlays*.js', failing);
+  await page.unroute('**/_astro/lead-dialog*.js', failing);
   await page.reload();
   await expect(leadDialog(page).dialog).toContainText('5 team licences');
 });

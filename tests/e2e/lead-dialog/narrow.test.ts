@@ -56,10 +56,10 @@ for (const path of [
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    const scrollers = [...document.querySelectorAll('html, [role=dialog], [role=dialog] *')].filter(
+    const scrollers = [...document.querySelectorAll('html, dialog, dialog *')].filter(
       ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
     );
-    const outside = [...document.querySelectorAll('[role=dialog], [role=dialog] *')].filter((element) => {
+    const outside = [...document.querySelectorAll('dialog, dialog *')].filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
       return own > 0 && (left < -1 || right > width + 1);
     });

@@ -1,4 +1,5 @@
-import { EMAIL_CHECK_UNAVAILABLE, type EmailCheckResponse } from '../../../contract/email-check.ts';
+import type { EmailCheckResponse } from '../../../contract/email-check.ts';
+import { EMAIL_CHECK_UNAVAILABLE } from '../../../contract/email-check-texts.ts';
 import { post } from '../../client/api.ts';
 import type { EmailCheckAnswer } from './email-check.ts';
 

@@ -1,32 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { leadFormText } from '../content/lead-dialog.ts';
+import { leadDialogText, leadFormText } from '../content/lead-dialog.ts';
 
-interface LeadButtonsProps {
-  formId: string;
-  submitLabel: string;
-  processing: boolean;
-  /** The email address is being checked or is refused. */
-  barred: boolean;
-  onCancel: () => void;
-}
-
-export function LeadButtons({ formId, submitLabel, processing, barred, onCancel }: LeadButtonsProps) {
-  const submit = useRef<HTMLButtonElement>(null);
-
-  // A disabled button loses the focus; a failed submission gives it back.
-  useEffect(() => {
-    if (!processing) return undefined;
-    return () => queueMicrotask(() => document.activeElement === document.body && submit.current?.focus());
-  }, [processing]);
-
+export function LeadButtons() {
   return (
-    <div className="flex flex-wrap-reverse gap-x-3 gap-y-1">
-      <Button variant="quiet" onClick={onCancel}>
+    <div className="flex shrink-0 flex-wrap-reverse gap-x-3 gap-y-1 border-t border-line px-5 py-4 sm:px-8">
+      <Button data-part="cancel" variant="quiet">
         {leadFormText.cancel}
       </Button>
-      <Button ref={submit} type="submit" form={formId} pending={processing} disabled={barred} className="grow">
-        {processing ? leadFormText.processing : submitLabel}
+      <Button data-part="submit" type="submit" className="grow">
+        {leadDialogText.agent.submit}
       </Button>
     </div>
   );

@@ -1,7 +1,15 @@
 /** A form page opens the dialog that the button on the page before asked for. */
-import { ProductType } from '../../../contract/leads.ts';
-import { openLeadDialog } from '../overlays.tsx';
+import type { ProductType } from '../../../contract/leads.ts';
+import { bringLeadDialog } from './bring.ts';
+
+const PRODUCT_TYPES: readonly ProductType[] = ['agent', 'demo', 'upsell'];
 
 const query = new URLSearchParams(location.search);
-const asked = ProductType.safeParse(query.get('product'));
-if (asked.success) openLeadDialog({ productType: asked.data, quantity: query.get('quantity') ?? undefined });
+const asked = PRODUCT_TYPES.find((productType) => productType === query.get('product'));
+if (asked) {
+  bringLeadDialog().then(
+    (openLeadDialog) => openLeadDialog({ productType: asked, quantity: query.get('quantity') ?? undefined }),
+    // The page's own form does the same.
+    () => undefined,
+  );
+}

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { ProductType } from '../../../contract/leads.ts';
 import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
 
@@ -18,42 +17,12 @@ export interface LeadTrigger {
   price?: string | undefined;
 }
 
-interface DialogState {
-  open: boolean;
-  request: LeadRequest;
-}
-
-let state: DialogState = {
-  open: false,
-  request: { productType: 'agent', quantity: UPSELL_DEFAULT_QUANTITY, price: undefined },
-};
-const listeners = new Set<() => void>();
-
-export function openLeadDialog({ productType, quantity, price }: LeadTrigger): void {
-  update({ open: true, request: { productType, quantity: quantityOf(quantity), price } });
-}
-
-/** Keeps the request, so that the words on the board stay while it leaves. */
-export function closeLeadDialog(): void {
-  update({ ...state, open: false });
-}
-
-export function useLeadDialog(): DialogState {
-  return useSyncExternalStore(subscribe, () => state);
+export function toRequest({ productType, quantity, price }: LeadTrigger): LeadRequest {
+  return { productType, quantity: quantityOf(quantity), price };
 }
 
 function quantityOf(text: string | undefined): number {
   const quantity = Number(text);
   const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= UPSELL_MAX_QUANTITY;
   return isPossible ? quantity : UPSELL_DEFAULT_QUANTITY;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function update(next: DialogState): void {
-  state = next;
-  for (const listener of listeners) listener();
 }

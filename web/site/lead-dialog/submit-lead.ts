@@ -1,24 +1,20 @@
-import { CONSENT_TEXT, type LeadForm, type ProductType } from '../../../contract/leads.ts';
+import type { LeadForm, ProductType } from '../../../contract/leads.ts';
 import { post } from '../../client/api.ts';
 import { rememberedCampaign } from '../campaign.ts';
 import { LEAD_CAPTURE_FAILED, LeadError, NO_CHECKOUT_URL } from './error-texts.ts';
 import type { LeadRequest } from './request.ts';
 
+/** A lead, with what stood beside its fields: the consent as it was shown, and what a program put into the trap. */
+export interface ShownLead extends LeadForm {
+  consentText: string;
+  homepage: string | undefined;
+}
+
 /** Keeps the lead. Answers its customer's id. Throws ApiError or LeadError. */
-export async function captureLead(
-  lead: LeadForm & { homepage: string | undefined },
-  productType: ProductType,
-  signal: AbortSignal,
-): Promise<string> {
+export async function captureLead(lead: ShownLead, productType: ProductType, signal: AbortSignal): Promise<string> {
   const answer = await post(
     '/api/lead-capture',
-    {
-      ...lead,
-      productType,
-      page: location.pathname,
-      campaign: rememberedCampaign(),
-      consentText: CONSENT_TEXT,
-    },
+    { ...lead, productType, page: location.pathname, campaign: rememberedCampaign() },
     { signal },
   );
   if (!answer.success) throw new LeadError(answer.message || LEAD_CAPTURE_FAILED);

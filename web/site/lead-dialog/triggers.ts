@@ -1,34 +1,24 @@
 /** The only script a page starts with: it waits for `[data-lead]` and brings the dialog when it is wanted. */
 import type { ProductType } from '../../../contract/leads.ts';
 import { afterLoad, whenIdle } from '../when-idle.ts';
+import { bringLeadDialog } from './bring.ts';
 import type { LeadTrigger } from './request.ts';
 
 /** Milliseconds after load before the dialog is fetched unasked; the page itself comes first. */
 const WARM_UP_DELAY_MS = 3000;
-
-type Overlays = typeof import('../overlays.tsx');
-let overlays: Promise<Overlays> | undefined;
-
-function load(): Promise<Overlays> {
-  overlays ??= import('../overlays.tsx').catch((error: unknown) => {
-    overlays = undefined;
-    throw error;
-  });
-  return overlays;
-}
 
 function triggerOf(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lead]') : null;
 }
 
 function warmUp(): void {
-  load().catch(() => undefined);
+  bringLeadDialog().catch(() => undefined);
 }
 
 async function open(trigger: HTMLElement): Promise<void> {
   trigger.setAttribute('aria-busy', 'true');
   try {
-    const { openLeadDialog } = await load();
+    const openLeadDialog = await bringLeadDialog();
     // Safari does not focus a clicked button, and the dialog gives the focus back to where it was.
     trigger.focus({ preventScroll: true });
     openLeadDialog(requestOf(trigger));

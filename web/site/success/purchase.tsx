@@ -1,35 +1,24 @@
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
-import { purchaseStatusText } from '../content/success.ts';
-import { usePurchase } from './use-purchase.ts';
+const ROWS = [
+  { name: 'bought', term: 'Bought' },
+  { name: 'amount', term: 'Amount' },
+  { name: 'status', term: 'Status' },
+];
 
-/** What this browser bought, as our own records have it; nothing while they have none. */
+/** The slip that `show-purchase.ts` fills once our records have what this browser bought; no part of the page until then. */
 export function Purchase() {
-  const purchase = usePurchase();
-  return purchase ? <Slip purchase={purchase} /> : null;
-}
-
-function Slip({ purchase }: { purchase: NonNullable<ReturnType<typeof usePurchase>> }) {
-  const { productType, quantity, amount, status, currency } = purchase;
-  const rows = [
-    { term: 'Bought', detail: `${quantity} × ${productType === AGENT_LICENSE ? 'Agent License' : 'Team License'}` },
-    { term: 'Amount', detail: money(amount, currency) },
-    { term: 'Status', detail: purchaseStatusText[status] ?? status },
-  ];
   return (
-    <dl className="rounded-md border border-line bg-paper-raised font-mono text-base">
-      {rows.map(({ term, detail }) => (
-        <div
-          key={term}
-          className="flex justify-between gap-6 border-b border-dashed border-line px-5 py-3 last:border-0"
-        >
-          <dt className="text-ink-soft">{term}</dt>
-          <dd className="text-right wide tabular-nums">{detail}</dd>
-        </div>
-      ))}
-    </dl>
+    <template>
+      <dl className="rounded-md border border-line bg-paper-raised font-mono text-base">
+        {ROWS.map(({ name, term }) => (
+          <div
+            key={name}
+            className="flex justify-between gap-6 border-b border-dashed border-line px-5 py-3 last:border-0"
+          >
+            <dt className="text-ink-soft">{term}</dt>
+            <dd data-part={name} className="text-right wide tabular-nums" />
+          </div>
+        ))}
+      </dl>
+    </template>
   );
-}
-
-function money(amount: string, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
 }

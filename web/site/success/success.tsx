@@ -1,8 +1,10 @@
 import { success } from '../content/success.ts';
 import { settings } from '../settings.ts';
 import { StartLights } from '../start-lights.tsx';
+import { Toasts } from '../toasts/toasts.tsx';
 import { Metrics } from './metrics.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { Purchase } from './purchase.tsx';
 import { TeamLicences } from './team-licences.tsx';
 
 /** The payment confirmation. Claims nothing about a purchase of its own accord: `#purchase` is filled by our API. */
@@ -18,7 +20,9 @@ export function Success() {
             </h1>
             <p className="mt-5 max-w-[48ch] text-lg">{success.lead}</p>
           </div>
-          <div id="purchase" aria-live="polite" className="lg:col-span-5" />
+          <div id="purchase" aria-live="polite" className="lg:col-span-5">
+            <Purchase />
+          </div>
         </div>
       </section>
       <NextSteps />
@@ -38,6 +42,7 @@ export function Success() {
           </p>
         </div>
       </section>
+      <Toasts />
     </>
   );
 }

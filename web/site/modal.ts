@@ -1,0 +1,31 @@
+import { followKeyboard } from '../ui/keyboard-inset.ts';
+
+/**
+ * What the platform leaves open of a modal `<dialog>` that covers the screen and holds a board: the focus goes round
+ * inside, a press beside the board closes, and the board keeps above a phone's keyboard.
+ */
+export function completeModal(dialog: HTMLDialogElement): void {
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') goRound(event, dialog);
+  });
+  // Both ends of the press: text that is selected beyond the edge of the board is no press beside it.
+  let beganBeside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    beganBeside = target === dialog;
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    if (beganBeside && target === dialog) dialog.close();
+  });
+  followKeyboard(dialog);
+}
+
+/** From the last stop on to the first, and back. */
+function goRound(event: KeyboardEvent, dialog: HTMLElement): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
+  );
+  const [end, start] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  start?.focus();
+}
