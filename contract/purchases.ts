@@ -14,6 +14,9 @@ export const PURCHASE_STATUSES = [
 export const PurchaseStatus = z.enum(PURCHASE_STATUSES);
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>;
 
+export const AGENT_LICENSE = 'agent_license';
+export const TEAM_LICENSE = 'team_license';
+
 export const Purchase = z.object({
   id: z.string(),
   customerId: z.string(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { AGENT_LICENSE, TEAM_LICENSE } from '../contract/product-types.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '../contract/purchases.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { createAuditLogService, createAuditService } from './audit/audit.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';

@@ -1,27 +1,31 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import postcss, { type AtRule, type Root } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import { PurgeCSS } from 'purgecss';
+import { confineStyles } from './confine-styles.ts';
 
 const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/;
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 /** Parts that browsers build into fields. */
 const FIELD_PART = /^::(-webkit-|placeholder|file-selector)/;
+/** What scripts lay over the pages: its rules come to stand beside those of a page. */
+const OVERLAY = 'lead-dialog.html';
 /** Words that scripts may look for or set, so that classes among them keep their names. */
 const SCRIPT_WORD = /[\w-]{4,}/g;
 
 /**
  * Leaves each page of the site the rules it uses and no others, under short names: its HTML with its styles goes out in
- * one round trip. What a script draws later brings the whole sheet with it (web/site/whole-sheet.ts).
+ * one round trip. What a script lays over it later brings rules of its own (web/site/lead-dialog/bring.ts).
  */
 export async function trimPageStyles(folder: string): Promise<void> {
   for (const file of globSync(`${folder}/*.html`)) {
     const html = readFileSync(file, 'utf8');
-    writeFileSync(file, await trim(html, new Set(wordsOfScripts(folder, html))));
+    writeFileSync(file, await trim(html, new Set(wordsOfScripts(folder, html)), basename(file) === OVERLAY));
   }
 }
 
-async function trim(html: string, keep: Set<string>): Promise<string> {
+async function trim(html: string, keep: Set<string>, isOverlay: boolean): Promise<string> {
   const style = STYLE.exec(html);
   if (!style) return html;
   const [element, open, css = '', close] = style;
@@ -34,8 +38,9 @@ async function trim(html: string, keep: Set<string>): Promise<string> {
     safelist: {
       // Whole class names: the extractor cuts them at signs that Tailwind allows.
       standard: [...keep, ...frequencies.keys()],
-      // Or a rule for several things is dropped with the first of them that the page has not.
-      greedy: [/^:is$/],
+      // Or a rule for several things is dropped with the first of them that the page has not, and one for whatever
+      // has the focus altogether.
+      greedy: [/^:(is|focus-visible|disabled)$/],
     },
     keyframes: true,
     variables: true,
@@ -43,13 +48,14 @@ async function trim(html: string, keep: Set<string>): Promise<string> {
   const sheet = postcss.parse(purged?.css ?? css);
   dropUnusedProperties(sheet);
   if (!/<(input|select|textarea)\b/.test(rest)) dropFieldResets(sheet);
-  const names = shortNames(frequencies, keep);
+  if (isOverlay) confineStyles(sheet);
+  const names = shortNames(frequencies, keep, isOverlay ? 'o' : '_');
   rename(sheet, names);
   const renamed = html.replaceAll(CLASS_ATTRIBUTE, (_, classes: string) => ` class="${shorten(classes, names)}"`);
   return renamed.replace(STYLE, () => `${open}${sheet.toString()}${close}`);
 }
 
-/** Of the scripts that a page starts with; what they import later comes with the whole sheet. */
+/** Of the scripts that a page starts with; what they import later comes with rules of their own. */
 function wordsOfScripts(folder: string, html: string): string[] {
   return [...html.matchAll(/<script type="module" src="([^"]+)"/g)].flatMap(
     ([, src = '']) => readFileSync(`${folder}${src}`, 'utf8').match(SCRIPT_WORD) ?? [],
@@ -84,10 +90,10 @@ function countClasses(html: string): Map<string, number> {
 }
 
 /** A name for each class, the shortest for the most frequent. */
-function shortNames(frequencies: Map<string, number>, keep: Set<string>): Map<string, string> {
+function shortNames(frequencies: Map<string, number>, keep: Set<string>, prefix: string): Map<string, string> {
   const byFrequency = [...frequencies].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const renamed = byFrequency.filter((name) => !keep.has(name));
-  return new Map(renamed.map((name, index) => [name, `_${index.toString(36)}`]));
+  return new Map(renamed.map((name, index) => [name, `${prefix}${index.toString(36)}`]));
 }
 
 function rename(sheet: Root, names: Map<string, string>): void {

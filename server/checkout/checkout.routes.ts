@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
-import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/product-types.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/purchases.ts';
 import { addEndpoint, type Call } from '../http/endpoint.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
 import type { CheckoutService } from './checkout.service.ts';

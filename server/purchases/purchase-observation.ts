@@ -1,4 +1,4 @@
-import { AGENT_LICENSE } from '../../contract/product-types.ts';
+import { AGENT_LICENSE } from '../../contract/purchases.ts';
 import type {
   Buyer,
   CheckoutState,

@@ -1,5 +1,4 @@
-import { TEAM_LICENSE } from '../../contract/product-types.ts';
-import type { PurchaseStatus } from '../../contract/purchases.ts';
+import { type PurchaseStatus, TEAM_LICENSE } from '../../contract/purchases.ts';
 import type { PaymentState, SubscriptionState } from '../gateways/payments/payments.gateway.ts';
 
 /** What a purchase is, given what became of its money. A lost dispute is money gone back to the buyer, as a refund is. */

@@ -1,7 +1,7 @@
 import { EMAIL_CHECK_FALLBACK_ERROR } from '../../contract/email-check-texts.ts';
 import type { LeadCaptureRequest } from '../../contract/leads.ts';
 import { UPSELL_DEFAULT_QUANTITY } from '../../contract/limits.ts';
-import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/product-types.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/purchases.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 import type { EmailCheckService } from '../email-check/email-check.service.ts';
 import { AppError } from '../errors.ts';

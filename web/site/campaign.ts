@@ -1,4 +1,4 @@
-import { recall, remember } from './tab-memory.ts';
+import { remember } from './tab-memory.ts';
 
 const CLICK_IDS = new Set(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id', 'ref']);
 const MAX_NAME_LENGTH = 64;
@@ -18,8 +18,4 @@ export function campaignOf(search: string): Record<string, string> {
 export function rememberCampaign(): void {
   const campaign = campaignOf(location.search);
   if (Object.keys(campaign).length > 0) remember('campaign', campaign);
-}
-
-export function rememberedCampaign(): Record<string, string> {
-  return recall('campaign');
 }

@@ -23,7 +23,7 @@ interface DialogProps {
 /**
  * A modal dialog: focus is trapped and goes back to where it came from, Escape closes, phones get a sheet from below.
  * The backdrop is ours because Radix's locks scrolling with an injected <style>, which the Content-Security-Policy
- * refuses; theme.css does that job.
+ * refuses; the app's own sheet does that job.
  */
 export function Dialog({ open, onOpenChange, ...board }: DialogProps) {
   return (

@@ -9,6 +9,7 @@ test('The keyboard alone leads from the page to the checkout', async ({ page }) 
     await page.keyboard.press('Tab');
     await expect(button).toBeFocused({ timeout: 1 });
   }).toPass({ intervals: [0] });
+  await expect(button, 'the site’s own ring').toHaveCSS('outline-offset', '3px');
   await page.keyboard.press('Enter');
   const { name, email, phone, submit } = leadDialog(page);
   await expect(name).toBeFocused();

@@ -1,5 +1,4 @@
-import { AGENT_LICENSE } from '../../../contract/product-types.ts';
-import type { PurchaseStatus } from '../../../contract/purchases.ts';
+import { AGENT_LICENSE, type PurchaseStatus } from '../../../contract/purchases.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export function productLabel(productType: string): string {

@@ -1,5 +1,4 @@
-import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/product-types.ts';
-import { PURCHASE_STATUSES } from '../../../contract/purchases.ts';
+import { AGENT_LICENSE, PURCHASE_STATUSES, TEAM_LICENSE } from '../../../contract/purchases.ts';
 import type { Narrowings } from '../records/narrowing.ts';
 import { productLabel, statusLabel } from './labels.ts';
 

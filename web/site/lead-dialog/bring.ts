@@ -1,4 +1,3 @@
-import sheet from '../overlays.css?url';
 import type { LeadTrigger } from './request.ts';
 
 export type OpenLeadDialog = (trigger: LeadTrigger) => void;
@@ -9,7 +8,7 @@ const BOARD = '/lead-dialog';
 let brought: Promise<OpenLeadDialog> | undefined;
 
 /**
- * Brings the dialog, all its pieces at once: its board as HTML, the rules the board needs and the script that fills it.
+ * Brings the dialog, both its pieces at once: its board with the rules that the board needs, and the script that fills it.
  * Answers what opens it. Rejects when a piece cannot be fetched; the next call tries again.
  */
 export function bringLeadDialog(): Promise<OpenLeadDialog> {
@@ -21,28 +20,23 @@ export function bringLeadDialog(): Promise<OpenLeadDialog> {
 }
 
 async function bring(): Promise<OpenLeadDialog> {
-  const [board, { setUpLeadDialog }] = await Promise.all([fetchBoard(), import('./lead-dialog.ts'), addSheet()]);
-  document.body.append(...board);
+  const [board, { setUpLeadDialog }] = await Promise.all([fetchBoard(), import('./lead-dialog.ts')]);
+  lay(board);
   return setUpLeadDialog();
 }
 
-async function fetchBoard(): Promise<NodeListOf<ChildNode>> {
+async function fetchBoard(): Promise<Document> {
   const answer = await fetch(BOARD);
   if (!answer.ok) throw new Error(`${BOARD} answered ${answer.status}`);
-  const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // `/success` has notifications of its own.
-  if (document.getElementById('toasts')) body.querySelector('#toasts')?.remove();
-  return body.childNodes;
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
-/** Resolves when the rules hold; a sheet that cannot be fetched is no reason to show nothing. */
-function addSheet(): Promise<void> {
-  return new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = sheet;
-    link.onload = () => resolve();
-    link.onerror = () => resolve();
-    document.head.append(link);
-  });
+function lay({ head, body }: Document): void {
+  const sheet = new CSSStyleSheet();
+  // As a <style> element they would need a place in the Content-Security-Policy of each page.
+  sheet.replaceSync(head.querySelector('style')?.textContent ?? '');
+  document.adoptedStyleSheets.push(sheet);
+  // `/success` has notifications of its own.
+  if (document.getElementById('toasts')) body.querySelector('#toasts')?.remove();
+  document.body.append(...body.children);
 }

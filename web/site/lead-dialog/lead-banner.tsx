@@ -5,7 +5,7 @@ import { StartLights } from '../start-lights.tsx';
 export function LeadBanner() {
   return (
     <div className="ground-wall flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-4 py-2 pr-16 pl-5 sm:pl-8">
-      <StartLights />
+      <StartLights part="lights" />
       <p data-part="guarantee" className="font-mono text-[0.8125rem] text-on-pine-brass">
         {leadFormText.guarantee}
       </p>

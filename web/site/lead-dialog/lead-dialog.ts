@@ -51,7 +51,7 @@ export function setUpLeadDialog(): (trigger: LeadTrigger) => void {
     closeDialog: close,
     onProcessing: (processing) => {
       drawButton();
-      board.querySelector('.start-lights')?.toggleAttribute('data-out', processing);
+      part(board, 'lights').toggleAttribute('data-out', processing);
       // A disabled button loses the focus; a failed submission gives it back.
       if (!processing && dialog.open && !board.contains(document.activeElement)) button.focus();
     },

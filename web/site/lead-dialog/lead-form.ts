@@ -1,7 +1,6 @@
 import type { LeadForm } from '../../../contract/leads.ts';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { part } from '../part.ts';
-import { whenIdle } from '../when-idle.ts';
 import { withCountryCode } from './country-code.ts';
 import { type EmailCheck, emailErrorOf } from './email-check.ts';
 import { showFieldMessage } from './field-message.ts';
@@ -87,8 +86,8 @@ export function createLeadForm(
   }
   check.typed(inputs.email.value);
   draw();
-  // The board shows first; by the time its fields are filled, what judges them is there.
-  whenIdle(() => judge().catch(() => undefined));
+  // By the time the fields are filled, what judges them is there.
+  board.addEventListener('input', () => judge().catch(() => undefined), { once: true });
 
   return {
     get check() {

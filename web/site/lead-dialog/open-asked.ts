@@ -1,15 +1,13 @@
-/** A form page opens the dialog that the button on the page before asked for. */
 import type { ProductType } from '../../../contract/leads.ts';
-import { bringLeadDialog } from './bring.ts';
+import type { OpenLeadDialog } from './bring.ts';
 
 const PRODUCT_TYPES: readonly ProductType[] = ['agent', 'demo', 'upsell'];
 
-const query = new URLSearchParams(location.search);
-const asked = PRODUCT_TYPES.find((productType) => productType === query.get('product'));
-if (asked) {
-  bringLeadDialog().then(
-    (openLeadDialog) => openLeadDialog({ productType: asked, quantity: query.get('quantity') ?? undefined }),
-    // The page's own form does the same.
-    () => undefined,
-  );
+/** Opens, over a form's page, the dialog that the button on the page before asked for. */
+export async function openAsked(bring: () => Promise<OpenLeadDialog>): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const asked = PRODUCT_TYPES.find((productType) => productType === query.get('product'));
+  if (!asked) return;
+  const openLeadDialog = await bring();
+  openLeadDialog({ productType: asked, quantity: query.get('quantity') ?? undefined });
 }

@@ -1,5 +1,5 @@
 import { DEMO_REDIRECT_DELAY_MS } from '../../../contract/limits.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { leadToasts } from '../content/lead-dialog.ts';
 
 /** Opens the external calendar in a new tab after the moment the toast needs to be read. */

@@ -45,8 +45,12 @@ for (const intent of ['pointerover', 'touchstart', 'focusin']) {
   document.addEventListener(intent, (event) => triggerOf(event) && warmUp(), { passive: true });
 }
 
-// Few visits carry a campaign; the others need not load what remembers it.
-if (location.search) import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined);
+// Few visits carry a campaign or ask for the dialog; the others need not load what sees to it.
+if (location.search) {
+  import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined);
+  if (document.querySelector('[data-lead-form]'))
+    import('./open-asked.ts').then(({ openAsked }) => openAsked(bringLeadDialog)).catch(() => undefined);
+}
 if (document.querySelector('[data-lead]')) {
   afterLoad(() => setTimeout(() => whenIdle(warmUp), WARM_UP_DELAY_MS));
 }

@@ -37,7 +37,12 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
           </div>
         )}
       </div>
-      <form method="post" action={text.action} className="flex flex-col gap-5 lg:col-span-5 lg:col-start-8">
+      <form
+        data-lead-form
+        method="post"
+        action={text.action}
+        className="flex flex-col gap-5 lg:col-span-5 lg:col-start-8"
+      >
         <p role="alert" className="rounded-md bg-failed-soft px-4 py-3 wide text-failed empty:hidden">
           {formFields.error}
         </p>

@@ -1,5 +1,4 @@
-import { AGENT_LICENSE } from '../../../contract/product-types.ts';
-import { purchaseStatusText } from '../content/purchase-status.ts';
+import { OTHER_PRODUCT_TEXT, productTypeText, purchaseStatusText } from '../content/purchase.ts';
 import { part } from '../part.ts';
 import type { Purchase } from './follow-purchase.ts';
 
@@ -7,8 +6,7 @@ import type { Purchase } from './follow-purchase.ts';
 export function showPurchase(place: HTMLElement, { productType, quantity, amount, status, currency }: Purchase): void {
   const slip = place.querySelector('template');
   if (slip) slip.replaceWith(slip.content);
-  part(place, 'bought').textContent =
-    `${quantity} × ${productType === AGENT_LICENSE ? 'Agent License' : 'Team License'}`;
+  part(place, 'bought').textContent = `${quantity} × ${productTypeText[productType] ?? OTHER_PRODUCT_TEXT}`;
   part(place, 'amount').textContent = money(amount, currency);
   part(place, 'status').textContent = purchaseStatusText[status] ?? status;
 }
