@@ -7,6 +7,9 @@ import { confineStyles } from './confine-styles.ts';
 
 const STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/;
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
+/** What scripts bring out later, and the attributes by which they do. */
+const HIDDEN = / hidden=""/;
+const SET_BY_SCRIPTS = ['hidden', 'data-state', 'data-variant', 'data-swipe', 'data-out', 'aria-invalid', 'aria-busy'];
 /** Parts that browsers build into fields. */
 const FIELD_PART = /^::(-webkit-|placeholder|file-selector)/;
 /** What scripts lay over the pages: its rules come to stand beside those of a page. */
@@ -42,6 +45,7 @@ async function trim(html: string, keep: Set<string>, isOverlay: boolean): Promis
       // has the focus altogether.
       greedy: [/^:(is|focus-visible|disabled)$/],
     },
+    dynamicAttributes: HIDDEN.test(rest) ? SET_BY_SCRIPTS : [],
     keyframes: true,
     variables: true,
   });

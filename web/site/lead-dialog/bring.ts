@@ -4,6 +4,7 @@ export type OpenLeadDialog = (trigger: LeadTrigger) => void;
 
 /** What `web/pages/lead-dialog.astro` is built into. */
 const BOARD = '/lead-dialog';
+const STYLE = /<style>([\s\S]*?)<\/style>/;
 
 let brought: Promise<OpenLeadDialog> | undefined;
 
@@ -25,17 +26,19 @@ async function bring(): Promise<OpenLeadDialog> {
   return setUpLeadDialog();
 }
 
-async function fetchBoard(): Promise<Document> {
+async function fetchBoard(): Promise<string> {
   const answer = await fetch(BOARD);
   if (!answer.ok) throw new Error(`${BOARD} answered ${answer.status}`);
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return answer.text();
 }
 
-function lay({ head, body }: Document): void {
+function lay(html: string): void {
+  const [style = '', rules = ''] = STYLE.exec(html) ?? [];
   const sheet = new CSSStyleSheet();
-  // As a <style> element they would need a place in the Content-Security-Policy of each page.
-  sheet.replaceSync(head.querySelector('style')?.textContent ?? '');
+  // As an element the rules would need a place in the Content-Security-Policy of each page.
+  sheet.replaceSync(rules);
   document.adoptedStyleSheets.push(sheet);
+  const { body } = new DOMParser().parseFromString(html.replace(style, ''), 'text/html');
   // `/success` has notifications of its own.
   if (document.getElementById('toasts')) body.querySelector('#toasts')?.remove();
   document.body.append(...body.children);

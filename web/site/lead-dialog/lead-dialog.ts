@@ -45,6 +45,8 @@ export function setUpLeadDialog(): (trigger: LeadTrigger) => void {
     drawButton();
     dialog.append(toasts);
     dialog.showModal();
+    // Of its own accord a browser may begin with the part that scrolls.
+    board.querySelector('input')?.focus();
   };
 
   const submission = createLeadSubmission({
