@@ -10,6 +10,7 @@ const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 /** What scripts bring out later, and the attributes by which they do. */
 const HIDDEN = / hidden=""/;
 const SET_BY_SCRIPTS = ['hidden', 'data-state', 'data-variant', 'data-swipe', 'data-out', 'aria-invalid', 'aria-busy'];
+const FIELD = /<(input|select|textarea)\b/;
 /** Parts that browsers build into fields. */
 const FIELD_PART = /^::(-webkit-|placeholder|file-selector)/;
 /** What scripts lay over the pages: its rules come to stand beside those of a page. */
@@ -43,7 +44,7 @@ async function trim(html: string, keep: Set<string>, isOverlay: boolean): Promis
       standard: [...keep, ...frequencies.keys()],
       // Or a rule for several things is dropped with the first of them that the page has not, and one for whatever
       // has the focus altogether.
-      greedy: [/^:(is|focus-visible|disabled)$/],
+      greedy: [FIELD.test(rest) ? /^:(is|focus-visible|disabled)$/ : /^:(is|focus-visible)$/],
     },
     dynamicAttributes: HIDDEN.test(rest) ? SET_BY_SCRIPTS : [],
     keyframes: true,
@@ -51,9 +52,10 @@ async function trim(html: string, keep: Set<string>, isOverlay: boolean): Promis
   });
   const sheet = postcss.parse(purged?.css ?? css);
   dropUnusedProperties(sheet);
-  if (!/<(input|select|textarea)\b/.test(rest)) dropFieldResets(sheet);
+  dropRepetitions(sheet);
+  if (!FIELD.test(rest)) dropFieldResets(sheet);
   if (isOverlay) confineStyles(sheet);
-  const names = shortNames(frequencies, keep, isOverlay ? 'o' : '_');
+  const names = shortNames(frequencies, keep, isOverlay ? 'o-' : '');
   rename(sheet, names);
   const renamed = html.replaceAll(CLASS_ATTRIBUTE, (_, classes: string) => ` class="${shorten(classes, names)}"`);
   return renamed.replace(STYLE, () => `${open}${sheet.toString()}${close}`);
@@ -85,6 +87,13 @@ function dropUnusedProperties(sheet: Root): void {
   sheet.append(registered.filter((rule) => css.includes(rule.params)));
 }
 
+/** What the minifier has written several times in a row. */
+function dropRepetitions(sheet: Root): void {
+  sheet.walkDecls((declaration) => {
+    if (declaration.toString() === declaration.prev()?.toString()) declaration.remove();
+  });
+}
+
 function countClasses(html: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [, classes = ''] of html.matchAll(CLASS_ATTRIBUTE)) {
@@ -97,7 +106,14 @@ function countClasses(html: string): Map<string, number> {
 function shortNames(frequencies: Map<string, number>, keep: Set<string>, prefix: string): Map<string, string> {
   const byFrequency = [...frequencies].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const renamed = byFrequency.filter((name) => !keep.has(name));
-  return new Map(renamed.map((name, index) => [name, `${prefix}${index.toString(36)}`]));
+  return new Map(renamed.map((name, index) => [name, `${prefix}${nthName(index)}`]));
+}
+
+/** `a` to `z`, `a0` to `zz`, …: the same every time, and a digit never comes first. */
+function nthName(index: number): string {
+  const letter = (index % 26) + 10;
+  const rest = Math.floor(index / 26);
+  return letter.toString(36) + (rest === 0 ? '' : (rest - 1).toString(36));
 }
 
 function rename(sheet: Root, names: Map<string, string>): void {

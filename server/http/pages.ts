@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A placeholder that a form's page keeps for what was typed and what is wrong with it. */
@@ -13,6 +13,8 @@ const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
 const ANSWERS = ['/404', '/link-expired', '/unsubscribe', '/unsubscribed', '/subscribed-again'];
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** A form is compressed for each answer: little effort, most of the gain. */
+const FORM_EFFORT = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 6 } };
 
 export interface Page {
   etag: string;
@@ -88,17 +90,23 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 }
 
 /** Sends a form's page with `fields` in their places; what somebody typed (`no-store`) is not to be kept anywhere. */
-export function sendForm(
+export async function sendForm(
+  request: FastifyRequest,
   reply: FastifyReply,
   form: Form,
   fields: Record<string, string>,
   cache: 'no-store' | 'no-cache' = 'no-store',
-): FastifyReply {
+): Promise<FastifyReply> {
+  const html = Buffer.from(fill(form.html, fields));
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+  const body = encoding === 'identity' ? html : await compress[encoding](html, FORM_EFFORT[encoding]);
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply
     .header('Content-Security-Policy', form.policy)
     .header('Cache-Control', cache)
+    .header('Vary', 'Accept-Encoding')
     .type('text/html; charset=utf-8')
-    .send(fill(form.html, fields));
+    .send(body);
 }
 
 /** With its question mark; empty when there is none. */

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { UpsellRequest } from '../../contract/checkout.ts';
 import { CONSENT_TEXT, LeadForm, type ProductType } from '../../contract/leads.ts';
@@ -47,10 +47,10 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
     for (const [path, form] of forms) {
       const productType = PRODUCTS[path] ?? 'agent';
       const errorHandler: Refuse = (error, request, reply) => {
-        sendAgain(reply, form, readTyped(request.body), beginRefusal(error, request, reply).message);
+        return sendAgain(request, reply, form, readTyped(request.body), beginRefusal(error, request, reply).message);
       };
-      scope.get(path, { schema: { hide: true } }, (_request, reply) =>
-        sendForm(reply, form, { ...EMPTY, FORM_STAMP: stampOf(app, new Date()) }, 'no-cache'),
+      scope.get(path, { schema: { hide: true } }, (request, reply) =>
+        sendForm(request, reply, form, { ...EMPTY, FORM_STAMP: stampOf(app, new Date()) }, 'no-cache'),
       );
       scope.post(path, { schema: { hide: true }, config: LIMIT, errorHandler }, async (request, reply) => {
         const typed = readTyped(request.body);
@@ -87,8 +87,14 @@ function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 /** The same page again, with what is wrong and everything that was typed. */
-function sendAgain(reply: FastifyReply, form: Form, typed: Typed, message: string): FastifyReply {
-  return sendForm(reply, form, {
+function sendAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Form,
+  typed: Typed,
+  message: string,
+): Promise<FastifyReply> {
+  return sendForm(request, reply, form, {
     ...EMPTY,
     FORM_ERROR: message,
     FORM_NAME: typed.name,

@@ -15,12 +15,12 @@ export function LeadField({ name, label, hint, ...input }: LeadFieldProps) {
         {label}
       </label>
       <TextInput id={`lead-${name}`} name={name} aria-required aria-describedby={`lead-${name}-message`} {...input} />
-      <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-5">
+      <div className="flex min-h-5 flex-wrap items-center gap-y-1 text-sm leading-5">
         <div id={`lead-${name}-message`}>
-          <p data-part="error" role="alert" className="font-medium text-failed empty:hidden" />
-          <p data-part="status" role="status" className="text-pending empty:hidden" />
+          <p data-part="error" role="alert" className="mr-3 font-medium text-failed empty:hidden" />
+          <p data-part="status" role="status" className="mr-3 text-pending empty:hidden" />
           {hint && (
-            <p data-part="hint" className="text-ink-soft">
+            <p data-part="hint" className="mr-3 text-ink-soft">
               {hint}
             </p>
           )}
