@@ -52,8 +52,10 @@ async function trim(html: string, keep: Set<string>, isOverlay: boolean): Promis
   });
   const sheet = postcss.parse(purged?.css ?? css);
   dropUnusedProperties(sheet);
+  dropUnusedKeyframes(sheet);
   dropRepetitions(sheet);
   if (!FIELD.test(rest)) dropFieldResets(sheet);
+  if (!HIDDEN.test(rest)) dropRules(sheet, /^\[hidden\]$/);
   if (isOverlay) confineStyles(sheet);
   const names = shortNames(frequencies, keep, isOverlay ? 'o-' : '');
   rename(sheet, names);
@@ -70,9 +72,7 @@ function wordsOfScripts(folder: string, html: string): string[] {
 
 /** Resets of what only forms have, as long as the page has no field. */
 function dropFieldResets(sheet: Root): void {
-  sheet.walkRules((rule) => {
-    if (rule.selectors.every((selector) => FIELD_PART.test(selector))) rule.remove();
-  });
+  dropRules(sheet, FIELD_PART);
 }
 
 /** Tailwind registers every variable of its utilities, used or not, and again for browsers that cannot register any. */
@@ -85,6 +85,21 @@ function dropUnusedProperties(sheet: Root): void {
   for (const rule of registered) rule.remove();
   const css = sheet.toString();
   sheet.append(registered.filter((rule) => css.includes(rule.params)));
+}
+
+function dropRules(sheet: Root, selectors: RegExp): void {
+  sheet.walkRules((rule) => {
+    if (rule.selectors.every((selector) => selectors.test(selector))) rule.remove();
+  });
+}
+
+function dropUnusedKeyframes(sheet: Root): void {
+  const animations: string[] = [];
+  sheet.walkDecls(/^(animation|--animate)/, ({ value }) => void animations.push(value));
+  const used = animations.join(' ');
+  sheet.walkAtRules('keyframes', (frames) => {
+    if (!used.includes(frames.params)) frames.remove();
+  });
 }
 
 /** What the minifier has written several times in a row. */

@@ -75,6 +75,26 @@ describe('A page', () => {
     expect(page.text).toContain('</html>');
   });
 
+  test.each(['/sign-up', '/demo', '/team-licences'])(
+    'is compressed at %s too, where each answer is another',
+    async (path) => {
+      const whole = await product.visitor().get(path, { 'accept-encoding': 'identity' });
+      expect([whole.headers.get('content-encoding'), whole.headers.get('vary')]).toEqual([null, 'Accept-Encoding']);
+      for (const encoding of ['br', 'gzip']) {
+        const page = await product.visitor().get(path, { 'accept-encoding': encoding });
+        expect(page.headers.get('content-encoding')).toBe(encoding);
+        expect(Number(page.headers.get('content-length'))).toBeLessThan(whole.text.length / 2);
+        expect(page.text).toContain('</html>');
+      }
+    },
+  );
+
+  test('says at / all that a phone sees first in what one round trip carries', async () => {
+    const { headers } = await product.visitor().get('/', { 'accept-encoding': 'br' });
+    const head = [...headers].reduce((bytes, [name, value]) => bytes + name.length + value.length + 4, 0);
+    expect(head + Number(headers.get('content-length'))).toBeLessThan(14_600);
+  });
+
   test.each(['/', '/ai-insurance'])('leads who is not ready at %s on to /info', async (path) => {
     const [main = ''] = /<main[\s\S]*<\/main>/.exec((await product.visitor().get(path)).text) ?? [];
     expect(main).toContain('href="/info"');

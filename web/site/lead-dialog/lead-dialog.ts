@@ -34,15 +34,17 @@ export function setUpLeadDialog(): (trigger: LeadTrigger) => void {
   };
 
   const close = () => {
+    submission.cancel();
     dialog.close();
-    // What stands outside an open dialog can be neither pressed nor read out.
-    document.body.append(toasts);
+    if (dialog.contains(toasts)) document.body.append(toasts);
   };
 
   const open = (trigger: LeadTrigger) => {
     request = toRequest(trigger);
     showRequest(board, request);
     drawButton();
+    if (dialog.open) return;
+    // What stands outside an open dialog can be neither pressed nor read out.
     dialog.append(toasts);
     dialog.showModal();
     // Of its own accord a browser may begin with the part that scrolls.
@@ -74,9 +76,9 @@ export function setUpLeadDialog(): (trigger: LeadTrigger) => void {
 
   completeModal(dialog);
   startToaster(toasts);
+  // It comes a moment late: the dialog may be open again.
   dialog.addEventListener('close', () => {
-    submission.cancel();
-    close();
+    if (!dialog.open) close();
   });
   board.addEventListener('submit', (event) => {
     event.preventDefault();

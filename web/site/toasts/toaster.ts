@@ -55,7 +55,8 @@ export function startToaster(region: HTMLElement): void {
   window.addEventListener('blur', countdown.pause);
   window.addEventListener('focus', countdown.resume);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'F8') list.focus();
+    // In a dialog with nothing to read, whoever types would only lose the field.
+    if (event.key === 'F8' && !(slip.hidden && region.closest('dialog'))) list.focus();
     if (event.key !== 'Escape' || slip.hidden) return;
     // Over a dialog it is the dialog's, unless the focus is here.
     const isOurs = event.target instanceof Node && (region.contains(event.target) || !region.closest('dialog'));
