@@ -57,6 +57,7 @@ async function trim(html: string, keep: Set<string>, isOverlay: boolean): Promis
   if (!FIELD.test(rest)) dropFieldResets(sheet);
   if (!HIDDEN.test(rest)) dropRules(sheet, /^\[hidden\]$/);
   if (isOverlay) confineStyles(sheet);
+  dropEmptyConditions(sheet);
   const names = shortNames(frequencies, keep, isOverlay ? 'o-' : '');
   rename(sheet, names);
   const renamed = html.replaceAll(CLASS_ATTRIBUTE, (_, classes: string) => ` class="${shorten(classes, names)}"`);
@@ -91,6 +92,13 @@ function dropRules(sheet: Root, selectors: RegExp): void {
   sheet.walkRules((rule) => {
     if (rule.selectors.every((selector) => selectors.test(selector))) rule.remove();
   });
+}
+
+/** Conditions whose rules have all gone; from the inside out, as one may stand in another. */
+function dropEmptyConditions(sheet: Root): void {
+  const conditions: AtRule[] = [];
+  sheet.walkAtRules(/^(media|supports)$/, (rule) => void conditions.push(rule));
+  for (const rule of conditions.toReversed()) if (rule.nodes?.length === 0) rule.remove();
 }
 
 function dropUnusedKeyframes(sheet: Root): void {

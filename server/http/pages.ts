@@ -129,7 +129,7 @@ async function toPage(html: string, policy: string): Promise<Page> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([compress.br(identity), compress.gzip(identity, { level: 9 })]);
   // Weak, because the same page has three encodings.
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`;
   return { etag, policy, body: { identity, br, gzip: gz } };
 }
 

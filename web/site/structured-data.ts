@@ -6,7 +6,6 @@ import { settings } from './settings.ts';
 /** What search engines read, as schema.org objects. */
 export const organization = {
   '@type': 'Organization',
-  '@id': `${settings.publicUrl}/#organization`,
   name: brand,
   url: `${settings.publicUrl}/`,
   logo: `${settings.publicUrl}/icon-512.png`,
