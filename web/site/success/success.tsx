@@ -42,7 +42,10 @@ export function Success() {
           </p>
         </div>
       </section>
-      <Toasts />
+      {/* Not a section of the page: those below the fold are laid out late, with the height of a section. */}
+      <div>
+        <Toasts />
+      </div>
     </>
   );
 }
