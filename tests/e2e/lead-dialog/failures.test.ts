@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { customers } from '../../../server/database/schema.ts';
 import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
@@ -79,13 +80,14 @@ test('A customer who is gone by the time of the checkout is told to try again, i
   product,
   trouble,
 }) => {
+  const email = 'gone@firm.example';
   trouble.expect(/404/);
   await page.route(CHECKOUT, async (route) => {
-    await product.database.db.delete(customers);
+    await product.database.db.delete(customers).where(eq(customers.email, email));
     await route.continue();
   });
   const { submit } = await openSignUp(page);
-  await fillLead(page, leadOf('gone@firm.example'));
+  await fillLead(page, leadOf(email));
   await submit.click();
   await expectToast(page, 'Error', 'There was an issue with your information. Please try again or contact support.');
 });
