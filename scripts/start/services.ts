@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { NODE_FLAGS, NODE_VARIABLES } from './node-settings.ts';
 
 /** A program that sends `ready` when it listens, drains on SIGTERM and ends when the channel to its parent closes. */
 export interface ServiceSpec {
@@ -24,8 +25,6 @@ interface Ending {
   explained: boolean;
 }
 
-/** Megabytes of young memory to a half: by its own rule V8 takes 64, and fills them with what the start has left. */
-const NODE_FLAGS = ['--max-semi-space-size=16'];
 /** Longer than the server may take to drain: its delay, requests in flight and jobs under way are waited for. */
 const DRAIN_MS = 60_000;
 
@@ -48,8 +47,7 @@ export async function runServices(specs: ServiceSpec[], stop: AbortSignal, onRea
 
 export function startService({ name, file, env }: ServiceSpec): Service {
   const child = spawn(process.execPath, [...NODE_FLAGS, file], {
-    // glibc keeps memory for each of many threads, unless it is told to share it.
-    env: { MALLOC_ARENA_MAX: '2', ...env },
+    env: { ...NODE_VARIABLES, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In its own process group: Ctrl-C reaches only the starter, which stops the server before the sandbox it talks to.
     detached: true,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { NODE_FLAGS, NODE_VARIABLES } from '../../scripts/start/node-settings.ts';
 
 const NODE = new URL('../../node_modules/node/bin/node', import.meta.url).pathname;
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -10,9 +11,9 @@ export class ProductProcess {
   #output = '';
 
   private constructor(entry: string, env: Record<string, string>) {
-    this.#child = spawn(NODE, [entry], {
+    this.#child = spawn(NODE, [...NODE_FLAGS, entry], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { PATH: process.env.PATH ?? '', ...NODE_VARIABLES, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
