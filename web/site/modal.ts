@@ -5,6 +5,9 @@ import { followKeyboard } from '../ui/keyboard-inset.ts';
  * inside, a press beside the board closes, and the board keeps above a phone's keyboard.
  */
 export function completeModal(dialog: HTMLDialogElement): void {
+  // In attributes too, as the dialogs of the CRM have it: not every tool knows what the element implies.
+  dialog.role = 'dialog';
+  dialog.ariaModal = 'true';
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') goRound(event, dialog);
   });
