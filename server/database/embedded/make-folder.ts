@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const UNFINISHED = '-unfinished-';
@@ -18,9 +18,17 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await runMaker(unfinished);
     renameSync(unfinished, folder);
+    syncNames(dirname(folder));
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** Else a power cut soon after could take the new name back, and all that was written under it would count as unfinished. */
+function syncNames(parent: string): void {
+  const descriptor = openSync(parent, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 function removeUnfinished(folder: string): void {
