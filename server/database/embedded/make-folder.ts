@@ -26,6 +26,8 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** Else a power cut soon after could take the new name back, and all that was written under it would count as unfinished. */
 function syncNames(parent: string): void {
+  // Windows opens no folder, and keeps its names by itself.
+  if (process.platform === 'win32') return;
   const descriptor = openSync(parent, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);
