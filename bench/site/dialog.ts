@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { median } from './median.ts';
+import { percentile } from '../support/percentile.ts';
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 4;
@@ -26,7 +26,7 @@ export async function timeDialog(browser: Browser, url: string): Promise<DialogT
     await page.close();
     cold.push(await timeCold(browser, url));
   }
-  return { warm: median(warm), cold: median(cold) };
+  return { warm: percentile(warm, 0.5), cold: percentile(cold, 0.5) };
 }
 
 async function timeCold(browser: Browser, url: string): Promise<number> {

@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { median } from './median.ts';
+import { percentile } from '../support/percentile.ts';
 
 const RUNS = 3;
 const ATTEMPTS = 5;
@@ -20,7 +20,7 @@ export interface LighthouseScores {
 export async function runLighthouse(url: string, port: number, skipAudits: string[]): Promise<LighthouseScores> {
   const runs: LighthouseScores[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url, port, skipAudits));
-  const middle = (of: (run: LighthouseScores) => number): number => median(runs.map(of));
+  const middle = (of: (run: LighthouseScores) => number): number => percentile(runs.map(of), 0.5);
   return {
     scores: CATEGORIES.map((_, index) => middle((run) => run.scores[index] ?? 0)),
     largestContentfulPaint: middle((run) => run.largestContentfulPaint),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '../../bench/messages/event-reader.ts';
+import { percentile } from '../../bench/support/percentile.ts';
 import { sessions } from '../../server/database/schema.ts';
 import type { HttpClient, Json } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -188,12 +189,18 @@ test('A login is as much work for a name that nobody has as for a wrong password
   // The work of this process, which is the server: time by the clock says more of what else the machine does.
   const workOf = async (username: string) => {
     const before = process.cpuUsage();
-    for (let i = 0; i < 12; i++) await logIn(product.visitor(), username, undefined, 'not the password');
+    expect((await logIn(product.visitor(), username, undefined, 'not the password')).status).toBe(401);
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
   await workOf('nobody');
-  const [known, unknown] = [await workOf('timed'), await workOf('nobody')];
-  expect(unknown / known).toBeGreaterThan(0.6);
-  expect(unknown / known).toBeLessThan(1.7);
+  // By turns, and the median: a job or the garbage of other work falls on single logins, and on both names.
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let i = 0; i < 15; i++) {
+    known.push(await workOf('timed'));
+    unknown.push(await workOf('nobody'));
+  }
+  const ratio = percentile(unknown, 0.5) / percentile(known, 0.5);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
 });

@@ -60,7 +60,8 @@ describe('The stream of events', () => {
         { conversation: { customerId }, messageId: id, direction: 'outbound' },
       ]);
       expect(reader.of('unread')).toMatchObject([{ conversation: { customerId } }]);
-      expect(JSON.stringify(reader.heard)).not.toMatch(/secret|hush|555/);
+      const heard = JSON.stringify(reader.heard);
+      for (const said of ['secret', 'hush', phone.slice(-7)]) expect(heard).not.toContain(said);
     }
   });
 
