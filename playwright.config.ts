@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/test/browser.ts';
+import { findTestBrowser } from './scripts/test/browser.ts';
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findTestBrowser(),
       // Root has no user namespaces to sandbox in; the rest keeps the browser from calling home.
       args: [
         '--no-sandbox',

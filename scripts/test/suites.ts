@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { type CommandResult, runTool } from '../tool.ts';
-import { provideBrowser } from './browser.ts';
+import { provideTestBrowser } from './browser.ts';
 import type { Outcome } from './step.ts';
 
 const REPORTS = '.cache/test-reports';
@@ -21,7 +21,7 @@ export async function runVitest(filters: string[], env: NodeJS.ProcessEnv = {}):
 export async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   if (globSync('tests/e2e/**/*.test.ts').length === 0)
     return { passed: 0, failed: 1, details: 'tests/e2e holds no test.' };
-  const browser = await provideBrowser();
+  const browser = await provideTestBrowser();
   if ('problem' in browser) return { passed: 0, failed: 1, details: browser.problem };
   const report = freshReport('playwright.json');
   const result = await runTool('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...filters], {

@@ -12,9 +12,9 @@ import { HeaderActions } from './header-actions.tsx';
 export function DashboardHeader({ username }: { username: string | undefined }) {
   const logout = useLogout();
   return (
-    <header className="flex min-h-14 items-center justify-between gap-x-4 border-b border-line px-4 md:px-6">
+    <header className="flex min-h-14 items-center justify-between gap-x-2 border-b border-line px-4 md:px-6">
       <WordMark />
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="flex items-center gap-1 sm:gap-2 max-[24rem]:gap-0">
         <div className={THUMB_BAR}>
           <Bell />
           <HeaderActions />
@@ -26,7 +26,10 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
             onClick={() => openDialog({ name: 'palette' })}
           />
         </span>
-        <ThemeSwitch />
+        {/* The narrowest phones have no room for it; "Find or do anything" switches the theme there. */}
+        <span className="max-[22rem]:hidden">
+          <ThemeSwitch />
+        </span>
         <AccountMenu username={username} />
         <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
           Logout
