@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { toasts } from './toasts.ts';
 
 const SCREENS = [
   { width: 390, height: 844, colorScheme: 'light' },
@@ -21,11 +22,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const { width, height, colorScheme } of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
     found.push(...(await overflow(page)));
-    // The legacy mode leaves out frames of other sites, which these pages have not, and is three times as fast.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-    const { violations } = await axe.analyze();
+    const { violations } = await analyze(page);
     for (const { id, nodes } of violations) {
       found.push(`${width} px, ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     }
@@ -35,9 +33,29 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What is wrong when the page can be scrolled sideways. */
 async function overflow(page: Page): Promise<string[]> {
+  await settled(page);
   const [screen, whole] = await page.evaluate(() => [
     document.documentElement.clientWidth,
     document.documentElement.scrollWidth,
   ]);
   return whole > screen ? [`${screen} px: the page is ${whole} px wide`] : [];
+}
+
+/** What axe finds. It looks again when a toast has come or gone meanwhile: half faded, that has no contrast. */
+async function analyze(page: Page): ReturnType<AxeBuilder['analyze']> {
+  const before = await shownToasts(page);
+  // The legacy mode leaves out frames of other sites, which these pages have not, and is three times as fast.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const results = await axe.analyze();
+  return (await shownToasts(page)) === before ? results : analyze(page);
+}
+
+async function shownToasts(page: Page): Promise<number> {
+  await settled(page);
+  return toasts(page).count();
+}
+
+/** Resolves when nothing on the page moves. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
 }

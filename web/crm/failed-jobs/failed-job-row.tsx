@@ -19,7 +19,9 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
           {customer && (
             <>
               {' for '}
-              <CustomerLink id={customer.id}>{customer.name}</CustomerLink>
+              <CustomerLink id={customer.id} className="whitespace-normal wrap-anywhere">
+                {customer.name}
+              </CustomerLink>
             </>
           )}
         </p>
