@@ -60,7 +60,11 @@ function run() {
     cwd: root,
     // The channel is how the script notices that this process is gone, even by kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH || ''}` },
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH || ''}`,
+      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+    },
   });
   child.on('error', (error) => fail(`The pinned Node cannot be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? exitCodeOf(signal) : code));
