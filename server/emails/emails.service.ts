@@ -11,7 +11,7 @@ import {
   findAddressee,
   findByKey,
   findSuppression,
-  liftUnsubscription,
+  liftSuppression,
   type NewEmail,
   settleRejected,
   settleSent,
@@ -114,7 +114,7 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
     },
     subscribeAgain: async (token) => {
       const email = unsubscribeLink.read(token);
-      if (email) await liftUnsubscription(db, email);
+      if (email) await liftSuppression(db, email);
       return email !== undefined;
     },
     isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,

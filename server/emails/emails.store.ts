@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { customers, emailSuppressions, emails } from '../database/schema.ts';
 import { isOver, UNDER_WAY } from '../database/under-way.ts';
@@ -59,19 +59,31 @@ export async function settleUnknown(db: Db, id: string): Promise<void> {
 type Suppression = typeof emailSuppressions.$inferSelect;
 
 export async function findSuppression(db: Db, email: string): Promise<Suppression['reason'] | undefined> {
-  const [row] = await db.select().from(emailSuppressions).where(eq(emailSuppressions.email, email.toLowerCase()));
+  const { email: address, liftedAt } = emailSuppressions;
+  const [row] = await db
+    .select()
+    .from(emailSuppressions)
+    .where(and(eq(address, email.toLowerCase()), isNull(liftedAt)));
   return row?.reason;
 }
 
+/** What holds already stays as it is; what was lifted holds again, from now. */
 export async function suppress(db: Db, email: string, reason: Suppression['reason']): Promise<void> {
-  await db.insert(emailSuppressions).values({ email: email.toLowerCase(), reason }).onConflictDoNothing();
+  await db
+    .insert(emailSuppressions)
+    .values({ email: email.toLowerCase(), reason })
+    .onConflictDoUpdate({
+      target: emailSuppressions.email,
+      set: { reason, createdAt: sql`now()`, liftedAt: null },
+      setWhere: isNotNull(emailSuppressions.liftedAt),
+    });
 }
 
-/** What the address's owner asked for; an address that bounced stays as it is. */
-export async function liftUnsubscription(db: Db, email: string): Promise<void> {
-  const unsubscribed = and(
-    eq(emailSuppressions.email, email.toLowerCase()),
-    eq(emailSuppressions.reason, 'unsubscribed'),
-  );
-  await db.delete(emailSuppressions).where(unsubscribed);
+/** What the address's owner asked for. Also after a bounce: who asks reads that mailbox, and the next bounce counts anew. */
+export async function liftSuppression(db: Db, email: string): Promise<void> {
+  const { email: address, liftedAt } = emailSuppressions;
+  await db
+    .update(emailSuppressions)
+    .set({ liftedAt: sql`now()` })
+    .where(and(eq(address, email.toLowerCase()), isNull(liftedAt)));
 }

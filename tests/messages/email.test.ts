@@ -19,6 +19,8 @@ const sendEmail = (customerId: string, content: string, key?: string, subject = 
   staff.post('/api/crm/send-email', { customerId, subject, content }, key ? { 'idempotency-key': key } : {});
 const rowsOf = (customerId: string) =>
   product.database.db.select().from(emails).where(eq(emails.customerId, customerId));
+const suppressionsOf = (email: string) =>
+  product.database.db.select().from(emailSuppressions).where(eq(emailSuppressions.email, email));
 
 describe('An email from staff', () => {
   test('reaches the customer in HTML and in text, with a way to unsubscribe', async () => {
@@ -48,16 +50,24 @@ describe('An email from staff', () => {
     expect((await visitor.send('POST', `${link}x?undo`, '', form)).status).toBe(404);
     expect((await visitor.send('POST', `${link}?undo`, '', form)).status).toBe(200);
     expect((await sendEmail(customerId, 'welcome again')).status).toBe(200);
+    expect(await suppressionsOf('letter@example.com')).toEqual([
+      { email: 'letter@example.com', reason: 'unsubscribed', createdAt: expect.any(Date), liftedAt: expect.any(Date) },
+    ]);
+
+    expect((await visitor.send('POST', link, '', form)).status).toBe(200);
+    expect((await sendEmail(customerId, 'no more at all')).status).toBe(409);
+    expect(await suppressionsOf('letter@example.com')).toMatchObject([{ liftedAt: null }]);
   });
 
-  test('cannot be asked for again by the link where the address does not exist', async () => {
+  test('reaches an address that bounced once its owner asks for mails by the link', async () => {
     const customerId = await addCustomer(staff, newPhone(), 'moved@example.com');
     await sendEmail(customerId, 'x');
     const [mail] = await mailsTo(product.sandbox, 'moved@example.com');
     const link = new URL(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
     await product.database.db.insert(emailSuppressions).values({ email: 'moved@example.com', reason: 'bounced' });
-    await product.visitor().post(`${link}?undo`);
     expect((await sendEmail(customerId, 'x')).status).toBe(409);
+    await product.visitor().post(`${link}?undo`);
+    expect((await sendEmail(customerId, 'x')).status).toBe(200);
   });
 
   test.each([

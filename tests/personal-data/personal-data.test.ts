@@ -108,6 +108,20 @@ describe('A person', () => {
     ]);
   });
 
+  test('who took back an unsubscription and is deleted leaves no trace of either', async () => {
+    const { db } = product.database;
+    const { body } = await staff.post('/api/crm/customers', {
+      name: 'Ida',
+      email: 'ida@example.com',
+      phone: '+1 415 555 2690',
+    });
+    await db.execute(
+      sql`INSERT INTO email_suppressions (email, reason, lifted_at) VALUES ('ida@example.com', 'unsubscribed', now())`,
+    );
+    await staff.send('DELETE', `/api/crm/customers/${body.id}`, undefined, {});
+    expect((await db.execute(sql`SELECT * FROM email_suppressions WHERE email = 'ida@example.com'`)).rows).toEqual([]);
+  });
+
   test('who shares their number with another customer leaves that one everything', async () => {
     const { db } = product.database;
     const shared = (email: string) =>

@@ -42,6 +42,8 @@ export const emailSuppressions = pgTable('email_suppressions', {
   email: text('email').primaryKey(),
   reason: text('reason').$type<'bounced' | 'unsubscribed'>().notNull(),
   createdAt: createdAt(),
+  /** When its owner asked for mails again: since then it is mailed, and this row shows why it may be. */
+  liftedAt: timestamp('lifted_at', { withTimezone: true }),
 });
 
 /** Texts in both directions. One from an unknown number belongs to nobody yet and is kept all the same. */
