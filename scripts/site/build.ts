@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { withLock } from '../lock.mjs';
 import { Refusal } from '../refusal.ts';
 import { runTool } from '../tool.ts';
+import { bringScriptsEarly } from './early-scripts.ts';
 import { siteFingerprint } from './fingerprint.ts';
 import { trimPageStyles } from './page-styles.ts';
 import { precompress } from './precompress.ts';
@@ -28,6 +29,7 @@ async function buildUnderLock(stop: AbortSignal): Promise<void> {
   await runAstro(made, stop);
   if (stop.aborted) return;
   await trimPageStyles(made);
+  await bringScriptsEarly(made);
   precompress(made);
   writeFileSync(`${made}/${STAMP}`, fingerprint);
   replace(made);
