@@ -1,10 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { init, parse } from 'es-module-lexer';
 
 const MODULE_SCRIPT = /<script type="module" src="([^"]+)">/g;
-/** Pages that a script draws; on all others it only answers, so what the eye sees goes first. */
-const DRAWN_BY_SCRIPT = /^staff\//;
 
 /** Names in each page all modules that its scripts import: browsers would find them one after the other, a round trip each. */
 export async function bringScriptsEarly(folder: string): Promise<void> {
@@ -12,13 +10,8 @@ export async function bringScriptsEarly(folder: string): Promise<void> {
   for (const file of globSync(`${folder}/**/*.html`)) {
     const html = readFileSync(file, 'utf8');
     const scripts = [...html.matchAll(MODULE_SCRIPT)].map(([, address = '']) => address);
-    if (scripts.length === 0) continue;
-    const priority = DRAWN_BY_SCRIPT.test(relative(folder, file)) ? '' : ' fetchpriority="low"';
-    const links = importsOf(scripts, folder).map(
-      (address) => `<link rel="modulepreload"${priority} href="${address}">`,
-    );
-    const early = html.replace(MODULE_SCRIPT, `<script type="module"${priority} src="$1">`);
-    writeFileSync(file, early.replace('<script type="module"', `${links.join('')}<script type="module"`));
+    const links = importsOf(scripts, folder).map((address) => `<link rel="modulepreload" href="${address}">`);
+    writeFileSync(file, html.replace('<script type="module"', `${links.join('')}<script type="module"`));
   }
 }
 
