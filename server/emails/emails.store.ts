@@ -67,15 +67,16 @@ export async function findSuppression(db: Db, email: string): Promise<Suppressio
   return row?.reason;
 }
 
-/** What holds already stays as it is; what was lifted holds again, from now. */
+/** What holds already stays, but a wish outweighs a bounce: it outlives the person's record. What was lifted holds again, from now. */
 export async function suppress(db: Db, email: string, reason: Suppression['reason']): Promise<void> {
+  const { reason: heldReason, liftedAt } = emailSuppressions;
   await db
     .insert(emailSuppressions)
     .values({ email: email.toLowerCase(), reason })
     .onConflictDoUpdate({
       target: emailSuppressions.email,
       set: { reason, createdAt: sql`now()`, liftedAt: null },
-      setWhere: isNotNull(emailSuppressions.liftedAt),
+      setWhere: or(isNotNull(liftedAt), and(eq(heldReason, 'bounced'), sql`excluded.reason = 'unsubscribed'`)),
     });
 }
 

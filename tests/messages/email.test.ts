@@ -21,6 +21,8 @@ const rowsOf = (customerId: string) =>
   product.database.db.select().from(emails).where(eq(emails.customerId, customerId));
 const suppressionsOf = (email: string) =>
   product.database.db.select().from(emailSuppressions).where(eq(emailSuppressions.email, email));
+const unsubscribeLinkOf = ([mail]: ({ text?: string } | undefined)[]) =>
+  new URL(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
 
 describe('An email from staff', () => {
   test('reaches the customer in HTML and in text, with a way to unsubscribe', async () => {
@@ -33,7 +35,7 @@ describe('An email from staff', () => {
     expect(mail?.html).toContain('&lt;b&gt;5 &gt; 3&lt;/b&gt; &amp; &quot;so on&quot; 🙂<br>');
     expect(await rowsOf(customerId)).toMatchObject([{ id: answer.body.id, status: 'sent', uncertainUntil: null }]);
 
-    const link = new URL(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+    const link = unsubscribeLinkOf([mail]);
     const visitor = product.visitor();
     expect((await visitor.get(link)).text).toContain('<form method="post">');
     expect((await visitor.get(`${link}x`)).status).toBe(404);
@@ -62,12 +64,20 @@ describe('An email from staff', () => {
   test('reaches an address that bounced once its owner asks for mails by the link', async () => {
     const customerId = await addCustomer(staff, newPhone(), 'moved@example.com');
     await sendEmail(customerId, 'x');
-    const [mail] = await mailsTo(product.sandbox, 'moved@example.com');
-    const link = new URL(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+    const link = unsubscribeLinkOf(await mailsTo(product.sandbox, 'moved@example.com'));
     await product.database.db.insert(emailSuppressions).values({ email: 'moved@example.com', reason: 'bounced' });
     expect((await sendEmail(customerId, 'x')).status).toBe(409);
     await product.visitor().post(`${link}?undo`);
     expect((await sendEmail(customerId, 'x')).status).toBe(200);
+  });
+
+  test('keeps the wish of who unsubscribes after a bounce: a bounce is forgotten with the person, a wish is not', async () => {
+    const customerId = await addCustomer(staff, newPhone(), 'full@example.com');
+    await sendEmail(customerId, 'x');
+    const link = unsubscribeLinkOf(await mailsTo(product.sandbox, 'full@example.com'));
+    await product.database.db.insert(emailSuppressions).values({ email: 'full@example.com', reason: 'bounced' });
+    await product.visitor().post(link);
+    expect(await suppressionsOf('full@example.com')).toMatchObject([{ reason: 'unsubscribed', liftedAt: null }]);
   });
 
   test.each([
