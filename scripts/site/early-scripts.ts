@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join, posix } from 'node:path';
 import { init, parse } from 'es-module-lexer';
 
 const MODULE_SCRIPT = /<script type="module" src="([^"]+)">/g;
@@ -21,7 +21,7 @@ function importsOf(scripts: string[], folder: string): string[] {
   for (const address of found) {
     const [imports] = parse(readFileSync(join(folder, address), 'utf8'));
     for (const { n: name, d: position } of imports) {
-      if (name?.startsWith('.') && position === -1) found.add(join(dirname(address), name));
+      if (name?.startsWith('.') && position === -1) found.add(posix.join(posix.dirname(address), name));
     }
   }
   return [...found].filter((address) => !scripts.includes(address));
