@@ -1,9 +1,9 @@
-/** The product's name, and where one is. */
+/** The product's name and, where there is room beside it, where one is: without room it wraps out of sight. */
 export function WordMark() {
   return (
-    <p className="flex items-baseline gap-2 whitespace-nowrap">
+    <p className="flex h-6 flex-wrap items-baseline leading-6 gap-x-2 overflow-hidden whitespace-nowrap">
       <span className="expanded text-[0.9375rem]">Insurance 24/7 AI</span>
-      <span className="font-mono text-xs text-ink-soft max-[25rem]:hidden">CRM</span>
+      <span className="font-mono text-xs text-ink-soft">CRM</span>
     </p>
   );
 }
