@@ -106,6 +106,7 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   const metrics = exposeMetrics(http, config.metricsToken, {
     jobs: () => jobs.counts(),
     connections: () => database.connections?.(),
+    maintenance: () => database.maintenance?.(),
   });
   const watchVendor: VendorObserver = {
     changed: (vendor, state) => {

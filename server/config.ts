@@ -21,6 +21,8 @@ export interface Config {
   /** A replica, for reads that may lag. Unset: `databaseUrl`. */
   databaseReadUrl: string | undefined;
   dataDir: string;
+  /** Milliseconds between two rounds of maintenance of the embedded database. */
+  embeddedMaintenanceMs: number;
   /** Unset only in sandbox mode: generated into `dataDir`. */
   sessionSecret: string | undefined;
   firstStaff: { username: string; password: string } | undefined;
@@ -98,6 +100,7 @@ export function readConfig(env: Env): Config {
     databaseDirectUrl: readDatabase(read, 'DATABASE_DIRECT_URL'),
     databaseReadUrl: readReplica(read),
     dataDir,
+    embeddedMaintenanceMs: read.integer('EMBEDDED_MAINTENANCE_MS', 900_000, 1, 86_400_000),
     sessionSecret: read.secret('SESSION_SECRET', 32),
     firstStaff: readFirstStaff(read, live),
     secondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional'),

@@ -20,6 +20,15 @@ export interface Ear {
   began(): void;
 }
 
+/** What the upkeep of the embedded database has done since it was opened; a server sees to itself. */
+export interface MaintenanceFigures {
+  /** Looks at all tables that were finished. */
+  runs: number;
+  failures: number;
+  /** When the last run ended, in milliseconds since 1970; before the first, when the database was opened. */
+  lastRunAt: number;
+}
+
 /** The database behind all stores: embedded or a server, the same to everybody above. */
 export interface Database {
   /** For single statements outside a transaction; refuses to work inside one. */
@@ -37,6 +46,8 @@ export interface Database {
   readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
   /** Connections of the pool, and callers waiting for one; the embedded database has none. */
   connections?(): { used: number; idle: number; waiting: number };
+  /** Of the embedded database, where it is maintained. */
+  maintenance?(): MaintenanceFigures;
   /** @throws when the database cannot answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -6,6 +6,7 @@ import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { EmbeddedClient, type EmbeddedSession } from './embedded/client.ts';
 import { lockFolder } from './embedded/lock.ts';
+import { startMaintenance } from './embedded/maintenance.ts';
 import { makeFolder } from './embedded/make-folder.ts';
 import { serveSnapshots } from './embedded/snapshots.ts';
 import * as schema from './schema.ts';
@@ -19,10 +20,14 @@ const PING_TIMEOUT = 5_000;
 const DATABASE_FOLDER = 'postgres';
 
 /**
- * Opens the embedded database in `dataDir`, making it when it is missing.
+ * Opens the embedded database in `dataDir`, making it when it is missing, and maintains it every `maintenanceMs`.
  * @throws Error when another process has it open or the folder cannot be written.
  */
-export async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  onError: (error: Error) => void,
+  maintenanceMs?: number,
+): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const folder = join(dataDir, DATABASE_FOLDER);
@@ -32,7 +37,8 @@ export async function openEmbedded(dataDir: string, onError: (error: Error) => v
       unlock();
       throw error;
     });
-  const stopSnapshots = serveSnapshots(dataDir, (copy) => client.copyTo(join(copy, DATABASE_FOLDER)));
+  const stopSnapshots = serveSnapshots(dataDir, (copy) => client.copyTo(join(copy, DATABASE_FOLDER)), onError);
+  const maintenance = maintenanceMs === undefined ? undefined : startMaintenance(client, maintenanceMs, onError);
   const outer = guarded(client);
   const db = toDb(outer);
 
@@ -48,8 +54,10 @@ export async function openEmbedded(dataDir: string, onError: (error: Error) => v
     ping: async () => {
       await within(PING_TIMEOUT, client.query('SELECT 1'));
     },
+    ...(maintenance ? { maintenance: maintenance.figures } : {}),
     close: async () => {
       stopSnapshots();
+      await maintenance?.stop();
       await client.close();
       unlock();
     },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
@@ -86,7 +87,7 @@ export function openServer(
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
-      const result = await handleOf(client).transaction((tx) => insideTransaction(() => work(tx as unknown as Db)));
+      const result = await handleOf(client).transaction((tx) => unbroken(tx as unknown as Db, work));
       client.release();
       return result;
     } catch (error) {
@@ -106,7 +107,7 @@ export function openServer(
     await client.connect();
     try {
       const handle = drizzle(client, { schema });
-      return await handle.transaction((tx) => insideTransaction(() => work(tx as unknown as Db)));
+      return await handle.transaction((tx) => unbroken(tx as unknown as Db, work));
     } finally {
       await client.end();
     }
@@ -138,6 +139,16 @@ export function openServer(
       }
     },
   };
+}
+
+/**
+ * PostgreSQL answers the COMMIT of a transaction in which a statement has failed with ROLLBACK and no error, so that all of it
+ * would count as written. A statement before it gives the error.
+ */
+async function unbroken<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const result = await insideTransaction(() => work(tx));
+  await tx.execute(sql`SELECT 1`);
+  return result;
 }
 
 /** What is said after a statement without an answer, such as ROLLBACK, would wait as long again. */

@@ -7,11 +7,13 @@ interface Location {
   databaseDirectUrl?: string | undefined;
   databaseReadUrl?: string | undefined;
   dataDir: string;
+  /** Milliseconds between two rounds of maintenance of the embedded database; none where only a moment is spent. */
+  embeddedMaintenanceMs?: number;
 }
 
 /** Opens the database that the configuration names: a server when there is a URL, else the embedded one. */
 export async function openDatabase(
-  { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir }: Location,
+  { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, embeddedMaintenanceMs }: Location,
   onConnectionError: (error: Error) => void,
 ): Promise<Database> {
   return databaseUrl
@@ -19,5 +21,5 @@ export async function openDatabase(
         { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, readUrl: databaseReadUrl },
         onConnectionError,
       )
-    : openEmbedded(dataDir, onConnectionError);
+    : openEmbedded(dataDir, onConnectionError, embeddedMaintenanceMs);
 }

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MaintenanceFigures } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../network.ts';
+import { exposeMaintenance } from './maintenance-metrics.ts';
 
 /** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
@@ -15,6 +17,8 @@ export interface Figures {
   jobs(): Promise<{ queue: string; state: string; count: number }[]>;
   /** Of the pool to a database server; undefined where there is none. */
   connections(): { used: number; idle: number; waiting: number } | undefined;
+  /** Of the embedded database; undefined where there is none. */
+  maintenance(): MaintenanceFigures | undefined;
 }
 
 export interface Metrics {
@@ -69,6 +73,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
       for (const [state, count] of Object.entries(figures.connections() ?? {})) this.set({ state }, count);
     },
   });
+  exposeMaintenance(registry, figures.maintenance);
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';

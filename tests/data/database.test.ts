@@ -50,6 +50,16 @@ describe('A transaction', () => {
     expect(await count(), 'and the connection still works').toBeGreaterThanOrEqual(0);
   });
 
+  test('fails when one of its statements has failed and the error was swallowed, instead of being taken for done', async () => {
+    const before = await count();
+    const work = database.transaction(async (tx) => {
+      await tx.insert(customers).values(person('swallowed@example.com'));
+      await tx.execute(sql`SELECT nonsense`).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow();
+    expect(await count()).toBe(before);
+  });
+
   test('does not see or hold up the work of others started before it', async () => {
     const work = Array.from({ length: 30 }, (_, index) =>
       index % 3 === 0

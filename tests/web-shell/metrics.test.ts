@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const TOKEN = 'a-token-of-some-length';
@@ -42,6 +43,22 @@ describe('The metrics', () => {
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toContain('never-to-be-seen');
   });
+
+  test.skipIf(process.env.DATABASE_URL)(
+    'count the maintenance of the embedded database, and say when it was',
+    async () => {
+      const maintained = await startProduct({ EMBEDDED_MAINTENANCE_MS: '20' });
+      const before = Date.now() / 1000;
+      const text = await until('a run', async () => {
+        const metrics = await maintained.visitor().get('/metrics');
+        return /^embedded_maintenance_runs_total [1-9]/m.test(metrics.text) && metrics.text;
+      });
+      await maintained.stop();
+      expect(text).toMatch(/^embedded_maintenance_failures_total 0$/m);
+      const at = /^embedded_maintenance_last_run_timestamp_seconds (\S+)$/m.exec(text)?.[1];
+      expect(Math.abs(Number(at) - before)).toBeLessThan(60);
+    },
+  );
 
   test.each<Record<string, string>>([
     { 'x-forwarded-for': '198.51.100.1' },

@@ -47,6 +47,7 @@ export class EmbeddedClient implements EmbeddedSession {
   #gate: Promise<void> = Promise.resolve();
   #gone: Error | undefined;
   #closed = false;
+  #reopened: Promise<void> = Promise.resolve();
 
   private constructor(folder: string, worker: Worker, onError: (error: Error) => void) {
     this.#folder = folder;
@@ -56,12 +57,12 @@ export class EmbeddedClient implements EmbeddedSession {
   }
 
   static async open(folder: string, onError: (error: Error) => void): Promise<EmbeddedClient> {
-    return new EmbeddedClient(folder, await startWorker(folder), onError);
+    return new EmbeddedClient(folder, await startWorker({ folder, channels: [] }), onError);
   }
 
   async query(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<QueryResult> {
     await this.#gate;
-    return this.#query(sql, params, options);
+    return this.#query(sql, params, options, true);
   }
 
   async exec(sql: string): Promise<QueryResult[]> {
@@ -78,20 +79,28 @@ export class EmbeddedClient implements EmbeddedSession {
     await before;
     // What was begun in one thread must not go on in the next: there it would be no transaction.
     const worker = this.#worker;
-    const inIt = <R>(call: () => Promise<R>): Promise<R> =>
+    const inThread = <R>(call: () => Promise<R>): Promise<R> =>
       worker === this.#worker
         ? call()
         : Promise.reject(new DatabaseGoneError(new Error('The database was opened anew')));
+    // Nor must anything be said in it once it is over: it would be said in a stranger's.
+    let isOver = false;
+    const inIt = <R>(call: () => Promise<R>): Promise<R> =>
+      isOver ? Promise.reject(new Error('The transaction is over')) : inThread(call);
+    const session: EmbeddedSession = {
+      query: (sql, params = [], options = {}) => inIt(() => this.#query(sql, params, options, false)),
+      exec: (sql) => inIt(() => this.#exec(sql, false)),
+    };
     try {
-      await this.#exec('BEGIN');
-      const result = await work({
-        query: (sql, params = [], options = {}) => inIt(() => this.#query(sql, params, options)),
-        exec: (sql) => inIt(() => this.#exec(sql)),
+      await this.#exec('BEGIN', false);
+      const result = await work(session).finally(() => {
+        isOver = true;
       });
-      await inIt(() => this.#exec('COMMIT'));
+      await inThread(() => this.#call({ kind: 'commit' }));
       return result;
     } catch (error) {
-      await inIt(() => this.#exec('ROLLBACK')).catch(() => undefined);
+      // Where this fails the thread is given up, and the transaction with it.
+      await inThread(() => this.#call({ kind: 'rollback' })).catch(() => undefined);
       throw error;
     } finally {
       open();
@@ -100,48 +109,66 @@ export class EmbeddedClient implements EmbeddedSession {
 
   /** Hears NOTIFY on a channel. Resolves to a function that stops listening. */
   async listen(channel: string, ear: Ear): Promise<() => Promise<void>> {
+    // Inside somebody's transaction it would be undone with it.
+    await this.#gate;
+    await this.#call({ kind: 'listen', channel });
     const ears = this.#listeners.get(channel) ?? new Set();
-    if (ears.size === 0) {
-      this.#listeners.set(channel, ears);
-      // Inside somebody's transaction it would be undone with it.
-      await this.#gate;
-      await this.#call({ kind: 'listen', channel });
-    }
-    ears.add(ear);
+    this.#listeners.set(channel, ears.add(ear));
     ear.began();
     return async () => {
       ears.delete(ear);
-      if (ears.size === 0) await this.#call({ kind: 'unlisten', channel });
+      if (ears.size > 0) return;
+      this.#listeners.delete(channel);
+      await this.#gate;
+      // Without a thread there is nothing to stop, and the next one does not listen to it.
+      if (!this.#gone && !this.#listeners.has(channel)) await this.#call({ kind: 'unlisten', channel });
     };
   }
 
-  /** Copies the files, as they are between two statements; an open transaction is not in the copy. */
+  /** Copies the files as they are between two transactions. */
   async copyTo(folder: string): Promise<void> {
+    await this.#gate;
     await this.#call({ kind: 'copy', folder });
   }
 
+  /** Finishes what has begun, and refuses all that comes later. When it resolves, no thread has the folder open. */
   async close(): Promise<void> {
     await this.#gate;
     this.#closed = true;
-    if (!this.#gone) await this.#call({ kind: 'close' });
-    this.#gone = new Error('The database is closed');
-    await this.#worker.terminate();
+    try {
+      if (!this.#gone) await this.#closeThread();
+    } catch (error) {
+      // What was committed is on the disk; the next one who opens the folder brings it back.
+      this.#onError(
+        new Error(`The database was not closed properly: ${error instanceof Error ? error.message : error}`),
+      );
+    } finally {
+      await this.#reopened;
+      await this.#worker.terminate();
+    }
   }
 
-  #query(sql: string, params: unknown[], options: QueryOptions): Promise<QueryResult> {
+  async #closeThread(): Promise<void> {
+    const closing = this.#call({ kind: 'close' });
+    this.#gone = new Error('The database is closed');
+    await closing;
+  }
+
+  #query(sql: string, params: unknown[], options: QueryOptions, standalone: boolean): Promise<QueryResult> {
     // PGlite answers the next statement wrongly after one whose SQL was not a string.
     if (typeof sql !== 'string') return Promise.reject(new TypeError('SQL must be a string'));
     const rowMode = options.rowMode ?? 'object';
     return this.#call({
       kind: 'query',
       sql,
+      standalone,
       params,
       rowMode,
       rawDates: options.parsers !== undefined,
     }) as Promise<QueryResult>;
   }
 
-  #exec(sql: string, standalone = false): Promise<QueryResult[]> {
+  #exec(sql: string, standalone: boolean): Promise<QueryResult[]> {
     return this.#call({ kind: 'exec', sql, standalone }) as Promise<QueryResult[]>;
   }
 
@@ -154,7 +181,7 @@ export class EmbeddedClient implements EmbeddedSession {
     });
   }
 
-  #receive(message: WorkerMessage): void {
+  #receive(worker: Worker, message: WorkerMessage): void {
     if (message.kind === 'notification') {
       for (const ear of this.#listeners.get(message.channel) ?? []) ear.heard(message.payload);
       return;
@@ -168,44 +195,48 @@ export class EmbeddedClient implements EmbeddedSession {
     }
     const error = Object.assign(new Error(message.error.message), message.error.fields);
     pending?.reject(error);
-    if (BREAKING.test(message.error.fields.code ?? '')) this.#fail(this.#worker, error);
+    if (BREAKING.test(message.error.fields.code ?? '')) this.#fail(worker, error);
   }
 
   #watch(worker: Worker): void {
-    worker.on('message', (message: WorkerMessage) => this.#receive(message));
+    worker.on('message', (message: WorkerMessage) => this.#receive(worker, message));
     worker.on('error', (error) => this.#fail(worker, error));
     worker.on('exit', () => this.#fail(worker, new Error('The database thread ended')));
   }
 
   #fail(worker: Worker, error: Error): void {
-    if (this.#gone || this.#closed || worker !== this.#worker) return;
-    this.#gone = error;
+    if (worker !== this.#worker) return;
+    // Also while closing: nobody answers any more.
     for (const { reject } of this.#pending.values()) reject(new DatabaseGoneError(error));
     this.#pending.clear();
+    if (this.#gone || this.#closed) return;
+    this.#gone = error;
     this.#onError(new Error(`The database is opened anew: ${error.message}`));
-    void this.#reopen(worker);
+    this.#reopened = this.#reopen(worker);
   }
 
   async #reopen(broken: Worker): Promise<void> {
     // Two threads on one folder would destroy it.
     await broken.terminate();
+    const worker = await this.#startAnother();
+    if (!worker) return;
+    this.#worker = worker;
+    this.#watch(worker);
+    if (this.#closed) return;
+    this.#gone = undefined;
+    for (const ears of this.#listeners.values()) for (const ear of ears) ear.began();
+  }
+
+  /** Tries until the folder can be opened; undefined when it is to be closed. */
+  async #startAnother(): Promise<Worker | undefined> {
     while (!this.#closed) {
       try {
-        const worker = await startWorker(this.#folder);
-        if (this.#closed) return void (await worker.terminate());
-        this.#worker = worker;
-        this.#watch(worker);
-        this.#gone = undefined;
-        for (const [channel, ears] of this.#listeners) {
-          await this.#call({ kind: 'listen', channel });
-          for (const ear of ears) ear.began();
-        }
-        return;
+        return await startWorker({ folder: this.#folder, channels: [...this.#listeners.keys()] });
       } catch (error) {
-        if (error instanceof DatabaseGoneError) return;
         this.#onError(new Error(`The database cannot be opened: ${error instanceof Error ? error.message : error}`));
         await wait(REOPEN_EVERY);
       }
     }
+    return undefined;
   }
 }

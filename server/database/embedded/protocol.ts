@@ -2,17 +2,22 @@
 
 export interface WorkerSettings {
   folder: string;
+  /** Channels to listen to before anything else is done. */
+  channels: string[];
+}
+
+interface Statement {
+  id: number;
+  sql: string;
+  /** Not part of a transaction of ours: one that the SQL itself begins must end with it. */
+  standalone: boolean;
 }
 
 export type WorkerRequest =
-  | { id: number; kind: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object'; rawDates: boolean }
-  | {
-      id: number;
-      kind: 'exec';
-      sql: string;
-      /** Not part of a transaction of ours: one that the SQL itself began is rolled back when it fails half-way. */
-      standalone: boolean;
-    }
+  | (Statement & { kind: 'query'; params: unknown[]; rowMode: 'array' | 'object'; rawDates: boolean })
+  | (Statement & { kind: 'exec' })
+  | { id: number; kind: 'commit' }
+  | { id: number; kind: 'rollback' }
   | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'unlisten'; channel: string }
   | { id: number; kind: 'copy'; folder: string }

@@ -12,7 +12,11 @@ const SOCKET = 'snapshots.sock';
 const FOLDER = 'snapshots';
 
 /** Serves copies until the function that it returns is called. A folder that can hold no socket, such as one with a very long path, has none. */
-export function serveSnapshots(dataDir: string, copyTo: (folder: string) => Promise<void>): () => void {
+export function serveSnapshots(
+  dataDir: string,
+  copyTo: (folder: string) => Promise<void>,
+  onError: (error: Error) => void,
+): () => void {
   removeForgotten(dataDir);
   const path = join(dataDir, SOCKET);
   rmSync(path, { force: true });
@@ -29,10 +33,13 @@ export function serveSnapshots(dataDir: string, copyTo: (folder: string) => Prom
     });
     copyTo(folder).then(
       () => socket.write(`${folder}\n`),
-      () => socket.destroy(),
+      (error: Error) => {
+        onError(new Error(`The database was not copied for a backup: ${error.message}`));
+        socket.destroy();
+      },
     );
   });
-  server.on('error', () => undefined);
+  server.on('error', (error) => onError(new Error(`No backup while the product runs: ${error.message}`)));
   server.listen(path, () => chmodSync(path, 0o600));
   server.unref();
   return () => {

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerMessage, WorkerSettings } from './protocol.ts';
 
-/** A thread that has the database in `folder` open. @throws Error when it cannot be opened; the thread is gone then. */
-export async function startWorker(folder: string): Promise<Worker> {
-  const settings: WorkerSettings = { folder };
+/** A thread that has the database open. @throws Error when it cannot be opened; the thread is gone then. */
+export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings });
   try {
     await new Promise<void>((resolve, reject) => {

@@ -8,11 +8,12 @@ const text = (value: string): string => value;
 /** Drizzle reads dates itself and wants them as PostgreSQL wrote them. */
 const RAW_DATES = { [types.TIMESTAMP]: text, [types.TIMESTAMPTZ]: text, [types.INTERVAL]: text, [types.DATE]: text };
 const ERROR_FIELDS = ['code', 'detail', 'hint', 'severity', 'schema', 'table', 'column', 'constraint'] as const;
-const MAINTENANCE_MS = 60_000;
 
 if (!parentPort) throw new Error('This file runs in a worker thread');
 const port = parentPort;
-const { folder } = workerData as WorkerSettings;
+const { folder, channels } = workerData as WorkerSettings;
+
+const listening = new Set<string>();
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
 
@@ -27,35 +28,74 @@ async function answer(database: PGlite, request: WorkerRequest): Promise<void> {
 async function handle(database: PGlite, request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query':
-      return database.query(request.sql, request.params, {
-        rowMode: request.rowMode,
-        ...(request.rawDates ? { parsers: RAW_DATES } : {}),
-      });
-    case 'exec':
-      return exec(database, request.sql, request.standalone);
-    case 'listen':
-      await database.listen(request.channel, (payload) =>
-        send({ kind: 'notification', channel: request.channel, payload }),
+      return bounded(database, request.standalone, () =>
+        database.query(request.sql, request.params, {
+          rowMode: request.rowMode,
+          ...(request.rawDates ? { parsers: RAW_DATES } : {}),
+        }),
       );
-      return undefined;
+    case 'exec':
+      return bounded(database, request.standalone, () => exec(database, request.sql));
+    case 'commit':
+      return commit(database);
+    case 'rollback':
+      return rollBack(database);
+    case 'listen':
+      return listen(database, request.channel);
     case 'unlisten':
+      listening.delete(request.channel);
       return database.unlisten(request.channel);
     case 'copy':
-      // Between two statements the files are what a power cut would leave, which opening mends.
+      // Between two transactions the files are what a power cut would leave, which opening mends.
       return cpSync(folder, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
     case 'close':
       return database.close();
   }
 }
 
-async function exec(database: PGlite, sql: string, standalone: boolean): Promise<unknown> {
+async function exec(database: PGlite, sql: string): Promise<unknown> {
+  return (await database.exec(sql)).map(({ rows, affectedRows, fields }) => ({ rows, affectedRows, fields }));
+}
+
+/**
+ * Runs a statement; the next one, which may be a stranger's, must not meet a transaction that a standalone one has left
+ * open or failed.
+ */
+async function bounded(database: PGlite, standalone: boolean, run: () => Promise<unknown>): Promise<unknown> {
+  let isLeftOpen = false;
+  let result: unknown;
   try {
-    return (await database.exec(sql)).map(({ rows, affectedRows, fields }) => ({ rows, affectedRows, fields }));
-  } catch (error) {
-    // A block with a BEGIN of its own leaves the one connection in a failed transaction, which the next statement would meet.
-    if (standalone) await database.exec('ROLLBACK');
-    throw error;
+    result = await run();
+  } finally {
+    isLeftOpen = standalone && database.isInTransaction();
+    if (isLeftOpen) await rollBack(database);
   }
+  if (isLeftOpen) throw new Error('The statements left their transaction open, and were rolled back');
+  return result;
+}
+
+/**
+ * PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and one outside a transaction with a mere warning.
+ * @throws Error unless all that was written since BEGIN is kept.
+ */
+async function commit(database: PGlite): Promise<void> {
+  const isOpen = database.isInTransaction();
+  const [result] = await database.exec('COMMIT');
+  if (!isOpen || result?.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: nothing of it is kept');
+}
+
+/** @throws Error with a code after which the thread is not relied on: what comes next would be in the old transaction. */
+async function rollBack(database: PGlite): Promise<void> {
+  await database.exec('ROLLBACK').catch((error: unknown) => {
+    throw Object.assign(new Error(`The transaction cannot be rolled back: ${reasonOf(error)}`), { code: 'XX000' });
+  });
+}
+
+async function listen(database: PGlite, channel: string): Promise<void> {
+  if (listening.has(channel)) return;
+  await database.listen(channel, (payload) => send({ kind: 'notification', channel, payload }));
+  listening.add(channel);
 }
 
 function toWireError(error: unknown): WireError {
@@ -69,24 +109,18 @@ function toWireError(error: unknown): WireError {
   return { message: error.message, fields };
 }
 
-// PGlite has neither autovacuum nor automatic checkpoints: without these the log and dead rows grow without bound.
-function scheduleMaintenance(database: PGlite): void {
-  let round = 0;
-  const maintain = async (): Promise<void> => {
-    round++;
-    await database.exec('CHECKPOINT').catch(() => undefined);
-    if (round % 15 === 0) await database.exec('VACUUM (ANALYZE)').catch(() => undefined);
-  };
-  setInterval(() => void maintain(), MAINTENANCE_MS).unref();
+async function open(): Promise<PGlite> {
+  const database = await openPglite(folder);
+  for (const channel of channels) await listen(database, channel);
+  return database;
 }
 
-openPglite(folder).then(
+open().then(
   (database) => {
     let last: Promise<void> = Promise.resolve();
     port.on('message', (request: WorkerRequest) => {
       last = last.then(() => answer(database, request));
     });
-    scheduleMaintenance(database);
     send({ kind: 'ready' });
   },
   (error: unknown) => send({ kind: 'failed', message: toWireError(error).message }),

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MaintenanceFigures } from '../database.ts';
+import { DatabaseGoneError } from '../errors.ts';
+import type { EmbeddedSession } from './client.ts';
+import { DUE_TABLES, type DueTable, statementsFor } from './due-tables.ts';
+
+/** Milliseconds, at most: the log on the disk grows until a checkpoint. */
+const CHECKPOINT_EVERY = 60_000;
+
+/**
+ * PGlite has neither autovacuum nor automatic checkpoints: without these the log and dead rows grow without bound. Each
+ * statement takes its turn with those of everybody else (`session` is the client, whose gate keeps strangers out of a
+ * transaction), and one table is done at a time, so that nobody waits for the whole.
+ * @returns the figures, and a function that stops it after the statement under way.
+ */
+export function startMaintenance(
+  session: EmbeddedSession,
+  intervalMs: number,
+  onError: (error: Error) => void,
+): { figures(): MaintenanceFigures; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const figures: MaintenanceFigures = { runs: 0, failures: 0, lastRunAt: Date.now() };
+  const analyzed = new Map<string, number>();
+
+  function report(what: string, error: unknown): void {
+    if (signal.aborted) return;
+    figures.failures += 1;
+    onError(new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error }));
+  }
+
+  /** What fails is reported, and the rest goes on. @throws DatabaseGoneError */
+  async function say(statement: string): Promise<void> {
+    try {
+      await session.exec(statement);
+    } catch (error) {
+      if (error instanceof DatabaseGoneError) throw error;
+      report(`The embedded database refused ${statement}`, error);
+    }
+  }
+
+  async function maintainTables(): Promise<void> {
+    const { rows } = await session.query(DUE_TABLES);
+    for (const table of rows as DueTable[]) {
+      for (const statement of statementsFor(table, analyzed)) {
+        if (signal.aborted) return;
+        await say(statement);
+      }
+    }
+    figures.runs += 1;
+    figures.lastRunAt = Date.now();
+  }
+
+  async function maintain(): Promise<void> {
+    const pause = Math.min(CHECKPOINT_EVERY, intervalMs);
+    for (let passed = pause; ; passed += pause) {
+      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await say('CHECKPOINT');
+        if (passed < intervalMs) continue;
+        passed = 0;
+        await maintainTables();
+      } catch (error) {
+        report('The embedded database was not maintained', error);
+      }
+    }
+  }
+
+  const ended = maintain();
+  return {
+    figures: () => figures,
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { openEmbedded } from '../../server/database/open-embedded.ts';
+import { customers } from '../../server/database/schema.ts';
+import { createDataDir } from '../support/embedded-template.ts';
+import { until } from '../support/poll.ts';
+
+const WRITERS = 4;
+const WRITES = 250;
+
+let folder: string;
+let database: Database;
+const errors: Error[] = [];
+
+beforeAll(async () => {
+  folder = await createDataDir();
+  database = await openEmbedded(folder, (error) => errors.push(error), 5);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const runs = (): number => database.maintenance?.()?.runs ?? 0;
+
+/** A statement before the write and one after it: three moments at which a stranger's statement could come in between. */
+async function writeInTransaction(email: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1`);
+    await tx.insert(customers).values({ name: 'Row', email });
+    await tx.execute(sql`SELECT 1`);
+  });
+}
+
+describe('While the embedded database is maintained every few milliseconds', () => {
+  test('each transaction that was acknowledged is in the table afterwards, and none fails', async () => {
+    const before = runs();
+    const acknowledged: string[] = [];
+    const failed: unknown[] = [];
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let index = 0; index < WRITES; index++) {
+          const email = `maintained-${writer}-${index}@example.com`;
+          await writeInTransaction(email).then(
+            () => acknowledged.push(email),
+            (error: unknown) => failed.push(error),
+          );
+        }
+      }),
+    );
+    const rows = await database.db.select({ email: customers.email }).from(customers);
+    const present = new Set(rows.map(({ email }) => email));
+    expect(failed).toEqual([]);
+    expect(acknowledged.filter((email) => !present.has(email))).toEqual([]);
+    expect(acknowledged).toHaveLength(WRITERS * WRITES);
+    expect(runs() - before, 'runs of maintenance meanwhile').toBeGreaterThan(10);
+    expect(errors).toEqual([]);
+  });
+
+  test('a table whose rows have changed is vacuumed and analyzed', async () => {
+    await database.db.execute(sql`UPDATE customers SET name = 'Changed'`);
+    await until('the table is vacuumed and analyzed since', async () => {
+      const { rows } = await database.db.execute<{ done: boolean }>(sql`
+        SELECT n_dead_tup < 100 AND vacuum_count > 0 AND analyze_count > 0 AS done
+        FROM pg_stat_user_tables WHERE relname = 'customers'`);
+      return rows[0]?.done;
+    });
+  });
+
+  test('a table that cannot be maintained is reported and counted, and the others are maintained all the same', async () => {
+    await database.db.execute(sql`CREATE TABLE unreadable (word text)`);
+    await database.db.execute(sql`
+      CREATE FUNCTION refuse(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+      BEGIN
+        IF current_setting('application_name') = 'refusing' THEN RAISE EXCEPTION 'Refused'; END IF;
+        RETURN word;
+      END $$`);
+    await database.db.execute(sql`CREATE INDEX ON unreadable (refuse(word))`);
+    await database.db.execute(sql`INSERT INTO unreadable SELECT 'word' FROM generate_series(1, 2000)`);
+    await database.db.execute(sql`SET application_name = 'refusing'`);
+    await until('the failure is reported', async () =>
+      errors.find(({ message }) => /unreadable.*Refused/.test(message)),
+    );
+    expect(database.maintenance?.()?.failures).toBeGreaterThan(0);
+    const before = runs();
+    await database.db.execute(sql`RESET application_name`);
+    await until('maintenance goes on', async () => runs() > before);
+    await database.db.execute(sql`DROP TABLE unreadable`);
+  });
+});
