@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { openServer } from './open-server.ts';
+import { openServer } from './server/open-server.ts';
 
 interface Location {
   databaseUrl: string | undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type DatabaseHosts, readDatabaseUrl } from '../database-url.ts';
-import { DatabaseGoneError } from './errors.ts';
+import { type DatabaseHosts, readDatabaseUrl } from '../../database-url.ts';
+import { DatabaseGoneError } from '../errors.ts';
 
 /** Milliseconds in which a host has to say that it takes writes. */
 const PROBE_TIMEOUT = 1_500;

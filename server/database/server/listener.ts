@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Ear } from './database.ts';
+import type { Ear } from '../database.ts';
 import { assertWritable, connectorFor } from './failover-client.ts';
 
 /** Milliseconds. */

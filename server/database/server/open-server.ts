@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, Db } from './database.ts';
-import { isDatabaseGone, isReadOnly } from './errors.ts';
+import type { Database, Db } from '../database.ts';
+import { isDatabaseGone, isReadOnly } from '../errors.ts';
+import * as schema from '../schema.ts';
+import { assertOutsideTransaction, insideTransaction } from '../transaction-guard.ts';
+import { within } from '../within.ts';
 import { assertWritable, connectorFor } from './failover-client.ts';
+import { listenToServer } from './listener.ts';
 import { preferReplica } from './replica.ts';
-import * as schema from './schema.ts';
-import { listenToServer } from './server-listener.ts';
-import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
-import { within } from './within.ts';
 
 const POOL_SIZE = 10;
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { isDatabaseGone } from './errors.ts';
-import { assertOutsideTransaction } from './transaction-guard.ts';
+import { isDatabaseGone } from '../errors.ts';
+import { assertOutsideTransaction } from '../transaction-guard.ts';
 
 /** Milliseconds for which a replica that failed is left alone. */
 const REST = 5_000;
