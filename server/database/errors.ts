@@ -5,6 +5,13 @@ export class DatabaseGoneError extends Error {
   }
 }
 
+/** A transaction that the database ended in another way than it was asked to: nothing of it was written. */
+export class TransactionLostError extends Error {
+  constructor() {
+    super('The transaction was not committed');
+  }
+}
+
 /** SQLSTATE of a failed statement, also when Drizzle wrapped the driver's error. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -53,8 +60,15 @@ export function isReadOnly(error: unknown): boolean {
 
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'];
 
-/** A statement that the server cut off for its length, and a write to what has become a replica. */
-const CANCELED_OR_DEMOTED = ['57014', READ_ONLY];
+/** What the server ended because it took too long: a statement, or a wait for a lock. The connection lives on. */
+const CUT_OFF = ['57014', '55P03'];
+
+/** A transaction that did nothing for too long: the server has closed its connection. */
+const IDLE_IN_TRANSACTION = '25P03';
+
+export function isCutOff(error: unknown): boolean {
+  return CUT_OFF.includes(sqlState(error) ?? '');
+}
 
 /** Whether the error says that the database is away, shutting down or out of connections, rather than that we asked wrongly. */
 export function isDatabaseGone(error: unknown): boolean {
@@ -63,7 +77,8 @@ export function isDatabaseGone(error: unknown): boolean {
     if (GONE_MESSAGES.test(current.message)) return true;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     // Classes 08 (connection), 53 (resources: connections, disk), 57P (operator intervention) and 58 (its files) of SQLSTATE.
-    if (NETWORK_CODES.includes(code) || /^(08|53|57P|58)/.test(code) || CANCELED_OR_DEMOTED.includes(code)) return true;
+    if (NETWORK_CODES.includes(code) || /^(08|53|57P|58)/.test(code)) return true;
+    if ([...CUT_OFF, IDLE_IN_TRANSACTION, READ_ONLY].includes(code)) return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseGone)) return true;
   }
   return false;

@@ -1,29 +1,30 @@
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from '../database.ts';
-import { isDatabaseGone, isReadOnly } from '../errors.ts';
+import { isCutOff, isDatabaseGone, isReadOnly, TransactionLostError } from '../errors.ts';
 import * as schema from '../schema.ts';
 import { assertOutsideTransaction, insideTransaction } from '../transaction-guard.ts';
-import { within } from '../within.ts';
-import { assertWritable, connectorFor } from './failover-client.ts';
+import { cancelStatement, isTimedOut } from './cancel.ts';
+import { connectorFor } from './failover-client.ts';
 import { listenToServer } from './listener.ts';
-import { preferReplica } from './replica.ts';
+import { createPing } from './ping.ts';
+import { preferReplica, type Query } from './replica.ts';
+import { BEGIN, BEGIN_PATIENTLY, LIMIT_SESSION } from './time-limits.ts';
 
 const POOL_SIZE = 10;
-/** Milliseconds. */
-const CONNECT_TIMEOUT = 5_000;
-const QUERY_TIMEOUT = 15_000;
-const PING_TIMEOUT = 2_000;
-/** Seconds; a connection that outlived a failover unused is not kept for ever. */
-const LONGEST_LIFE = 600;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** For a server that says nothing any more; one that is only slow ends a statement by itself before. */
+const QUERY_TIMEOUT_MS = 15_000;
+/** A connection that outlived a failover unused is not kept for ever. */
+const LONGEST_LIFE_SECONDS = 600;
+const APPLICATION_NAME = 'insurance-24-7-ai';
 const POOL = {
   max: POOL_SIZE,
-  connectionTimeoutMillis: CONNECT_TIMEOUT,
-  query_timeout: QUERY_TIMEOUT,
-  maxLifetimeSeconds: LONGEST_LIFE,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
+  maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
   keepAlive: true,
-  application_name: 'insurance-24-7-ai',
+  application_name: APPLICATION_NAME,
 };
 
 export interface ServerUrls {
@@ -41,28 +42,24 @@ export function openServer(
   onConnectionError: (error: Error) => void,
 ): Database {
   const connector = connectorFor(url);
-  const { connectionString, check } = connector;
+  const { connectionString } = connector;
   // The types know no subclass.
   const Client = connector.Client as unknown as NonNullable<pg.PoolConfig['Client']>;
-  const pool = new pg.Pool({ ...POOL, connectionString, Client, onConnect: check });
-  // A connection lost while idle is not an error of any request: the pool opens another.
-  pool.on('error', onConnectionError);
-  // One lost in use is an error of whoever uses it, who hears of it; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const replica = readUrl === undefined ? undefined : new pg.Pool({ ...POOL, connectionString: readUrl });
-  replica?.on('error', onConnectionError);
+  const pool = openPool({ ...POOL, connectionString, Client }, connector.check, onConnectionError);
+  const replica =
+    readUrl === undefined ? undefined : openPool({ ...POOL, connectionString: readUrl }, undefined, onConnectionError);
 
-  const ask = pool.query.bind(pool) as (...statement: unknown[]) => Promise<pg.QueryResult>;
-  const query = (async (...statement: unknown[]) => {
+  const query: Query = async (...statement) => {
     assertOutsideTransaction();
-    return ask(...statement).catch(dropWhenDemoted);
-  }) as typeof pool.query;
-  pool.query = query;
-  const db = drizzle(pool, { schema });
-  const reads = replica ? drizzle(preferReplica(replica, pool, onConnectionError), { schema }) : db;
+    return queryOn(pool, statement).catch(forgetDemoted);
+  };
+  const db = toDb({ query });
+  const reads = replica
+    ? toDb({ query: preferReplica((...statement) => queryOn(replica, statement), query, onConnectionError) })
+    : db;
 
   /** All connections lead to the server that was the primary: the next ones are made anew. */
-  function dropWhenDemoted(error: unknown): never {
+  function forgetDemoted(error: unknown): never {
     if (isReadOnly(error)) {
       for (let left = pool.idleCount; left > 0; left--) {
         pool.connect().then(
@@ -74,25 +71,15 @@ export function openServer(
     throw error;
   }
 
-  const handles = new WeakMap<pg.PoolClient, typeof db>();
-  function handleOf(client: pg.PoolClient): typeof db {
-    const known = handles.get(client);
-    if (known) return known;
-    hangUpOnSilence(client);
-    const handle = drizzle(client, { schema }) as unknown as typeof db;
-    handles.set(client, handle);
-    return handle;
-  }
-
-  async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  async function pooledTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
-      const result = await handleOf(client).transaction((tx) => unbroken(tx as unknown as Db, work));
+      const result = await runTransaction(client, BEGIN, work);
       client.release();
       return result;
     } catch (error) {
-      client.release(isDatabaseGone(error));
-      return dropWhenDemoted(error);
+      giveBack(client, error);
+      return forgetDemoted(error);
     }
   }
 
@@ -100,67 +87,105 @@ export function openServer(
   async function patientTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = new connector.Client({
       connectionString,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
+      application_name: `${APPLICATION_NAME} patient`,
     });
     client.on('error', onConnectionError);
     await client.connect();
     try {
-      const handle = drizzle(client, { schema });
-      return await handle.transaction((tx) => unbroken(tx as unknown as Db, work));
+      return await runTransaction(client, BEGIN_PATIENTLY, work);
     } finally {
       await client.end();
     }
   }
 
+  const ping = createPing(connector);
   return {
-    db: db as unknown as Db,
-    reads: reads as unknown as Db,
+    db,
+    reads,
     transaction: async (work, { patient = false } = {}) => {
       assertOutsideTransaction();
-      return patient ? patientTransaction(work) : transaction(work);
+      return patient ? patientTransaction(work) : pooledTransaction(work);
     },
     listen: async (channel, ear) => listenToServer(directUrl, channel, ear, onConnectionError),
     jobs: {
       backend: 'postgres',
-      database: { executeSql: async (text, values) => pool.query(text, values) },
+      database: { executeSql: (text, values) => query(text, values) },
     },
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    ping: () => within(PING_TIMEOUT, assertWritable(pool)),
+    ping: ping.run,
     close: async () => {
       for (const open of [pool, replica]) {
         // A connection that is cut while it is being closed is no news.
         open?.off('error', onConnectionError).on('error', () => {});
         await open?.end();
       }
+      await ping.close();
     },
   };
 }
 
-/**
- * PostgreSQL answers the COMMIT of a transaction in which a statement has failed with ROLLBACK and no error, so that all of it
- * would count as written. A statement before it gives the error.
- */
-async function unbroken<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  const result = await insideTransaction(() => work(tx));
-  await tx.execute(sql`SELECT 1`);
-  return result;
+function openPool(
+  settings: pg.PoolConfig,
+  check: ((client: pg.ClientBase) => Promise<void>) | undefined,
+  onConnectionError: (error: Error) => void,
+): pg.Pool {
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    await client.query(LIMIT_SESSION);
+    await check?.(client);
+  };
+  const pool = new pg.Pool({ ...settings, onConnect });
+  // A connection lost while idle is not an error of any request: the pool opens another.
+  pool.on('error', onConnectionError);
+  // One lost in use is an error of whoever uses it, who hears of it; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
-/** What is said after a statement without an answer, such as ROLLBACK, would wait as long again. */
-function hangUpOnSilence(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
-  client.query = (async (...statement: unknown[]) => {
-    try {
-      return await query(...statement);
-    } catch (error) {
-      // Of a pooled client the types know no end; while a statement is under way it cuts the connection.
-      if (error instanceof Error && error.message === 'Query read timeout') void (client as unknown as pg.Client).end();
-      throw error;
-    }
-  }) as typeof client.query;
+/** One statement on a connection of the pool. */
+async function queryOn(pool: pg.Pool, statement: Parameters<Query>): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    const result = await (client.query as Query)(...statement);
+    client.release();
+    return result;
+  } catch (error) {
+    giveBack(client, error);
+    throw error;
+  }
+}
+
+/** After an error: a connection that is of no more use is closed, and what its server still does for it is ended. */
+function giveBack(client: pg.PoolClient, error: unknown): void {
+  if (isTimedOut(error)) cancelStatement(client);
+  client.release(isConnectionLost(error));
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return isDatabaseGone(error) && !isCutOff(error);
+}
+
+/** @throws TransactionLostError when the server ended it in another way than asked for. */
+async function runTransaction<T>(client: pg.ClientBase, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  await client.query(begin);
+  try {
+    const result = await insideTransaction(() => work(toDb(client)));
+    const { command } = await client.query('COMMIT');
+    // PostgreSQL answers COMMIT of a transaction that failed before without an error.
+    if (command !== 'COMMIT') throw new TransactionLostError();
+    return result;
+  } catch (error) {
+    if (!isConnectionLost(error)) await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Drizzle calls `query` of a client, and nothing else of it. */
+function toDb(client: { query: unknown }): Db {
+  return drizzle(client as pg.PoolClient, { schema }) as unknown as Db;
 }

@@ -2,28 +2,24 @@ import type pg from 'pg';
 import { isDatabaseGone } from '../errors.ts';
 import { assertOutsideTransaction } from '../transaction-guard.ts';
 
-/** Milliseconds for which a replica that failed is left alone. */
-const REST = 5_000;
+/** A replica that failed is left alone for this time. */
+const REST_MS = 5_000;
 
-type Query = (...statement: unknown[]) => Promise<pg.QueryResult>;
+export type Query = (...statement: unknown[]) => Promise<pg.QueryResult>;
 
-/** The replica's pool, whose statements go to the primary while the replica is away. */
-export function preferReplica(replica: pg.Pool, primary: pg.Pool, onError: (error: Error) => void): pg.Pool {
-  const ask = replica.query.bind(replica) as Query;
-  const askPrimary = primary.query.bind(primary) as Query;
+/** Statements for the replica, which go to the primary while the replica is away. */
+export function preferReplica(replica: Query, primary: Query, onError: (error: Error) => void): Query {
   let restsUntil = 0;
-  const query: Query = async (...statement) => {
+  return async (...statement) => {
     assertOutsideTransaction();
-    if (performance.now() < restsUntil) return askPrimary(...statement);
+    if (performance.now() < restsUntil) return primary(...statement);
     try {
-      return await ask(...statement);
+      return await replica(...statement);
     } catch (error) {
       if (!isDatabaseGone(error)) throw error;
-      restsUntil = performance.now() + REST;
+      restsUntil = performance.now() + REST_MS;
       onError(new Error('The replica is not available: the primary reads for it', { cause: error }));
-      return askPrimary(...statement);
+      return primary(...statement);
     }
   };
-  replica.query = query as typeof replica.query;
-  return replica;
 }

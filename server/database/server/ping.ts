@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { within } from '../within.ts';
+import { assertWritable, type Connector } from './failover-client.ts';
+
+const PING_TIMEOUT_MS = 2_000;
+/** A server that says nothing to the last ping is not asked again before this time is over. */
+const GIVE_UP_MS = 15_000;
+
+/** Asks whether the server takes and keeps writes, on a connection of its own: the pool's may all be waiting for a lock. */
+export function createPing({ connectionString, Client }: Connector): { run(): Promise<void>; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString,
+    Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
+    max: 1,
+    connectionTimeoutMillis: PING_TIMEOUT_MS,
+    query_timeout: GIVE_UP_MS,
+    keepAlive: true,
+    application_name: 'insurance-24-7-ai ping',
+  });
+  // Whoever waits for an answer hears of it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let underWay: Promise<void> | undefined;
+
+  /** Writes a line into the log that no table holds, so that a disk or a standby which does not answer is noticed. */
+  async function ask(): Promise<void> {
+    await assertWritable(pool);
+    await pool.query("SELECT pg_logical_emit_message(true, 'ping', '')");
+  }
+
+  return {
+    run: () => {
+      underWay ??= ask().finally(() => {
+        underWay = undefined;
+      });
+      return within(PING_TIMEOUT_MS, underWay);
+    },
+    close: () => pool.end(),
+  };
+}
