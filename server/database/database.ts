@@ -48,7 +48,7 @@ export interface Database {
   connections?(): { used: number; idle: number; waiting: number };
   /** Of the embedded database, where it is maintained. */
   maintenance?(): MaintenanceFigures;
-  /** @throws when the database cannot answer within two seconds. */
+  /** @throws when the database does not answer within some seconds, or has no room for writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -9,12 +9,16 @@ import { lockFolder } from './embedded/lock.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { makeFolder } from './embedded/make-folder.ts';
 import { serveSnapshots } from './embedded/snapshots.ts';
+import { DatabaseGoneError } from './errors.ts';
 import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 import { within } from './within.ts';
 
 /** Milliseconds; its one connection may be held by an import's part. */
 const PING_TIMEOUT = 5_000;
+
+/** Below this the database would soon break off: its log grows by files of 16 MB. */
+const LEAST_FREE_BYTES = 16 * 2 ** 20;
 
 /** Of `dataDir`. */
 const DATABASE_FOLDER = 'postgres';
@@ -52,6 +56,7 @@ export async function openEmbedded(
     listen: (channel, ear) => client.listen(channel, ear),
     jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
     ping: async () => {
+      assertRoom(folder);
       await within(PING_TIMEOUT, client.query('SELECT 1'));
     },
     ...(maintenance ? { maintenance: maintenance.figures } : {}),
@@ -62,6 +67,12 @@ export async function openEmbedded(
       unlock();
     },
   };
+}
+
+/** @throws DatabaseGoneError when the disk is all but full. */
+function assertRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < LEAST_FREE_BYTES) throw new DatabaseGoneError(new Error('The disk is full'));
 }
 
 interface PGliteShape extends EmbeddedSession {

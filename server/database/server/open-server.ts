@@ -49,25 +49,20 @@ export function openServer(
   const replica =
     readUrl === undefined ? undefined : openPool({ ...POOL, connectionString: readUrl }, undefined, onConnectionError);
 
+  const ping = createPing(connector);
+
   const query: Query = async (...statement) => {
     assertOutsideTransaction();
-    return queryOn(pool, statement).catch(forgetDemoted);
+    return queryOn(pool, statement).catch(noteError);
   };
   const db = toDb({ query });
   const reads = replica
     ? toDb({ query: preferReplica((...statement) => queryOn(replica, statement), query, onConnectionError) })
     : db;
 
-  /** All connections lead to the server that was the primary: the next ones are made anew. */
-  function forgetDemoted(error: unknown): never {
-    if (isReadOnly(error)) {
-      for (let left = pool.idleCount; left > 0; left--) {
-        pool.connect().then(
-          (client) => client.release(true),
-          () => undefined,
-        );
-      }
-    }
+  function noteError(error: unknown): never {
+    ping.noteError(error);
+    if (isReadOnly(error)) closeIdle(pool);
     throw error;
   }
 
@@ -78,8 +73,9 @@ export function openServer(
       client.release();
       return result;
     } catch (error) {
-      giveBack(client, error);
-      return forgetDemoted(error);
+      if (isTimedOut(error)) cancelStatement(client);
+      client.release(isConnectionLost(error));
+      return noteError(error);
     }
   }
 
@@ -100,7 +96,6 @@ export function openServer(
     }
   }
 
-  const ping = createPing(connector);
   return {
     db,
     reads,
@@ -147,6 +142,16 @@ function openPool(
   return pool;
 }
 
+/** All connections lead to a server that was the primary once: the next ones are made anew. */
+function closeIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left--) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => undefined,
+    );
+  }
+}
+
 /** One statement on a connection of the pool. */
 async function queryOn(pool: pg.Pool, statement: Parameters<Query>): Promise<pg.QueryResult> {
   const client = await pool.connect();
@@ -155,15 +160,11 @@ async function queryOn(pool: pg.Pool, statement: Parameters<Query>): Promise<pg.
     client.release();
     return result;
   } catch (error) {
-    giveBack(client, error);
+    if (isTimedOut(error)) cancelStatement(client);
+    // A block with a BEGIN of its own that failed half-way leaves its transaction open.
+    client.release(true);
     throw error;
   }
-}
-
-/** After an error: a connection that is of no more use is closed, and what its server still does for it is ended. */
-function giveBack(client: pg.PoolClient, error: unknown): void {
-  if (isTimedOut(error)) cancelStatement(client);
-  client.release(isConnectionLost(error));
 }
 
 function isConnectionLost(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sqlState } from '../errors.ts';
 import { within } from '../within.ts';
 import { assertWritable, type Connector } from './failover-client.ts';
 
@@ -6,8 +7,21 @@ const PING_TIMEOUT_MS = 2_000;
 /** A server that says nothing to the last ping is not asked again before this time is over. */
 const GIVE_UP_MS = 15_000;
 
+/** What PostgreSQL says of a write that finds no room. */
+const DISK_FULL = '53100';
+/** Takes about 1.5 MB for a moment, as the tables would take it. */
+const TAKE_ROOM = 'CREATE TEMP TABLE room ON COMMIT DROP AS SELECT generate_series(1, 40000)';
+
+export interface Ping {
+  /** @throws when the server does not answer, or takes no writes. */
+  run(): Promise<void>;
+  /** Told of each failed statement: after one without room the server is asked for room, too. */
+  noteError(error: unknown): void;
+  close(): Promise<void>;
+}
+
 /** Asks whether the server takes and keeps writes, on a connection of its own: the pool's may all be waiting for a lock. */
-export function createPing({ connectionString, Client }: Connector): { run(): Promise<void>; close(): Promise<void> } {
+export function createPing({ connectionString, Client }: Connector): Ping {
   const pool = new pg.Pool({
     connectionString,
     Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
@@ -21,11 +35,15 @@ export function createPing({ connectionString, Client }: Connector): { run(): Pr
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let underWay: Promise<void> | undefined;
+  let isDiskFull = false;
 
   /** Writes a line into the log that no table holds, so that a disk or a standby which does not answer is noticed. */
   async function ask(): Promise<void> {
     await assertWritable(pool);
     await pool.query("SELECT pg_logical_emit_message(true, 'ping', '')");
+    if (!isDiskFull) return;
+    await pool.query(TAKE_ROOM);
+    isDiskFull = false;
   }
 
   return {
@@ -34,6 +52,9 @@ export function createPing({ connectionString, Client }: Connector): { run(): Pr
         underWay = undefined;
       });
       return within(PING_TIMEOUT_MS, underWay);
+    },
+    noteError: (error) => {
+      if (sqlState(error) === DISK_FULL) isDiskFull = true;
     },
     close: () => pool.end(),
   };
