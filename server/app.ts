@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../contract/purchases.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { createAuditLogService, createAuditService } from './audit/audit.service.ts';
@@ -89,6 +89,7 @@ export interface App {
 
 interface Surroundings {
   config: Config;
+  log: FastifyBaseLogger;
   database: Database;
   jobs: Jobs;
   /** Signs cookies and secure links. */
@@ -97,12 +98,12 @@ interface Surroundings {
 }
 
 /** Puts the whole server together: stores and gateways into services, services into routes. Listens to nothing yet. */
-export async function createApp({ config, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
+export async function createApp({ config, log, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
   const { publicUrl, prices, appUrl } = config;
   const { supportEmail } = config.mail;
 
   const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
-  const http = await createHttpServer(config, secret, rateLimits);
+  const http = await createHttpServer(config, log, secret, rateLimits);
   const metrics = exposeMetrics(http, config.metricsToken, {
     jobs: () => jobs.counts(),
     connections: () => database.connections?.(),

@@ -1,19 +1,28 @@
-import { maskedMessage } from './masking.ts';
+import type { Logger } from 'pino';
 
-/** Milliseconds in which the same line is written once. */
-const QUIET = 60_000;
+const QUIET_MS = 60_000;
 /** pg-boss adds its worker to an error's words, again and again when the error is the same. */
 const WORKER = / \(Queue: .*$/s;
 
-/** Writes an error's line to `write`, but what is said again and again, as by all connections of an outage, once a minute. */
-export function createQuietLog(write: (line: string) => void): (error: Error) => void {
-  const quietUntil = new Map<string, number>();
+interface Repetition {
+  quietUntil: number;
+  /** How often it was left out since it was written. */
+  count: number;
+}
+
+/** Logs an error with its causes, but what is said again and again, as by all connections of an outage, once a minute and with its number. */
+export function createQuietLog(log: Pick<Logger, 'error'>): (error: Error) => void {
+  const known = new Map<string, Repetition>();
   return (error) => {
-    const message = maskedMessage(error).replace(WORKER, '');
+    const message = error.message.replace(WORKER, '');
     const now = performance.now();
-    for (const [line, until] of quietUntil) if (until <= now) quietUntil.delete(line);
-    if (quietUntil.has(message)) return;
-    quietUntil.set(message, now + QUIET);
-    write(`${new Date().toISOString()} ${message}`);
+    const repeated = known.get(message);
+    if (repeated && now < repeated.quietUntil) {
+      repeated.count++;
+      return;
+    }
+    for (const [line, { quietUntil }] of known) if (quietUntil <= now) known.delete(line);
+    known.set(message, { quietUntil: now + QUIET_MS, count: 0 });
+    log.error({ err: error, ...(repeated ? { repeated: repeated.count } : {}) }, 'Outside a request');
   };
 }

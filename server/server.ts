@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { createLog } from './http/log.ts';
 import { JobRunner } from './jobs/jobs.ts';
 import { createQuietLog } from './quiet-log.ts';
 import { loadSessionSecret } from './secrets.ts';
@@ -21,7 +22,8 @@ export interface RunningServer {
 
 /** Opens everything in order and listens. @throws Error when a part cannot be opened; what was open is closed again. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const warn = createQuietLog(console.error);
+  const log = createLog(config.logLevel);
+  const warn = createQuietLog(log);
   const closers: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
   async function close(): Promise<void> {
@@ -38,13 +40,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     const database = await openDatabase(config, warn);
     closers.push(() => database.close());
-    await migrate(database);
+    await migrate(database, (line) => log.info(line));
     const jobs = new JobRunner(database, warn);
     await jobs.open();
     closers.push(() => jobs.close(DRAIN_TIMEOUT));
     const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
     const { http, jobHandlers } = await createApp({
       config,
+      log,
       database,
       jobs,
       secret,

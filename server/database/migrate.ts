@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
+import { sqlState } from './errors.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number, as long as nothing else in this database locks the same. */
 const LOCK_KEY = 24_070_001;
+/** While a migration waits for a table, everybody who comes after it waits too: it steps aside and tries again. */
+const TABLE_LOCK_TIMEOUT_MS = 3_000;
+const RETRY_AFTER_MS = 2_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Migration {
   name: string;
@@ -21,18 +27,27 @@ interface Journal {
 
 /**
  * Brings the tables to the newest migration. Forward only, each file once, all under one lock and in one transaction:
- * of several instances that start together one migrates and the others wait.
+ * of several instances that start together one migrates and the others wait. `log` is told what is run, and for how long.
  * @returns the names of the files that were run.
  * @throws Error when a file that was run before has changed since, or the database is newer than this program.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, log: (line: string) => void = () => {}): Promise<string[]> {
   const files = await readMigrations();
   const work = async (tx: Db): Promise<string[]> => {
     await lockMigrations(tx);
-    return applyMigrations(tx, files);
+    await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`));
+    return applyMigrations(tx, files, log);
   };
-  // An index of a large table takes its time, and so does waiting for another instance.
-  return database.transaction(work, { patient: true });
+  for (;;) {
+    try {
+      // An index of a large table takes its time, and so does waiting for another instance.
+      return await database.transaction(work, { patient: true });
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      log('The migration waits for a table that a long transaction holds, such as a backup, and begins anew');
+      await wait(RETRY_AFTER_MS);
+    }
+  }
 }
 
 /** Until the transaction ends nobody else migrates this database. */
@@ -41,7 +56,11 @@ export async function lockMigrations(tx: Db): Promise<void> {
 }
 
 /** Runs those of `files` that the database has not seen, and remembers them. @returns their names. @throws as `migrate`. */
-export async function applyMigrations(tx: Db, files: Migration[]): Promise<string[]> {
+export async function applyMigrations(
+  tx: Db,
+  files: Migration[],
+  log: (line: string) => void = () => {},
+): Promise<string[]> {
   await tx.execute(sql`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY,
@@ -54,7 +73,9 @@ export async function applyMigrations(tx: Db, files: Migration[]): Promise<strin
 
   const missing = files.filter(({ name }) => !applied.has(name));
   for (const { name, hash, statements } of missing) {
+    const start = performance.now();
     for (const statement of statements) await tx.execute(sql.raw(statement));
+    log(`Migration ${name} took ${Math.round(performance.now() - start)} ms`);
     await tx.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES (${name}, ${hash})`);
   }
   return missing.map(({ name }) => name);

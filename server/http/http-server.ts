@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
@@ -7,7 +7,7 @@ import { documentApi } from './api-docs.ts';
 import { refuseUnreadable } from './client-error.ts';
 import { drainOnClose } from './drain.ts';
 import { handleErrors, refuseAddress } from './error-handler.ts';
-import { answerRequestId, logSerializers, requestIdOf } from './log.ts';
+import { answerRequestId, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -25,12 +25,13 @@ const CHECK_EVERY = 5_000;
 /** The HTTP server with everything that holds for all routes, and no route yet. Without `rateLimits` nothing is limited. */
 export async function createHttpServer(
   config: Config,
+  log: FastifyBaseLogger,
   secret: string,
   rateLimits: RateLimits | undefined,
 ): Promise<FastifyInstance> {
   const https = config.publicUrl.startsWith('https://');
   const app = fastify({
-    logger: { level: config.logLevel, serializers: logSerializers },
+    loggerInstance: log,
     requestIdHeader: false,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,

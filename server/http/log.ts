@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Logger, pino } from 'pino';
 import { isRowId, mask, maskedMessage } from '../masking.ts';
 
 const ID_HEADER = 'x-request-id';
@@ -21,6 +22,11 @@ export const logSerializers = {
   }),
   err: (error: Error) => describe(error, 0),
 };
+
+/** The one log of the process: JSON, a line an entry, to stdout. */
+export function createLog(level: string): Logger {
+  return pino({ level, serializers: logSerializers });
+}
 
 /** The id that a proxy gave the request, or a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {

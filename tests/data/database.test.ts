@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { brokenConstraint, isUniqueViolation } from '../../server/database/errors.ts';
@@ -7,6 +8,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { customers } from '../../server/database/schema.ts';
 import { createDataDir } from '../support/embedded-template.ts';
+import { until } from '../support/poll.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 let dataDir: string;
@@ -100,6 +102,23 @@ describe('The database', () => {
   test('runs each migration once, also when several start together', async () => {
     expect(await Promise.all([migrate(database), migrate(database), migrate(database)])).toEqual([[], [], []]);
   });
+
+  test.skipIf(!process.env.DATABASE_URL)(
+    'migrates as soon as others let go of its tables, and says that it waits',
+    async () => {
+      const other = new pg.Client({ connectionString: server?.url });
+      await other.connect();
+      await other.query('BEGIN; LOCK TABLE schema_migrations');
+      const lines: string[] = [];
+      const migrated = migrate(database, (line) => lines.push(line));
+      await until('a line of the log', async () => lines.length > 0, 10_000);
+      await other.end();
+      expect(await migrated).toEqual([]);
+      expect(new Set(lines)).toEqual(
+        new Set(['The migration waits for a table that a long transaction holds, such as a backup, and begins anew']),
+      );
+    },
+  );
 
   test('refuses a history that it does not know', async () => {
     await database.db.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES ('9999_from_the_future', 'x')`);

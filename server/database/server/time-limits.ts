@@ -9,8 +9,6 @@ const STATEMENT_TIMEOUT_MS = 14_000;
 const LOCK_TIMEOUT_MS = 5_000;
 /** A frozen instance gives its row locks back after this time. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-/** A migration that waits for a table holds up everybody who comes after it. */
-const MIGRATION_LOCK_TIMEOUT_MS = 3_000;
 
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -34,5 +32,3 @@ export const LIMIT_SESSION = `${toSettings({ ...LIMITS, ...KEEPALIVES }, 'SESSIO
 export const BEGIN = `BEGIN; ${toSettings(LIMITS, 'LOCAL')}`;
 /** For backup, restore and migration, which may take as long as they like. */
 export const BEGIN_PATIENTLY = `BEGIN; ${toSettings(NO_LIMITS, 'LOCAL')}`;
-/** For statements of a migration, which change tables that others use. */
-export const LIMIT_MIGRATION_LOCKS = toSettings({ lock_timeout: MIGRATION_LOCK_TIMEOUT_MS }, 'LOCAL');
