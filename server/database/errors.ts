@@ -5,13 +5,6 @@ export class DatabaseGoneError extends Error {
   }
 }
 
-/** A transaction that the database ended in another way than it was asked to: nothing of it was written. */
-export class TransactionLostError extends Error {
-  constructor() {
-    super('The transaction was not committed');
-  }
-}
-
 /** SQLSTATE of a failed statement, also when Drizzle wrapped the driver's error. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {

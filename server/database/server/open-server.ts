@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from '../database.ts';
-import { isCutOff, isDatabaseGone, isReadOnly, TransactionLostError } from '../errors.ts';
+import { isCutOff, isDatabaseGone, isReadOnly } from '../errors.ts';
 import * as schema from '../schema.ts';
 import { assertOutsideTransaction, insideTransaction } from '../transaction-guard.ts';
 import { cancelStatement, isTimedOut } from './cancel.ts';
@@ -171,14 +171,14 @@ function isConnectionLost(error: unknown): boolean {
   return isDatabaseGone(error) && !isCutOff(error);
 }
 
-/** @throws TransactionLostError when the server ended it in another way than asked for. */
+/** @throws Error unless all that was written since BEGIN is kept. */
 async function runTransaction<T>(client: pg.ClientBase, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
   await client.query(begin);
   try {
     const result = await insideTransaction(() => work(toDb(client)));
     const { command } = await client.query('COMMIT');
     // PostgreSQL answers COMMIT of a transaction that failed before without an error.
-    if (command !== 'COMMIT') throw new TransactionLostError();
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: nothing of it is kept');
     return result;
   } catch (error) {
     if (!isConnectionLost(error)) await client.query('ROLLBACK');
