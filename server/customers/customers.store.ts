@@ -36,11 +36,7 @@ export async function updateCustomer(
   id: string,
   changes: Partial<typeof customers.$inferInsert>,
 ): Promise<CustomerRow | undefined> {
-  const [row] = await db
-    .update(customers)
-    .set({ ...changes, updatedAt: new Date() })
-    .where(eq(customers.id, id))
-    .returning();
+  const [row] = await db.update(customers).set(changes).where(eq(customers.id, id)).returning();
   return row;
 }
 
@@ -54,20 +50,20 @@ export async function deleteCustomer(db: Db, id: string): Promise<boolean> {
 export async function fillPhone(db: Db, id: string, phone: string, phoneE164: string | null): Promise<void> {
   await db
     .update(customers)
-    .set({ phone, phoneE164, updatedAt: new Date() })
+    .set({ phone, phoneE164 })
     .where(and(eq(customers.id, id), isNull(customers.phone)));
 }
 
 export async function fillStripeCustomer(db: Db, id: string, stripeCustomerId: string): Promise<void> {
   await db
     .update(customers)
-    .set({ stripeCustomerId, updatedAt: new Date() })
+    .set({ stripeCustomerId })
     .where(and(eq(customers.id, id), isNull(customers.stripeCustomerId)));
 }
 
 export async function markSignedIn(db: Db, id: string): Promise<void> {
   await db
     .update(customers)
-    .set({ hasSignedInToApp: 1, updatedAt: new Date() })
+    .set({ hasSignedInToApp: 1 })
     .where(and(eq(customers.id, id), eq(customers.hasSignedInToApp, 0)));
 }

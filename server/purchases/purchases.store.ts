@@ -34,10 +34,7 @@ export function whereKey(key: PurchaseKey) {
 }
 
 export async function updatePurchase(tx: Db, id: string, changes: Partial<PurchaseRow>): Promise<void> {
-  await tx
-    .update(purchases)
-    .set({ ...changes, updatedAt: new Date() })
-    .where(eq(purchases.id, id));
+  await tx.update(purchases).set(changes).where(eq(purchases.id, id));
 }
 
 export async function findByCheckout(db: Db, stripeSessionId: string): Promise<PurchaseRow | undefined> {
@@ -63,10 +60,7 @@ export async function findByStripe(db: Db, id: string): Promise<PurchaseRow[]> {
 export async function addLicenses(tx: Db, customerId: string, count: number): Promise<void> {
   await tx
     .update(customers)
-    .set({
-      teamMemberLicenses: sql`greatest(0, ${customers.teamMemberLicenses} + ${count})`,
-      updatedAt: new Date(),
-    })
+    .set({ teamMemberLicenses: sql`greatest(0, ${customers.teamMemberLicenses} + ${count})` })
     .where(eq(customers.id, customerId));
 }
 

@@ -85,6 +85,6 @@ export async function lockCounts(tx: Db, customerId: string): Promise<void> {
 export async function setCounts(tx: Db, { customerId, active, granted }: LicenseMismatch): Promise<void> {
   await tx
     .update(customers)
-    .set({ usedTeamMemberLicenses: active, teamMemberLicenses: granted, updatedAt: new Date() })
+    .set({ usedTeamMemberLicenses: active, teamMemberLicenses: granted })
     .where(eq(customers.id, customerId));
 }

@@ -18,7 +18,7 @@ export async function updateTeamMember(
 ): Promise<string | undefined> {
   const [row] = await tx
     .update(teamMembers)
-    .set({ ...changes, updatedAt: new Date() })
+    .set(changes)
     .where(eq(teamMembers.id, id))
     .returning({ ownerId: teamMembers.ownerId });
   return row?.ownerId;
@@ -42,13 +42,13 @@ export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Sets the owner's used licences to the number of active team members. */
+/** Sets the owner's used licences to the number of active team members. That is no edit of the owner, so the date stays. */
 export async function countUsedLicenses(tx: Db, ownerId: string): Promise<void> {
   await tx
     .update(customers)
     .set({
       usedTeamMemberLicenses: sql`(SELECT count(*)::int FROM team_members WHERE owner_id = ${ownerId} AND is_active = 1)`,
-      updatedAt: new Date(),
+      updatedAt: sql`${customers.updatedAt}`,
     })
     .where(eq(customers.id, ownerId));
 }

@@ -9,7 +9,16 @@ export const id = () => uuid('id').primaryKey().defaultRandom();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const createdAt = () => instant('created_at').notNull().defaultNow();
-export const updatedAt = () => instant('updated_at').notNull().defaultNow();
+
+/**
+ * When the row was last changed, by the database's clock, and later with every change: an edit that began from an older state
+ * is known by it. What is no edit of the row says `updatedAt: sql`${…updatedAt}`` and so leaves it.
+ */
+export const updatedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`);
 
 /** 0 or 1, as SPEC section 3 keeps yes and no; each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
