@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailField, Flag, Instant, NameField, PhoneField } from './fields.ts';
+import { EmailField, Flag, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
 import { FlagFilter, ListQuery } from './lists.ts';
 
 const MAX_LICENSES = 1_000_000;
@@ -20,7 +20,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** What staff may set; used for create and update alike. */
+/** What staff may set. */
 export const CustomerInput = z.object({
   name: NameField,
   email: EmailField,
@@ -36,6 +36,10 @@ export const CustomerInput = z.object({
   hasSignedInToApp: z.optional(Flag),
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;
+
+/** What is left out stays as it is. */
+export const CustomerUpdate = z.extend(z.partial(CustomerInput), { updatedAt: ReadAt });
+export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
 
 /**
  * How a customer's team licences stand: none bought and none used; some free; all used; more used than bought.

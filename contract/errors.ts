@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Instant } from './fields.ts';
 
 /** Every reason the API gives for refusing; the HTTP status follows from it (server/errors.ts). */
 export const ERROR_CODES = [
@@ -30,3 +31,17 @@ export const ErrorBody = z.object({
   issues: z.optional(z.array(ErrorIssue)),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Which fields of a record somebody has changed, and when. */
+export const RecordEdit = z.object({
+  /** Null for what the system or a command did. */
+  username: z.nullable(z.string()),
+  createdAt: Instant,
+  fields: z.array(z.string()),
+});
+export type RecordEdit = z.infer<typeof RecordEdit>;
+
+/** The 409 of an edit. A record that has been changed since it was read comes along, with the edits of staff since, newest first. */
+export function editConflict<Schema extends z.ZodMiniType>(record: Schema) {
+  return z.extend(ErrorBody, { current: z.optional(record), edits: z.optional(z.array(RecordEdit)) });
+}

@@ -29,3 +29,6 @@ export const Flag = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1');
 
 /** An ISO 8601 instant in UTC. */
 export const Instant = z.string();
+
+/** The `updatedAt` that a record was read with. An edit that names it is refused when the record has changed since. */
+export const ReadAt = z.optional(z.iso.datetime({ offset: true, error: 'updatedAt must be an ISO time' }));

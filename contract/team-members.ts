@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailField, Flag, Instant, NameField, OptionalPhoneField } from './fields.ts';
+import { EmailField, Flag, Instant, NameField, OptionalPhoneField, ReadAt } from './fields.ts';
 import { FlagFilter, ListQuery } from './lists.ts';
 
 export const TeamMember = z.object({
@@ -19,21 +19,25 @@ export type TeamMember = z.infer<typeof TeamMember>;
 
 const ROLE_MAX_LENGTH = 100;
 
-const Person = {
+/** What staff may set. */
+export const TeamMemberInput = z.object({
   name: NameField,
   email: EmailField,
   phone: OptionalPhoneField,
   role: z.nullish(z.string().check(z.trim(), z.maxLength(ROLE_MAX_LENGTH, 'Role is too long'))),
-};
+  isActive: Flag,
+});
+export type TeamMemberInput = z.infer<typeof TeamMemberInput>;
 
 export const TeamMemberCreate = z.object({
   ownerId: z.string('Owner ID is required').check(z.minLength(1, 'Owner ID is required')),
-  ...Person,
+  ...TeamMemberInput.shape,
   isActive: z._default(Flag, 1),
 });
 export type TeamMemberCreate = z.infer<typeof TeamMemberCreate>;
 
-export const TeamMemberUpdate = z.object({ ...Person, isActive: Flag });
+/** What is left out stays as it is. */
+export const TeamMemberUpdate = z.extend(z.partial(TeamMemberInput), { updatedAt: ReadAt });
 export type TeamMemberUpdate = z.infer<typeof TeamMemberUpdate>;
 
 /** Sorted by createdAt, name or email. */

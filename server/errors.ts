@@ -21,6 +21,8 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 
 interface Details {
   issues?: ErrorIssue[];
+  /** More for the client, as the endpoint's contract has it. */
+  details?: object;
   /** Seconds. */
   retryAfter?: number;
   /** For the log, never for the client. */
@@ -31,13 +33,15 @@ interface Details {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
+  readonly details: object | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { issues, retryAfter, cause }: Details = {}) {
+  constructor(code: ErrorCode, message: string, { issues, details, retryAfter, cause }: Details = {}) {
     super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.issues = issues;
+    this.details = details;
     this.retryAfter = retryAfter;
   }
 }

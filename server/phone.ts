@@ -8,3 +8,10 @@ export function toE164(phone: string | null | undefined): string | null {
   const parsed = phone ? parsePhoneNumberFromString(phone, HOME_COUNTRY) : undefined;
   return parsed?.isPossible() ? parsed.number : null;
 }
+
+/** With the E.164 form of the phone, where there is a phone to be set or emptied. */
+export function withE164<Fields extends { phone?: string | null | undefined }>(
+  fields: Fields,
+): Fields & { phoneE164?: string | null } {
+  return fields.phone === undefined ? fields : { ...fields, phoneE164: toE164(fields.phone) };
+}

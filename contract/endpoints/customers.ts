@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Customer, CustomerInput, CustomerListQuery } from '../customers.ts';
+import { Customer, CustomerInput, CustomerListQuery, CustomerUpdate } from '../customers.ts';
+import { editConflict } from '../errors.ts';
 import { PageQuery } from '../lists.ts';
 import { Consent } from '../messages.ts';
 import { Done } from '../staff.ts';
@@ -35,9 +36,10 @@ export const customersEndpoints = {
     method: 'PUT',
     path: '/api/crm/customers/{id}',
     access: 'staff',
-    summary: 'Change a customer',
-    body: CustomerInput,
+    summary: 'Change a customer; what is left out stays as it is',
+    body: CustomerUpdate,
     response: Customer,
+    conflict: editConflict(Customer),
   },
   deleteCustomer: {
     method: 'DELETE',

@@ -11,4 +11,6 @@ export interface Endpoint {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
+  /** The 409 body, where it says more than other errors do. */
+  conflict?: z.ZodMiniType;
 }

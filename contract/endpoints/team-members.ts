@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { editConflict } from '../errors.ts';
 import { Done } from '../staff.ts';
 import { TeamMember, TeamMemberCreate, TeamMemberListQuery, TeamMemberUpdate } from '../team-members.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -13,6 +14,13 @@ export const teamMembersEndpoints = {
     query: TeamMemberListQuery,
     response: z.array(TeamMember),
   },
+  getTeamMember: {
+    method: 'GET',
+    path: '/api/crm/team-members/{id}',
+    access: 'staff',
+    summary: 'One team member',
+    response: TeamMember,
+  },
   createTeamMember: {
     method: 'POST',
     path: '/api/crm/team-members',
@@ -25,9 +33,10 @@ export const teamMembersEndpoints = {
     method: 'PUT',
     path: '/api/crm/team-members/{id}',
     access: 'staff',
-    summary: 'Change a team member',
+    summary: 'Change a team member; what is left out stays as it is',
     body: TeamMemberUpdate,
     response: TeamMember,
+    conflict: editConflict(TeamMember),
   },
   deleteTeamMember: {
     method: 'DELETE',

@@ -1,8 +1,9 @@
 import type { AuditAction, AuditLine, AuditQuery, AuditSubject } from '../../contract/audit.ts';
+import type { RecordEdit } from '../../contract/errors.ts';
 import type { StaffUser } from '../../contract/staff.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
-import { insertAuditEntry, listUsers } from './audit.store.ts';
+import { insertAuditEntry, listEdits, listUsers } from './audit.store.ts';
 import { countAudit, pageOfAudit } from './audit-list.store.ts';
 
 export interface AuditEntry {
@@ -17,13 +18,17 @@ export interface AuditEntry {
   fields?: string[];
 }
 
+type EditedSubject = Required<Pick<AuditEntry, 'subjectType' | 'subjectId' | 'customerId'>>;
+
 export interface AuditService {
   /** Notes who did what, in the transaction that does it. Holds no personal data. */
   note(tx: Db, entry: AuditEntry): Promise<void>;
+  /** Who has changed which fields of a record since then, newest first. */
+  editsSince(tx: Db, subject: EditedSubject, since: Date): Promise<RecordEdit[]>;
 }
 
 export function createAuditService(): AuditService {
-  return { note: insertAuditEntry };
+  return { note: insertAuditEntry, editsSince: listEdits };
 }
 
 export interface AuditLogService {

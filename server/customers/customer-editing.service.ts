@@ -1,11 +1,11 @@
-import type { Customer, CustomerInput } from '../../contract/customers.ts';
+import type { Customer, CustomerInput, CustomerUpdate } from '../../contract/customers.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { changedFields } from '../changed-fields.ts';
 import type { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { isUuid } from '../database/uuid.ts';
+import { changesOf } from '../edits.ts';
 import { AppError } from '../errors.ts';
-import { toE164 } from '../phone.ts';
+import { toE164, withE164 } from '../phone.ts';
 import { toCustomer } from './customer-list.store.ts';
 import { deleteCustomer, findCustomer, insertCustomer, lockCustomer, updateCustomer } from './customers.store.ts';
 
@@ -15,8 +15,8 @@ export interface CustomerEditing {
   read(id: string): Promise<Customer>;
   /** @throws AppError('conflict') when the email is taken. */
   create(input: CustomerInput, userId: string): Promise<Customer>;
-  /** @throws AppError('not_found' | 'conflict') */
-  update(id: string, input: CustomerInput, userId: string): Promise<Customer>;
+  /** @throws AppError('not_found' | 'conflict'): the email is taken, or the customer has been changed since it was read. */
+  update(id: string, edit: CustomerUpdate, userId: string): Promise<Customer>;
   /** Deletes the customer with team members, texts, emails and purchases. @throws AppError('not_found') */
   delete(id: string, userId: string): Promise<void>;
 }
@@ -31,20 +31,17 @@ export function createCustomerEditing(database: Database, audit: AuditService): 
         await audit.note(tx, { userId, action: 'create', ...subject(row.id) });
         return toCustomer(row);
       }),
-    update: async (id, input, userId) => {
+    update: async (id, edit, userId) => {
       if (!isUuid(id)) missing();
       try {
         return await database.transaction(async (tx) => {
           const before = toCustomer((await lockCustomer(tx, id)) ?? missing());
-          const row = await updateCustomer(tx, id, { ...input, phoneE164: toE164(input.phone) });
-          const after = toCustomer(row ?? missing());
-          await audit.note(tx, {
-            userId,
-            action: 'update',
-            fields: changedFields(input, before, after),
-            ...subject(id),
-          });
-          return after;
+          const changes = await changesOf(before, edit, (since) => audit.editsSince(tx, subject(id), since));
+          const fields = Object.keys(changes);
+          if (fields.length === 0) return before;
+          const row = await updateCustomer(tx, id, withE164(changes));
+          await audit.note(tx, { userId, action: 'update', fields, ...subject(id) });
+          return toCustomer(row ?? missing());
         });
       } catch (error) {
         if (isUniqueViolation(error)) throw emailTaken();

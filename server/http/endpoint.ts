@@ -45,7 +45,11 @@ export function addEndpoint<E extends Endpoint>(
       security: endpoint.access === 'staff' ? [{ session: [] }] : [],
       ...(endpoint.body ? { body: endpoint.body } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      response: { 200: endpoint.response, '4xx': ErrorBody },
+      response: {
+        200: endpoint.response,
+        ...(endpoint.conflict ? { 409: endpoint.conflict } : {}),
+        '4xx': ErrorBody,
+      },
     },
     ...(limits.bodyLimit === undefined ? {} : { bodyLimit: limits.bodyLimit }),
     config: {

@@ -44,8 +44,8 @@ export function beginRefusal(error: FastifyError, request: FastifyRequest, reply
   return refusal;
 }
 
-export function toBody({ message, code, issues }: AppError): ErrorBody {
-  return { message, code, ...(issues ? { issues } : {}) };
+export function toBody({ message, code, issues, details }: AppError): ErrorBody {
+  return { message, code, ...(issues ? { issues } : {}), ...details };
 }
 
 function toAppError(error: FastifyError): AppError {

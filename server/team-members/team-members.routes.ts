@@ -7,6 +7,7 @@ import type { TeamMembersService } from './team-members.service.ts';
 
 export function teamMemberRoutes(app: FastifyInstance, teamMembers: TeamMembersService): void {
   addEndpoint(app, endpoints.listTeamMembers, (call) => sendList(call, teamMembers.list));
+  addEndpoint(app, endpoints.getTeamMember, ({ params }) => teamMembers.read(params.id));
   addEndpoint(app, endpoints.createTeamMember, ({ body, request }) =>
     teamMembers.create(body, staffUserOf(request).id),
   );

@@ -1,16 +1,17 @@
 import type {
   TeamMember,
   TeamMemberCreate,
+  TeamMemberInput,
   TeamMemberListQuery,
   TeamMemberUpdate,
 } from '../../contract/team-members.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { changedFields } from '../changed-fields.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
 import { isUuid } from '../database/uuid.ts';
+import { changesOf } from '../edits.ts';
 import { AppError } from '../errors.ts';
-import { toE164 } from '../phone.ts';
+import { withE164 } from '../phone.ts';
 import { countTeamMembers, pageOfTeamMembers, readTeamMember } from './team-member-list.store.ts';
 import { bestTeamMembers, similarTeamMembers } from './team-member-search.store.ts';
 import {
@@ -27,10 +28,12 @@ export interface TeamMembersService {
   list: ListSource<TeamMember, TeamMemberListQuery>;
   /** The team members that fit a search best. */
   best(search: { q: string; limit: number }): Promise<TeamMember[]>;
+  /** @throws AppError('not_found') */
+  read(id: string): Promise<TeamMember>;
   /** @throws AppError('not_found') when the owner does not exist. */
   create(input: TeamMemberCreate, userId: string): Promise<TeamMember>;
-  /** @throws AppError('not_found') */
-  update(id: string, input: TeamMemberUpdate, userId: string): Promise<TeamMember>;
+  /** @throws AppError('not_found' | 'conflict'): the team member has been changed since it was read. */
+  update(id: string, edit: TeamMemberUpdate, userId: string): Promise<TeamMember>;
   /** Deletes the team member and their texts. @throws AppError('not_found') */
   delete(id: string, userId: string): Promise<void>;
 }
@@ -57,24 +60,27 @@ export function createTeamMembersService(database: Database, audit: AuditService
       similar: (query) => database.transaction((tx) => similarTeamMembers(tx, query)),
     },
     best: ({ q, limit }) => bestTeamMembers(db, q, limit),
+    read: async (id) => (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? missing(),
     create: ({ ownerId, ...input }, userId) =>
       database.transaction(async (tx) => {
         if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) {
           throw new AppError('not_found', 'This customer does not exist');
         }
-        const id = await insertTeamMember(tx, { ownerId, ...toRow(input) });
+        const id = await insertTeamMember(tx, { ownerId, ...withE164(emptyAsNone(input)) });
         await countUsedLicenses(tx, ownerId);
         await audit.note(tx, { userId, action: 'create', ...subject(id, ownerId) });
         return (await readTeamMember(tx, id)) ?? missing();
       }),
-    update: (id, input, userId) =>
+    update: (id, edit, userId) =>
       change(id, async (tx, ownerId) => {
+        const about = subject(id, ownerId);
         const before = (await readTeamMember(tx, id)) ?? missing();
-        await updateTeamMember(tx, id, toRow(input));
-        const after = (await readTeamMember(tx, id)) ?? missing();
-        const fields = changedFields(input, before, after);
-        await audit.note(tx, { userId, action: 'update', fields, ...subject(id, ownerId) });
-        return after;
+        const changes = await changesOf(before, emptyAsNone(edit), (since) => audit.editsSince(tx, about, since));
+        const fields = Object.keys(changes);
+        if (fields.length === 0) return before;
+        await updateTeamMember(tx, id, withE164(changes));
+        await audit.note(tx, { userId, action: 'update', fields, ...about });
+        return (await readTeamMember(tx, id)) ?? missing();
       }),
     delete: (id, userId) =>
       change(id, async (tx, ownerId) => {
@@ -89,8 +95,8 @@ function subject(id: string, ownerId: string) {
 }
 
 /** An empty phone or role is none. */
-function toRow({ name, email, phone, role, isActive }: TeamMemberUpdate) {
-  return { name, email, phone: phone || null, phoneE164: toE164(phone), role: role || null, isActive };
+function emptyAsNone<Fields extends Pick<Partial<TeamMemberInput>, 'phone' | 'role'>>(fields: Fields): Fields {
+  return { ...fields, phone: fields.phone === '' ? null : fields.phone, role: fields.role === '' ? null : fields.role };
 }
 
 function missing(): never {

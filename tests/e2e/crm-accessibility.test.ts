@@ -24,6 +24,26 @@ test('axe finds nothing in the dialog to edit a customer, with faults and a toas
   await expectAccessible(page);
 });
 
+test('axe finds nothing where somebody else has changed the customer meanwhile, nor where it is gone', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/409|404/);
+  const colleague = await product.staff();
+  const edit = await openFromRow(page, 'Grace', 'Edit', 'Edit Customer');
+  await edit.getByLabel('Name').fill('Grace & Sons');
+  const [{ id } = { id: '' }] = (await colleague.get('/api/crm/customers?q=grace')).body as unknown as { id: string }[];
+  await colleague.send('PUT', `/api/crm/customers/${id}`, { name: 'Grace & Daughters', teamMemberLicenses: 9 }, {});
+  await edit.getByRole('button', { name: 'Update Customer' }).click();
+  await expect(edit.getByRole('region', { name: /after you opened it/ })).toBeVisible();
+  await expectAccessible(page);
+  await colleague.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+  await edit.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(edit.getByRole('alert')).toContainText('has been deleted');
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the question before a delete, nor in a row’s sheet', async ({ page }) => {
   const question = await openFromRow(page, 'Grace', 'Delete', 'Delete Customer');
   await expectAccessible(page);

@@ -33,7 +33,7 @@ test('A customer is edited, and row and figures follow', async ({ page }) => {
 });
 
 test('An edit with faults sends nothing and says what is wrong at each field', async ({ page }) => {
-  const calls = callsTo(page, /\/customers\/.+/);
+  const calls = callsTo(page, /\/customers\/.+/, 'PUT');
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
   for (const label of ['Name', 'Email', 'Phone']) await edit.getByLabel(label).fill('');
   await edit.getByLabel('Team member licenses').fill('-1');

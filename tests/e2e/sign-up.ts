@@ -72,12 +72,12 @@ export function emailChecks(page: Page): string[] {
   return callsTo(page, /\/api\/validate-email/);
 }
 
-/** The calls to paths that match, from now on. */
-export function callsTo(page: Page, path: RegExp): string[] {
+/** The calls to paths that match, from now on; of one method or all. */
+export function callsTo(page: Page, path: RegExp, method?: string): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (path.test(pathname)) calls.push(pathname);
+    if (path.test(pathname) && (!method || request.method() === method)) calls.push(pathname);
   });
   return calls;
 }

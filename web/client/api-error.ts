@@ -1,5 +1,12 @@
 import type { ErrorIssue } from '../../contract/errors.ts';
 
+interface ErrorReasons {
+  message?: string | undefined;
+  issues?: readonly ErrorIssue[] | undefined;
+  code?: string | undefined;
+  body?: unknown;
+}
+
 /** An answer that was not 2xx, or none at all (`status` 0). `message` is fit to be shown. */
 export class ApiError extends Error {
   readonly status: number;
@@ -8,12 +15,14 @@ export class ApiError extends Error {
   readonly issues: readonly ErrorIssue[];
   /** The server's reason in one word (contract/errors.ts), where it gave one. */
   readonly code: string | undefined;
+  /** All that the server said, where it was JSON. */
+  readonly body: unknown;
 
   constructor(
     message: string,
     status: number,
     response?: Response,
-    { issues = [], code }: { issues?: readonly ErrorIssue[] | undefined; code?: string | undefined } = {},
+    { issues = [], code, body }: Omit<ErrorReasons, 'message'> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -21,6 +30,7 @@ export class ApiError extends Error {
     this.response = response;
     this.issues = issues;
     this.code = code;
+    this.body = body;
   }
 }
 
@@ -31,17 +41,12 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(message || response.statusText, response.status, response, reasons);
 }
 
-interface Refusal {
-  message?: string | undefined;
-  issues?: ErrorIssue[] | undefined;
-  code?: string | undefined;
-}
-
-function readBody(text: string): Refusal {
+function readBody(text: string): ErrorReasons {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return {};
     return {
+      body,
       message: 'message' in body && typeof body.message === 'string' ? body.message : undefined,
       issues: 'issues' in body && Array.isArray(body.issues) ? body.issues.filter(isIssue) : undefined,
       code: 'code' in body && typeof body.code === 'string' ? body.code : undefined,

@@ -1,14 +1,14 @@
-import { CustomerInput } from '../../../contract/customers.ts';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { showRefusal, useDialogForm } from '../dialogs/use-dialog-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
+import { CustomerForm } from './customer-form.ts';
 import { useCreateCustomer } from './use-customer-writes.ts';
 
-const BLANK: CustomerInput = { name: '', email: '', phone: '', teamMemberLicenses: 0, hasSignedInToApp: 0 };
+const BLANK: CustomerForm = { name: '', email: '', phone: '', teamMemberLicenses: 0, hasSignedInToApp: 0 };
 
 export function AddCustomerDialog({ dialog }: { dialog: OpenDialog }) {
-  const form = useDialogForm<CustomerInput>(dialog, CustomerInput, BLANK);
+  const form = useDialogForm<CustomerForm>(dialog, CustomerForm, BLANK);
   const close = () => closeDialog(dialog);
   const create = useCreateCustomer({ onSuccess: close, onError: (error) => showRefusal(form, error) });
   return (

@@ -1,11 +1,11 @@
 import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
-import type { CustomerInput } from '../../../contract/customers.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { PersonFields } from '../dialogs/person-fields.tsx';
+import type { CustomerForm } from './customer-form.ts';
 
 /** What staff may say about a customer. */
-export function CustomerFields({ form }: { form: UseFormReturn<CustomerInput> }) {
+export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) {
   // A fault leads to the field that was drawn first: fields of a child are drawn after those of its parent.
   return (
     <FormProvider {...form}>
@@ -16,7 +16,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<CustomerInput> })
 }
 
 function AccountFields() {
-  const { register, control, formState } = useFormContext<CustomerInput>();
+  const { register, control, formState } = useFormContext<CustomerForm>();
   const { errors } = formState;
   return (
     <>

@@ -1,28 +1,27 @@
-import { type Customer, CustomerInput } from '../../../contract/customers.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Customer } from '../../../contract/customers.ts';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { showRefusal, useDialogForm } from '../dialogs/use-dialog-form.ts';
+import { EditDialog } from '../dialogs/edit-dialog.tsx';
+import { useDialogForm } from '../dialogs/use-dialog-form.ts';
+import { useEdit } from '../dialogs/use-edit.ts';
+import { customerQuery } from './customer.query.ts';
 import { CustomerFields } from './customer-fields.tsx';
+import { CUSTOMER_FIELDS, CustomerForm, toCustomerForm } from './customer-form.ts';
 import { useUpdateCustomer } from './use-customer-writes.ts';
 
 export function EditCustomerDialog({ dialog, customer }: { dialog: OpenDialog; customer: Customer }) {
-  const form = useDialogForm<CustomerInput>(dialog, CustomerInput, inputOf(customer));
+  const form = useDialogForm<CustomerForm>(dialog, CustomerForm, toCustomerForm(customer));
   const close = () => closeDialog(dialog);
-  const update = useUpdateCustomer(customer.id, { onSuccess: close, onError: (error) => showRefusal(form, error) });
+  const edit = useEdit({
+    form,
+    fields: CUSTOMER_FIELDS,
+    toValues: toCustomerForm,
+    query: customerQuery(customer.id, useQueryClient()),
+    update: useUpdateCustomer(customer.id, { onSuccess: close }),
+  });
   return (
-    <FormDialog
-      title="Edit Customer"
-      submitLabel="Update Customer"
-      pendingLabel="Updating..."
-      pending={update.isPending}
-      onSubmit={form.handleSubmit((input) => update.mutate(input))}
-      onClose={close}
-    >
+    <EditDialog title="Edit Customer" noun="customer" submitLabel="Update Customer" edit={edit} onClose={close}>
       <CustomerFields form={form} />
-    </FormDialog>
+    </EditDialog>
   );
-}
-
-function inputOf({ name, email, phone, teamMemberLicenses, hasSignedInToApp }: Customer): CustomerInput {
-  return { name, email, phone: phone ?? '', teamMemberLicenses, hasSignedInToApp };
 }

@@ -1,5 +1,6 @@
-import type { CustomerInput } from '../../../contract/customers.ts';
+import type { CustomerInput, CustomerUpdate } from '../../../contract/customers.ts';
 import { del, post, put } from '../../client/api.ts';
+import { unlessToldInDialog } from '../dialogs/edit-conflict.ts';
 import { useWrite } from '../records/use-write.ts';
 
 interface Outcome {
@@ -21,12 +22,12 @@ export function useCreateCustomer(outcome: Outcome) {
 
 export function useUpdateCustomer(id: string, outcome: Outcome) {
   return useWrite({
-    write: (customer: CustomerInput) => put('/api/crm/customers/{id}', customer, { params: { id } }),
+    write: (changes: CustomerUpdate) => put('/api/crm/customers/{id}', changes, { params: { id } }),
     succeeded: { title: 'Customer Updated', description: 'The customer’s information has been saved.' },
-    failed: {
+    failed: unlessToldInDialog({
       title: 'Failed to Update Customer',
       description: 'There was an error updating customer information. Please try again.',
-    },
+    }),
     ...outcome,
   });
 }

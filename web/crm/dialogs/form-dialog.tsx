@@ -12,6 +12,8 @@ interface FormDialogProps {
   pending: boolean;
   onSubmit: FormEventHandler;
   onClose: () => void;
+  /** Stand in the place of Cancel and submit. */
+  buttons?: ReactNode;
   children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface FormDialogProps {
  * not close it either.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, children } = props;
+  const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, buttons, children } = props;
   const id = useId();
   const [hasInput, setHasInput] = useState(() => readDraft() !== undefined);
   return (
@@ -32,12 +34,16 @@ export function FormDialog(props: FormDialogProps) {
       pressOutsideCloses={!hasInput}
       footer={
         <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending}>
-            {pending ? pendingLabel : submitLabel}
-          </Button>
+          {buttons ?? (
+            <>
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" form={id} pending={pending}>
+                {pending ? pendingLabel : submitLabel}
+              </Button>
+            </>
+          )}
         </div>
       }
     >

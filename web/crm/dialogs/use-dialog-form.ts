@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../client/api-error.ts';
@@ -7,18 +7,27 @@ import { keepDraft, type OpenDialog, readDraft } from './dialog-store.ts';
 
 const CONFLICT = 409;
 
+/** What was typed, and the values that the form began with: what differs is what was changed. */
+interface FormDraft<Values> {
+  initial: DefaultValues<Values>;
+  values: Values;
+}
+
 /** A dialog's form: checked by a schema of the contract; filled with what was typed before the session expired, if it did. */
 export function useDialogForm<Values extends FieldValues>(
   dialog: OpenDialog,
   schema: ZodMiniType<Values, Values>,
   initial: Values,
 ): UseFormReturn<Values> {
-  const draft = readDraft() as Values | undefined;
+  const [draft] = useState(() => readDraft() as FormDraft<Values> | undefined);
   const form = useForm<Values>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: (draft ?? initial) as DefaultValues<Values>,
+    defaultValues: draft?.initial ?? (initial as DefaultValues<Values>),
+    ...(draft && { values: draft.values, resetOptions: { keepDefaultValues: true } }),
   });
-  useEffect(() => () => keepDraft(dialog, form.getValues()), [dialog, form]);
+  useEffect(() => {
+    return () => keepDraft(dialog, { initial: form.formState.defaultValues, values: form.getValues() });
+  }, [dialog, form]);
   return form;
 }
 

@@ -1,5 +1,12 @@
 import { ApiError } from '../../client/api-error.ts';
 
+const NOT_FOUND = 404;
+
+/** The record has been deleted, or never was. */
+export function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === NOT_FOUND;
+}
+
 /** Why a list could not be loaded, in words for staff. */
 export function describeLoadFailure(error: Error | null): string {
   if (error instanceof ApiError && error.status === 0) {

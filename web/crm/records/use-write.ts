@@ -14,7 +14,8 @@ type Written = { id: string } | { success: true };
 interface Write<Input, Answer> {
   write: (input: Input) => Promise<Answer>;
   succeeded: Notice | ((answer: Answer) => Notice);
-  failed: Notice | ((error: Error) => Notice);
+  /** No notice where the failure is told in another way. */
+  failed: Notice | ((error: Error) => Notice | undefined);
   onSuccess: (answer: Answer) => void;
   onError?: (error: Error) => void;
 }
@@ -36,7 +37,8 @@ export function useWrite<Input, Answer extends Written = Written>(options: Write
     onError: (error) => {
       // An expired session has a notice of its own.
       if (error instanceof ApiError && error.status === 401) return;
-      toast({ ...(typeof failed === 'function' ? failed(error) : failed), variant: 'destructive' });
+      const notice = typeof failed === 'function' ? failed(error) : failed;
+      if (notice) toast({ ...notice, variant: 'destructive' });
       onError?.(error);
     },
   });

@@ -1,24 +1,31 @@
 import type { TeamMember } from '../../../contract/team-members.ts';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { showRefusal, useDialogForm } from '../dialogs/use-dialog-form.ts';
+import { EditDialog } from '../dialogs/edit-dialog.tsx';
+import { useDialogForm } from '../dialogs/use-dialog-form.ts';
+import { useEdit } from '../dialogs/use-edit.ts';
 import { DownloadData } from '../personal-data/download-data.tsx';
+import { teamMemberQuery } from './team-member.query.ts';
 import { TeamMemberFields } from './team-member-fields.tsx';
-import { TeamMemberForm } from './team-member-form.ts';
+import { TEAM_MEMBER_FIELDS, TeamMemberForm, toTeamMemberForm } from './team-member-form.ts';
 import { useUpdateTeamMember } from './use-team-member-writes.ts';
 
 export function EditTeamMemberDialog({ dialog, member }: { dialog: OpenDialog; member: TeamMember }) {
-  const form = useDialogForm<TeamMemberForm>(dialog, TeamMemberForm, inputOf(member));
+  const form = useDialogForm<TeamMemberForm>(dialog, TeamMemberForm, toTeamMemberForm(member));
   const close = () => closeDialog(dialog);
-  const update = useUpdateTeamMember(member.id, { onSuccess: close, onError: (error) => showRefusal(form, error) });
+  const edit = useEdit({
+    form,
+    fields: TEAM_MEMBER_FIELDS,
+    toValues: toTeamMemberForm,
+    query: teamMemberQuery(member.id),
+    update: useUpdateTeamMember(member.id, { onSuccess: close }),
+  });
   return (
-    <FormDialog
+    <EditDialog
       title="Edit Team Member"
       description={`Uses a license of ${member.owner.name} while active.`}
+      noun="team member"
       submitLabel="Update Team Member"
-      pendingLabel="Updating..."
-      pending={update.isPending}
-      onSubmit={form.handleSubmit(({ owner: _, ...changes }) => update.mutate(changes))}
+      edit={edit}
       onClose={close}
     >
       <TeamMemberFields form={form} />
@@ -26,10 +33,6 @@ export function EditTeamMemberDialog({ dialog, member }: { dialog: OpenDialog; m
         All that is held
         <DownloadData person={{ kind: 'team member', id: member.id, name: member.name }} />
       </p>
-    </FormDialog>
+    </EditDialog>
   );
-}
-
-function inputOf({ owner, name, email, phone, role, isActive }: TeamMember): TeamMemberForm {
-  return { owner, name, email, phone: phone ?? '', role: role ?? '', isActive };
 }

@@ -1,5 +1,6 @@
-import type { TeamMemberUpdate } from '../../../contract/team-members.ts';
+import type { TeamMemberInput, TeamMemberUpdate } from '../../../contract/team-members.ts';
 import { del, post, put } from '../../client/api.ts';
+import { unlessToldInDialog } from '../dialogs/edit-conflict.ts';
 import { useWrite } from '../records/use-write.ts';
 
 interface Outcome {
@@ -9,7 +10,7 @@ interface Outcome {
 
 export function useCreateTeamMember(outcome: Outcome) {
   return useWrite({
-    write: (member: TeamMemberUpdate & { ownerId: string }) => post('/api/crm/team-members', member),
+    write: (member: TeamMemberInput & { ownerId: string }) => post('/api/crm/team-members', member),
     succeeded: { title: 'Team Member Created', description: 'The team member has been added.' },
     failed: {
       title: 'Failed to Create Team Member',
@@ -21,12 +22,12 @@ export function useCreateTeamMember(outcome: Outcome) {
 
 export function useUpdateTeamMember(id: string, outcome: Outcome) {
   return useWrite({
-    write: (member: TeamMemberUpdate) => put('/api/crm/team-members/{id}', member, { params: { id } }),
+    write: (changes: TeamMemberUpdate) => put('/api/crm/team-members/{id}', changes, { params: { id } }),
     succeeded: { title: 'Team Member Updated', description: 'The team member’s information has been saved.' },
-    failed: {
+    failed: unlessToldInDialog({
       title: 'Failed to Update Team Member',
       description: 'There was an error updating the team member. Please try again.',
-    },
+    }),
     ...outcome,
   });
 }

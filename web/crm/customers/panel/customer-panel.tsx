@@ -4,6 +4,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { closeCustomer } from '../../navigation/customer-address.ts';
+import { isGone } from '../../records/load-failure.ts';
 import { customerQuery } from '../customer.query.ts';
 import { licenseUsageOf } from '../license-usage.ts';
 import { Timeline } from '../timeline/timeline.tsx';
@@ -12,7 +13,7 @@ import { CustomerPurchases } from './customer-purchases.tsx';
 import { CustomerTeamMembers } from './customer-team-members.tsx';
 import { LicenseBar } from './license-bar.tsx';
 import { PanelActions } from './panel-actions.tsx';
-import { isGone, PanelFailure } from './panel-failure.tsx';
+import { PanelFailure } from './panel-failure.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 

@@ -1,13 +1,6 @@
-import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { closeCustomer } from '../../navigation/customer-address.ts';
-import { describeLoadFailure } from '../../records/load-failure.ts';
-
-const NOT_FOUND = 404;
-
-export function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === NOT_FOUND;
-}
+import { describeLoadFailure, isGone } from '../../records/load-failure.ts';
 
 interface PanelFailureProps {
   error: Error;

@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test';
+import type { HttpClient, Json } from '../support/http-client.ts';
+import { captureLead, openCheckout } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import type { Product } from '../support/product.ts';
+import { loginForm, openDashboard, openTab, row, STAFF } from './crm.ts';
+import { openFromRow } from './crm-dialogs.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast, toasts } from './toasts.ts';
+
+const GRACE = 'Grace Harbor Agency';
+const MIA = 'Mia Desk';
+
+let colleague: HttpClient;
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  colleague = await product.staff();
+  await openDashboard(page);
+});
+
+async function find(kind: 'customers' | 'team-members', name: string): Promise<Json> {
+  const rows = (await colleague.get(`/api/crm/${kind}`)).body as unknown as Json[];
+  return rows.find((one) => one.name === name) as Json;
+}
+
+async function change(kind: 'customers' | 'team-members', name: string, fields: object): Promise<void> {
+  const { id } = await find(kind, name);
+  expect((await colleague.send('PUT', `/api/crm/${kind}/${id}`, fields, {})).status).toBe(200);
+}
+
+/** Somebody signs up on the site; the payment for so many team licences is made when the returned function is called. */
+async function signUp({ visitor, sandbox }: Product, quantity: number): Promise<() => Promise<void>> {
+  const browser = visitor();
+  const id = await captureLead(browser, 'buyer@firm.example');
+  const checkout = await openCheckout(browser, id, quantity);
+  return async () => {
+    await sandbox.checkout(checkout, 'pay');
+    await until(
+      'the licences',
+      async () => Number((await colleague.get(`/api/crm/customers/${id}`)).body.teamMemberLicenses) === quantity,
+    );
+  };
+}
+
+const save = (edit: Locator) => edit.getByRole('button', { name: /^Update/ }).click();
+const keepMine = (edit: Locator) => edit.getByRole('button', { name: 'Keep mine' }).click();
+const takeTheirs = (edit: Locator) => edit.getByRole('button', { name: 'Take theirs' }).click();
+const notice = (edit: Locator) => edit.getByRole('region', { name: /after you opened it/ });
+
+async function editGrace(page: Page): Promise<Locator> {
+  return openFromRow(page, GRACE, 'Edit', 'Edit Customer');
+}
+
+test('Licences that are paid for while the dialog is open stay when the phone alone is changed', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  const pay = await signUp(product, 9);
+  await page.reload();
+  const edit = await openFromRow(page, 'buyer@firm.example', 'Edit', 'Edit Customer');
+  await expect(edit.getByLabel('Team member licenses')).toHaveValue('0');
+  await pay();
+  await edit.getByLabel('Phone').fill('+1 212 555 0199');
+  await save(edit);
+  await expect(notice(edit)).toContainText('Team member licenses');
+  await expect(notice(edit)).toContainText('9, by a payment');
+  await expect(notice(edit)).toContainText('Keep mine saves your Phone');
+  await expect(toasts(page)).toHaveCount(0);
+  await keepMine(edit);
+  await expectToast(page, 'Customer Updated');
+  await expect(row(page, 'buyer@firm.example')).toContainText('+1 212 555 0199');
+  await expect(row(page, 'buyer@firm.example')).toContainText('0/9');
+  expect(await find('customers', 'Ada Broker')).toMatchObject({ teamMemberLicenses: 9, phone: '+1 212 555 0199' });
+});
+
+test('The dialog shows the record as it is, however old the row is, and saves what was changed alone', async ({
+  page,
+  product,
+}) => {
+  const pay = await signUp(product, 9);
+  await page.reload();
+  await expect(row(page, 'buyer@firm.example')).toContainText('0/0');
+  await pay();
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') bodies.push(request.postDataJSON());
+  });
+  const edit = await openFromRow(page, 'buyer@firm.example', 'Edit', 'Edit Customer');
+  await expect(edit.getByLabel('Team member licenses')).toHaveValue('9');
+  const { updatedAt } = await find('customers', 'Ada Broker');
+  await edit.getByLabel('Phone').fill('+1 212 555 0199');
+  await save(edit);
+  await expectToast(page, 'Customer Updated');
+  expect(bodies).toEqual([{ phone: '+1 212 555 0199', updatedAt }]);
+  await expect(row(page, 'buyer@firm.example')).toContainText('0/9');
+});
+
+test('Two who rename at once: what was, theirs and mine stand side by side, and mine wins when it is kept', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  const edit = await editGrace(page);
+  await edit.getByLabel('Name').fill('Grace & Sons');
+  await edit.getByLabel('Phone').fill('+1 212 555 0199');
+  await change('customers', GRACE, { name: 'Grace & Daughters', hasSignedInToApp: 0 });
+  await save(edit);
+  await expect(notice(edit)).toBeFocused();
+  await expect(notice(edit)).toContainText(`Before${GRACE}`);
+  await expect(notice(edit)).toContainText('TheirsGrace & Daughters, by staff');
+  await expect(notice(edit)).toContainText('MineGrace & Sons');
+  await expect(notice(edit)).toContainText('TheirsNo, by staff');
+  await expect(notice(edit)).toContainText('Keep mine saves your Name and Phone');
+  await expect(edit.getByLabel('Name')).toHaveValue('Grace & Sons');
+  await keepMine(edit);
+  await expectToast(page, 'Customer Updated');
+  await expect(row(page, 'Grace & Sons')).toContainText('+1 212 555 0199');
+  expect(await find('customers', 'Grace & Sons')).toMatchObject({ hasSignedInToApp: 0, teamMemberLicenses: 5 });
+});
+
+test('Taking theirs fills the form with what is stored, writes nothing, and can be changed and saved from there', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  const edit = await editGrace(page);
+  await edit.getByLabel('Name').fill('Grace & Sons');
+  await change('customers', GRACE, { name: 'Grace & Daughters' });
+  await save(edit);
+  await takeTheirs(edit);
+  await expect(notice(edit)).toHaveCount(0);
+  await expect(edit.getByLabel('Name')).toHaveValue('Grace & Daughters');
+  await expect(edit.getByLabel('Name')).toBeFocused();
+  expect(await find('customers', 'Grace & Daughters')).toMatchObject({ phone: '+1 212 555 0100' });
+  await edit.getByLabel('Phone').fill('+1 212 555 0199');
+  await save(edit);
+  await expectToast(page, 'Customer Updated');
+  await expect(row(page, 'Grace & Daughters')).toContainText('+1 212 555 0199');
+});
+
+test('Nobody is asked about a change that the dialog does not show, nor about one that was made alike', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  const edit = await editGrace(page);
+  await edit.getByLabel('Name').fill('Grace & Sons');
+  await edit.getByLabel('Phone').fill('+1 212 555 0199');
+  await change('customers', GRACE, { phone: '+1 212 555 0199' });
+  await product.database.db.execute(`UPDATE customers SET stripe_customer_id = 'cus_other' WHERE name = '${GRACE}'`);
+  await save(edit);
+  await expectToast(page, 'Customer Updated');
+  await expect(row(page, 'Grace & Sons')).toContainText('+1 212 555 0199');
+});
+
+test('What is typed before the record has been read stays, and the rest follows', async ({ page }) => {
+  await change('customers', GRACE, { teamMemberLicenses: 12 });
+  let answer = () => undefined as unknown;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/crm\/customers\/[^/?]+$/, async (route) => {
+    if (route.request().method() === 'GET') await asked;
+    await route.fallback();
+  });
+  const edit = await editGrace(page);
+  await edit.getByLabel('Name').fill('Typed at once');
+  answer();
+  await expect(edit.getByLabel('Team member licenses')).toHaveValue('12');
+  await expect(edit.getByLabel('Name')).toHaveValue('Typed at once');
+  await save(edit);
+  await expect(row(page, 'Typed at once')).toContainText('1/12');
+});
+
+test('An edit that an expired session interrupts still knows what it began from', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/401|409/);
+  const edit = await editGrace(page);
+  await edit.getByLabel('Phone').fill('+1 212 555 0199');
+  await context.clearCookies();
+  await save(edit);
+  await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
+  await change('customers', GRACE, { phone: '+1 212 555 0111', teamMemberLicenses: 7 });
+  await loginForm(page).username.fill(STAFF.username);
+  await loginForm(page).password.fill(STAFF.password);
+  await loginForm(page).submit.click();
+  await expect(edit.getByLabel('Phone')).toHaveValue('+1 212 555 0199');
+  await save(edit);
+  await expect(notice(edit)).toContainText('Theirs+1 212 555 0111, by staff');
+  await expect(notice(edit)).toContainText('Keep mine saves your Phone and leaves');
+  await keepMine(edit);
+  await expectToast(page, 'Customer Updated');
+  expect(await find('customers', GRACE)).toMatchObject({ phone: '+1 212 555 0199', teamMemberLicenses: 7 });
+});
+
+test('A customer who was deleted meanwhile is said to be gone, and what was typed stays to be copied', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/404/);
+  const edit = await editGrace(page);
+  await edit.getByLabel('Name').fill('Typed with care');
+  const { id } = await find('customers', GRACE);
+  await colleague.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+  await save(edit);
+  await expect(edit.getByRole('alert')).toHaveText(
+    'This customer has been deleted meanwhile. What you typed cannot be saved.',
+  );
+  await expect(edit.getByLabel('Name')).toHaveValue('Typed with care');
+  await expect(edit.getByRole('button', { name: /^Update/ })).toHaveCount(0);
+  await edit.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(page, GRACE)).toHaveCount(0);
+});
+
+test('A team member whom a colleague deactivates meanwhile stays so when another field is saved', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  await openTab(page, 'Team Members');
+  const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
+  await edit.getByLabel(/^Role/).fill('Claims');
+  await change('team-members', MIA, { isActive: 0 });
+  await save(edit);
+  await expect(notice(edit)).toContainText('BeforeActive');
+  await expect(notice(edit)).toContainText('TheirsInactive, by staff');
+  await keepMine(edit);
+  await expectToast(page, 'Team Member Updated');
+  await expect(row(page, MIA)).toContainText('Inactive');
+  await expect(row(page, MIA)).toContainText('Claims');
+});
+
+test('A team member is shown as it is, however old the row is', async ({ page }) => {
+  await openTab(page, 'Team Members');
+  await expect(row(page, MIA)).toContainText('Active');
+  await change('team-members', MIA, { isActive: 0, role: 'Sales' });
+  const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
+  await expect(edit.getByLabel(/^Role/)).toHaveValue('Sales');
+  await expect(edit.getByRole('switch', { name: 'Status' })).not.toBeChecked();
+  await edit.getByLabel('Name').fill('Mia D.');
+  await save(edit);
+  await expectToast(page, 'Team Member Updated');
+  await expect(row(page, 'Mia D.')).toContainText('Inactive');
+});
