@@ -211,6 +211,7 @@ test('A customer who was deleted meanwhile is said to be gone, and what was type
   const { id } = await find('customers', GRACE);
   await colleague.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
   await save(edit);
+  await expectToast(page, 'Failed to Update Customer');
   await expect(edit.getByRole('alert')).toHaveText(
     'This customer has been deleted meanwhile. What you typed cannot be saved.',
   );

@@ -1,6 +1,6 @@
 import type { CustomerInput, CustomerUpdate } from '../../../contract/customers.ts';
 import { del, post, put } from '../../client/api.ts';
-import { unlessToldInDialog } from '../dialogs/edit-conflict.ts';
+import { unlessChoice } from '../dialogs/edit-conflict.ts';
 import { useWrite } from '../records/use-write.ts';
 
 interface Outcome {
@@ -24,7 +24,7 @@ export function useUpdateCustomer(id: string, outcome: Outcome) {
   return useWrite({
     write: (changes: CustomerUpdate) => put('/api/crm/customers/{id}', changes, { params: { id } }),
     succeeded: { title: 'Customer Updated', description: 'The customer’s information has been saved.' },
-    failed: unlessToldInDialog({
+    failed: unlessChoice({
       title: 'Failed to Update Customer',
       description: 'There was an error updating customer information. Please try again.',
     }),

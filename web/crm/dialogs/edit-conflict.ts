@@ -1,6 +1,5 @@
 import type { RecordEdit } from '../../../contract/errors.ts';
 import { ApiError } from '../../client/api-error.ts';
-import { isGone } from '../records/load-failure.ts';
 
 /** A field of an edit dialog, as staff read it. */
 export interface EditField<Name extends string = string> {
@@ -25,9 +24,9 @@ export function readConflict<Row>(error: Error): EditConflict<Row> | undefined {
   return current && { current, edits: edits ?? [] };
 }
 
-/** The notice of a failed edit, but for the failures that the dialog itself shows: somebody else has changed or deleted the record. */
-export function unlessToldInDialog<Notice>(notice: Notice): (error: Error) => Notice | undefined {
-  return (error) => (isGone(error) || readConflict(error) ? undefined : notice);
+/** The notice of a failed edit, but for a choice between two edits, which the dialog itself offers: there nothing has failed yet. */
+export function unlessChoice<Notice>(notice: Notice): (error: Error) => Notice | undefined {
+  return (error) => (readConflict(error) ? undefined : notice);
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { TeamMemberInput, TeamMemberUpdate } from '../../../contract/team-members.ts';
 import { del, post, put } from '../../client/api.ts';
-import { unlessToldInDialog } from '../dialogs/edit-conflict.ts';
+import { unlessChoice } from '../dialogs/edit-conflict.ts';
 import { useWrite } from '../records/use-write.ts';
 
 interface Outcome {
@@ -24,7 +24,7 @@ export function useUpdateTeamMember(id: string, outcome: Outcome) {
   return useWrite({
     write: (changes: TeamMemberUpdate) => put('/api/crm/team-members/{id}', changes, { params: { id } }),
     succeeded: { title: 'Team Member Updated', description: 'The team member’s information has been saved.' },
-    failed: unlessToldInDialog({
+    failed: unlessChoice({
       title: 'Failed to Update Team Member',
       description: 'There was an error updating the team member. Please try again.',
     }),
