@@ -34,6 +34,19 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION;
 }
 
+const DEADLOCK = '40P01';
+
+/** A row that was there a moment ago: another transaction has deleted it. */
+export class DeletedMeanwhileError extends Error {}
+
+/**
+ * Whether another transaction got in the way of one that is undone now: each held what the other waited for, or what its rows
+ * were to belong to was deleted. Done again, it sees what the other has done.
+ */
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof DeletedMeanwhileError || sqlState(error) === DEADLOCK || isForeignKeyViolation(error);
+}
+
 /** SQLSTATEs of text that PostgreSQL cannot hold: it has no NUL character. */
 const UNSTORABLE = ['22021', '22P05'];
 
