@@ -47,6 +47,13 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof DeletedMeanwhileError || sqlState(error) === DEADLOCK || isForeignKeyViolation(error);
 }
 
+const SERIALIZATION_FAILURE = '40001';
+
+/** A replica ended the read, because what it read was changed on the primary and could wait no longer. */
+export function isReplicaConflict(error: unknown): boolean {
+  return sqlState(error) === SERIALIZATION_FAILURE;
+}
+
 /** SQLSTATEs of text that PostgreSQL cannot hold: it has no NUL character. */
 const UNSTORABLE = ['22021', '22P05'];
 
