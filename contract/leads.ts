@@ -15,12 +15,15 @@ export type LeadForm = z.infer<typeof LeadForm>;
 
 const Short = z.string().check(z.maxLength(500));
 
+/** What a link brings along is nobody's typing: a character that cannot be stored is left out, and the lead is not refused for it. */
+const tidied = z.overwrite((text: string) => text.toWellFormed().replaceAll('\0', ''));
+
 export const LeadCaptureRequest = z.extend(LeadForm, {
   productType: z.optional(ProductType),
   /** Path of the page the dialog was opened on. */
   page: z.optional(Short),
   /** `utm_*` and click-id parameters of the visit. */
-  campaign: z.optional(z.record(z.string().check(z.maxLength(64)), Short)),
+  campaign: z.optional(z.record(z.string().check(z.maxLength(64), tidied), z.string().check(z.maxLength(500), tidied))),
   /** The consent sentence as it was shown. */
   consentText: z.optional(z.string().check(z.maxLength(2000))),
   /** A field of the form that no person sees: who fills it is a program. */

@@ -18,8 +18,9 @@ export async function writeBackup(
   sink: NodeJS.WritableStream,
   signal: AbortSignal,
 ): Promise<number> {
+  const tables = await listTables(database.db);
   const work = async (tx: Db): Promise<number> => {
-    await beginSnapshot(tx);
+    await beginSnapshot(tx, tables);
     const trailer: BackupTrailer = { rows: {} };
     // Level 1: half as large again as the smallest, in a fifth of the time.
     const lines = Readable.from(backupLines(tx, about, trailer), { objectMode: false });

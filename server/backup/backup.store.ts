@@ -7,9 +7,15 @@ const BATCH = 2_000;
 /** Work that is done, or that nobody wants, is not owed any more. */
 const OWED_JOBS = sql`WHERE state NOT IN ('completed', 'cancelled')`;
 
-/** All that this transaction reads is of one moment, and written as text the same way everywhere. To be said first. */
-export async function beginSnapshot(tx: Db): Promise<void> {
+/**
+ * All that this transaction reads is of one moment, and written as text the same way everywhere. To be said first. The tables
+ * are held before the moment is chosen: one that a migration wrote anew after it would look empty.
+ */
+export async function beginSnapshot(tx: Db, tables: readonly Table[]): Promise<void> {
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+  const names = tables.map(({ schema, name }) => sql`${sql.identifier(schema)}.${sql.identifier(name)}`);
+  // Unlike a query, LOCK TABLE chooses no moment.
+  if (names.length > 0) await tx.execute(sql`LOCK TABLE ${sql.join(names, sql`, `)} IN ACCESS SHARE MODE`);
   for (const setting of [
     "datestyle = 'ISO'",
     "timezone = 'UTC'",

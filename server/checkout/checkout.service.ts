@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutSummary } from '../../contract/checkout.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/errors.ts';
 import { AppError } from '../errors.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
@@ -35,7 +36,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   return {
     open: async ({ customerId, productType, quantity, trusted }) => {
       const customer = await customers.find(database.db, customerId);
-      if (!customer) throw new AppError('not_found', 'Customer data error: this customer does not exist');
+      if (!customer) return missing();
       const checkout = await payments.openCheckout({
         customerId: customer.id,
         productType,
@@ -52,6 +53,10 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         stripeSessionId: checkout.id,
         productType,
         quantity,
+      }).catch((error: unknown) => {
+        // Deleted while Stripe was asked.
+        if (isForeignKeyViolation(error)) return missing();
+        throw error;
       });
       return checkout;
     },
@@ -66,4 +71,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       return null;
     },
   };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'Customer data error: this customer does not exist');
 }

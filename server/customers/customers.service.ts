@@ -1,6 +1,7 @@
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
+import { DeletedMeanwhileError } from '../database/errors.ts';
 import type { ListSource } from '../database/list-source.ts';
 import type { Buyer } from '../gateways/payments/payments.gateway.ts';
 import { toE164 } from '../phone.ts';
@@ -44,7 +45,7 @@ export function createCustomersService(database: Database, audit: AuditService):
     const created = await insertCustomer(tx, { name, email, phone: phone ?? null, phoneE164 });
     if (created) return { customer: created, created: true };
     const customer = await findCustomerByEmail(tx, email);
-    if (!customer) throw new Error('A customer vanished while a lead was being kept');
+    if (!customer) throw new DeletedMeanwhileError('A customer vanished while a lead was being kept');
     if (!phone || customer.phone) return { customer, created: false };
     await fillPhone(tx, customer.id, phone, phoneE164);
     return { customer: { ...customer, phone, phoneE164 }, created: false };

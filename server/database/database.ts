@@ -36,8 +36,9 @@ export interface Database {
   /** For reads that may lag: a replica, where there is one. */
   readonly reads: Db;
   /**
-   * Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database. A `patient`
-   * one may take as long as it likes.
+   * Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database, and nothing to
+   * leave behind but rows: on a server it is done a second time when another transaction got in its way. A `patient` one may
+   * take as long as it likes, and is done once.
    */
   transaction<T>(work: (tx: Db) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
   /** Hears what commits announce on a channel (`pg_notify`). Resolves to a function that stops hearing. */

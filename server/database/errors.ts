@@ -34,6 +34,26 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION;
 }
 
+const DEADLOCK = '40P01';
+
+/** A row that was there a moment ago: another transaction has deleted it. */
+export class DeletedMeanwhileError extends Error {}
+
+/**
+ * Whether another transaction got in the way of one that is undone now: each held what the other waited for, or what its rows
+ * were to belong to was deleted. Done again, it sees what the other has done.
+ */
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof DeletedMeanwhileError || sqlState(error) === DEADLOCK || isForeignKeyViolation(error);
+}
+
+const SERIALIZATION_FAILURE = '40001';
+
+/** A replica ended the read, because what it read was changed on the primary and could wait no longer. */
+export function isReplicaConflict(error: unknown): boolean {
+  return sqlState(error) === SERIALIZATION_FAILURE;
+}
+
 /** SQLSTATEs of text that PostgreSQL cannot hold: it has no NUL character. */
 const UNSTORABLE = ['22021', '22P05'];
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { DeletedMeanwhileError } from '../database/errors.ts';
 import { customers, purchases } from '../database/schema.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -23,7 +24,7 @@ export async function lockPurchase(tx: Db, key: PurchaseKey, fresh: NewPurchase)
     .values({ ...fresh, ...key })
     .onConflictDoNothing();
   const [row] = await tx.select().from(purchases).where(whereKey(key)).for('update');
-  if (!row) throw new Error('A purchase vanished while it was being settled');
+  if (!row) throw new DeletedMeanwhileError('A purchase vanished while it was being settled');
   return row;
 }
 

@@ -1,17 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
-import { insertLink, useLink } from './sign-in.store.ts';
+import { keepLink, useLink } from './sign-in.store.ts';
 
 const LINK_LIFETIME_DAYS = 7;
 const DAY = 86_400_000;
 
 export interface SignInService {
   /**
-   * A customer's secure link, working once and for seven days from `issuedAt`. The same purchase gives the same link,
-   * so that a mail that is tried again says the same.
+   * A customer's secure link, working once and for seven days from now. The same purchase gives the same link, so that a mail
+   * that is tried again says the same.
    */
-  issue(customerId: string, purchaseId: string, issuedAt: Date): Promise<{ url: string; expiresInDays: number }>;
+  issue(customerId: string, purchaseId: string): Promise<{ url: string; expiresInDays: number }>;
   /** Follows a link: marks its customer as signed in. False when it is unknown, used or expired. */
   follow(token: string): Promise<boolean>;
 }
@@ -25,11 +25,11 @@ interface Dependencies {
 
 export function createSignInService({ database, customers, publicUrl, secret }: Dependencies): SignInService {
   return {
-    issue: async (customerId, purchaseId, issuedAt) => {
+    issue: async (customerId, purchaseId) => {
       // As good as random to anybody without the secret, and never stored: only its hash is.
       const token = createHmac('sha256', secret).update(`sign-in link of purchase ${purchaseId}`).digest('base64url');
-      const expiresAt = new Date(issuedAt.getTime() + LINK_LIFETIME_DAYS * DAY);
-      await insertLink(database.db, { customerId, tokenHash: hashToken(token), expiresAt });
+      const expiresAt = new Date(Date.now() + LINK_LIFETIME_DAYS * DAY);
+      await keepLink(database.db, { customerId, tokenHash: hashToken(token), expiresAt });
       return { url: `${publicUrl}/sign-in/${token}`, expiresInDays: LINK_LIFETIME_DAYS };
     },
     follow: (token) =>

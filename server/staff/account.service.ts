@@ -11,7 +11,9 @@ import { passwordFault } from './password.rules.ts';
 import { hashPassword, isPassword } from './password.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
-import { findUserById, setPassword } from './users.store.ts';
+import { findUserById, lockUser, setPassword } from './users.store.ts';
+
+const NOT_YOURS = 'This is not your password.';
 
 /** The session that asks, and where from. */
 export interface Asker extends StaffSession {
@@ -46,11 +48,13 @@ export function createAccountService(dependencies: Dependencies): AccountService
   const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords } = dependencies;
   const { db } = database;
 
-  async function provePassword({ user, address }: Asker, field: string, password: string): Promise<void> {
+  /** Gives the hash that the password was held against. */
+  async function provePassword({ user, address }: Asker, field: string, password: string): Promise<string | undefined> {
     await throttle.attempt(user.username, address);
     const row = await findUserById(db, user.id);
-    if (!(await isPassword(password, row?.password))) throw wrong(field, 'This is not your password.');
+    if (!(await isPassword(password, row?.password))) throw wrong(field, NOT_YOURS);
     await throttle.succeeded(user.username, address);
+    return row?.password;
   }
 
   return {
@@ -65,9 +69,11 @@ export function createAccountService(dependencies: Dependencies): AccountService
       const { id, user } = asker;
       const fault = passwordFault(newPassword, { username: user.username, known: knownPasswords });
       if (fault) throw wrong('newPassword', fault);
-      await provePassword(asker, 'currentPassword', currentPassword);
+      const provedHash = await provePassword(asker, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (tx) => {
+        // An operator may have reset it since.
+        if ((await lockUser(tx, user.id))?.password !== provedHash) throw wrong('currentPassword', NOT_YOURS);
         await setPassword(tx, user.id, passwordHash);
         await deleteSessionsOf(tx, user.id, id);
         await audit.note(tx, { userId: user.id, action: 'password_change', ...subject(user) });

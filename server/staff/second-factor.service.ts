@@ -19,12 +19,15 @@ import {
 import { createSecretBox } from './secret-box.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { lockUser } from './users.store.ts';
 
 const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
 
 export interface SecondFactorService {
   /** Since when codes are asked for; `since` is null when none are. */
   state(userId: string): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
+  /** Whether a code is asked for; it stays so in a transaction that holds the user. */
+  isOn(tx: Db, userId: string): Promise<boolean>;
   /** Makes a new secret, to be confirmed. @throws AppError('conflict') when a second factor is on. */
   offer(user: StaffUser): Promise<SecondFactorOffer>;
   /** Turns it on, ends the other sessions and answers the recovery codes. @throws AppError('invalid_input') */
@@ -72,6 +75,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
     const key = `code of ${userId}`;
     await throttle.attempt(key, '');
     const result = await database.transaction(async (tx) => {
+      await lockUser(tx, userId);
       const row = await findSecondFactor(tx, userId);
       if (!row || !(await spendCode(tx, row, code))) throw wrong(WRONG_CODE);
       return work(tx);
@@ -86,6 +90,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
       const row = await findSecondFactor(db, userId);
       return { since: row?.confirmedAt ?? null, recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId) };
     },
+    isOn: async (tx, userId) => (await findSecondFactor(tx, userId))?.confirmedAt != null,
     offer: async ({ id, username }) => {
       const fresh = newTotpSecret();
       if (!(await offerSecret(db, id, box.seal(fresh, id)))) {

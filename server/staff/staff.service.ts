@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { LoginRequest, StaffUser } from '../../contract/staff.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -10,9 +11,12 @@ import { isPassword } from './password.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { expiryOf, isStale } from './session.rules.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './sessions.store.ts';
-import { findUser } from './users.store.ts';
+import { findUser, lockUser } from './users.store.ts';
 
 const TOKEN_BYTES = 32;
+/** What a login is refused with after a failed try. */
+const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
+const CODE_WANTED = 'Enter the code that your authenticator app shows.';
 
 export interface Browser {
   address: string;
@@ -70,17 +74,23 @@ export function createStaffService(dependencies: Dependencies): StaffService {
       const found = await findUser(db, username);
       if (!(await isPassword(password, found?.password)) || !found || found.disabledAt) {
         await noteFailure(found?.id);
-        throw new AppError('unauthenticated', 'Invalid username or password.');
+        throw refusal();
       }
       const user = { id: found.id, username: found.username };
-      const start = (tx: Db) => startSession(tx, user, browser);
       const { since } = await secondFactor.state(user.id);
-      if (since && !code) throw codeRequired('Enter the code that your authenticator app shows.');
+      const start = async (tx: Db) => {
+        // What was proved may have been changed since.
+        const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
+        if (passwordHash !== found.password || disabledAt) throw refusal();
+        if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
+        return startSession(tx, user, browser);
+      };
+      if (since && !code) throw codeRequired(CODE_WANTED);
       const token = await (since && code
         ? secondFactor.withCode(user.id, code, codeRequired, start)
         : database.transaction(start)
       ).catch(async (error: unknown) => {
-        if (error instanceof AppError && error.code === 'code_required') await noteFailure(user.id);
+        if (error instanceof AppError && REFUSALS.includes(error.code)) await noteFailure(user.id);
         throw error;
       });
       await throttle.succeeded(username, browser.address);
@@ -101,6 +111,10 @@ export function createStaffService(dependencies: Dependencies): StaffService {
         if (userId) await audit.note(tx, { userId, action: 'logout', subjectType: 'user', subjectId: userId });
       }),
   };
+}
+
+function refusal(): AppError {
+  return new AppError('unauthenticated', 'Invalid username or password.');
 }
 
 function codeRequired(message: string): AppError {

@@ -15,6 +15,12 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
   return row;
 }
 
+/** As `findUserById`; until the transaction ends nobody changes the password or turns a second factor on. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row;
+}
+
 export async function countUsers(db: Db): Promise<number> {
   const [row] = await db.select({ count: count() }).from(users);
   return Number(row?.count ?? 0);

@@ -1,6 +1,5 @@
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { Database } from '../database/database.ts';
-import { isForeignKeyViolation } from '../database/errors.ts';
 import type { InboundText, TextingGateway, WebhookCall } from '../gateways/texting/texting.gateway.ts';
 import { findOwner, insertArrived, insertReply } from './arrived-texts.store.ts';
 import { applyReport } from './text-status.store.ts';
@@ -39,12 +38,7 @@ export function createTextArrivals({ database, texting, consent, supportEmail }:
 
   return {
     receive: async (call) => {
-      const text = texting.readInbound(call);
-      const reply = await keep(text).catch((error: unknown) => {
-        // Its owner was deleted since they were found: it belongs to somebody else now, or to nobody.
-        if (isForeignKeyViolation(error)) return keep(text);
-        throw error;
-      });
+      const reply = await keep(texting.readInbound(call));
       return texting.answer(reply);
     },
     report: async (call) => applyReport(database.db, texting.readStatus(call)),

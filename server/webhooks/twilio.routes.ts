@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TextArrivals } from '../texts/text-arrivals.service.ts';
 
+/** Bytes: four times what the longest text takes, with ten pictures. */
+const BODY_LIMIT = 65_536;
+
 /** Twilio's calls, in a scope whose bodies come unparsed. */
 export function twilioRoutes(scope: FastifyInstance, texts: TextArrivals): void {
-  const options = { schema: { hide: true } };
+  const options = { schema: { hide: true }, bodyLimit: BODY_LIMIT };
   scope.post('/api/webhooks/twilio/sms', options, async (request, reply) => {
     const { contentType, body } = await texts.receive(toCall(request));
     return reply.type(contentType).send(body);

@@ -29,8 +29,8 @@ export function createWelcomeService(dependencies: Dependencies): WelcomeService
       const purchase = await findPurchaseWithBuyer(db, purchaseId);
       if (!purchase || (await wasSent(db, purchaseId))) return;
 
-      const { buyer, customerId, productType, quantity, amount, fulfilledAt } = purchase;
-      const link = await signIn.issue(customerId, purchaseId, fulfilledAt ?? new Date());
+      const { buyer, customerId, productType, quantity, amount } = purchase;
+      const link = await signIn.issue(customerId, purchaseId);
       const content = welcomeMail({
         name: buyer.name,
         productType,

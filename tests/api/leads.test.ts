@@ -49,6 +49,14 @@ describe('Lead capture', () => {
     expect(contact?.consentAt).toBeInstanceOf(Date);
   });
 
+  test('is never refused for what a link has put into its campaign', async () => {
+    const campaign = { utm_source: 'half of a \ud83d', utm_term: 'nothing\0', 'utm_\ud83d': 'x' };
+    const lead = { ...ada, email: 'from-a-link@example.com', campaign };
+    expect((await product.visitor().post('/api/lead-capture', lead)).status).toBe(200);
+    const [contact] = await product.database.db.select().from(contacts).where(eq(contacts.email, lead.email));
+    expect(contact?.campaign).toEqual({ utm_source: 'half of a \ufffd', utm_term: 'nothing', 'utm_\ufffd': 'x' });
+  });
+
   test('finds the same customer by email in another case, and changes nothing that is stored', async () => {
     const first = await product.visitor().post('/api/lead-capture', { ...ada, email: 'bea@example.com' });
     const second = await product

@@ -70,6 +70,26 @@ describe('A job whose tries have run out', () => {
     expect(await notesOf(job.id)).toMatchObject([{ action: 'retry', subjectType: 'job', customerId }]);
   });
 
+  test('sends a link that works, although the one of its first try has run out', async () => {
+    const customerId = await failedWelcome('late@example.com', 6, 7);
+    const job = await until('the dead letter', async () => {
+      const found = await jobOf(customerId);
+      return found?.state === 'failed' && found;
+    });
+    const { db } = product.database;
+    await db.execute(
+      sql`UPDATE purchases SET fulfilled_at = fulfilled_at - interval '8 days' WHERE customer_id = ${customerId}`,
+    );
+    await db.execute(
+      sql`UPDATE sign_in_links SET expires_at = expires_at - interval '8 days' WHERE customer_id = ${customerId}`,
+    );
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+    await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
+    const mail = await until('the welcome mail', async () => (await welcomeMails('late@example.com'))[0]);
+    const link = new URL(/http\S+\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '').pathname;
+    expect((await product.visitor().get(link)).status).toBe(303);
+  });
+
   test('is gone when staff give it up', async () => {
     const customerId = await failedWelcome('given-up@example.com', 6, 7);
     const job = await until('the dead letter', async () => {

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smsMessages } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { whileDeleting } from '../support/while-deleting.ts';
 import { addCustomer, addTeamMember, newPhone } from './phone.ts';
 import { inboundForm, postAsTwilio } from './twilio-webhook.ts';
 
@@ -14,26 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Answers of calls that began while their person was there and went on when they had been deleted. */
-async function whileDeleting<T>(table: 'customers' | 'team_members', id: string, call: () => Promise<T>): Promise<T> {
-  let answer: Promise<T> | undefined;
-  await product.database.transaction(async (tx) => {
-    await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE id = ${id}`);
-    answer = call();
-    // On a server the call finds the person and waits here for the row; embedded, for the one connection.
-    await tx.execute(sql`SELECT pg_sleep(0.4)`);
-  });
-  if (!answer) throw new Error('The call was not made');
-  return answer;
-}
-
 describe('Somebody deleted while a message to them is being sent', () => {
   test.each([
     ['send-email', { subject: 's', content: 'c' }],
     ['send-sms', { message: 'x' }],
   ])('makes %s a clear 404', async (path, message) => {
     const customerId = await addCustomer(staff, newPhone());
-    const answer = await whileDeleting('customers', customerId, () =>
+    const answer = await whileDeleting(product, 'customers', customerId, () =>
       staff.post(`/api/crm/${path}`, { customerId, ...message }),
     );
     expect([answer.status, answer.body.message]).toEqual([404, 'This customer does not exist']);
@@ -41,7 +29,7 @@ describe('Somebody deleted while a message to them is being sent', () => {
 
   test('makes send-sms-team-member a clear 404', async () => {
     const teamMemberId = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
-    const answer = await whileDeleting('team_members', teamMemberId, () =>
+    const answer = await whileDeleting(product, 'team_members', teamMemberId, () =>
       staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' }),
     );
     expect([answer.status, answer.body.message]).toEqual([404, 'This team member does not exist']);
@@ -52,7 +40,7 @@ test('A text from somebody who is being deleted is kept, as an unknown sender’
   const phone = newPhone();
   const customerId = await addCustomer(staff, phone);
   const form = inboundForm(phone, 'still here?');
-  const answer = await whileDeleting('customers', customerId, () =>
+  const answer = await whileDeleting(product, 'customers', customerId, () =>
     postAsTwilio(product, '/api/webhooks/twilio/sms', form),
   );
   expect(answer.status).toBe(200);

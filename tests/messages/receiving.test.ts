@@ -118,6 +118,14 @@ describe('A webhook', () => {
     },
   );
 
+  test('with more fields than Twilio sends is refused before its signature is looked at', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`Field${index}`, '']));
+    const answer = await postAsTwilio(product, SMS, inboundForm(newPhone(), 'x', fields));
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'invalid_input']);
+    const large = await postAsTwilio(product, SMS, inboundForm(newPhone(), 'x'.repeat(70_000)));
+    expect([large.status, JSON.parse(large.body).code]).toEqual([413, 'too_large']);
+  });
+
   test('that is genuine but lacks a field is a 400', async () => {
     const answer = await postAsTwilio(product, SMS, { Body: 'x' });
     expect([answer.status, JSON.parse(answer.body).message]).toEqual([400, 'The form lacks MessageSid']);

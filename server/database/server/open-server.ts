@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from '../database.ts';
-import { isCutOff, isDatabaseGone, isReadOnly } from '../errors.ts';
+import { isCutOff, isDatabaseGone, isReadOnly, isTransactionConflict } from '../errors.ts';
 import * as schema from '../schema.ts';
 import { assertOutsideTransaction, insideTransaction } from '../transaction-guard.ts';
 import { cancelStatement, isTimedOut } from './cancel.ts';
@@ -79,6 +79,16 @@ export function openServer(
     }
   }
 
+  /** Once more when another transaction got in the way. */
+  async function repeatableTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    try {
+      return await pooledTransaction(work);
+    } catch (error) {
+      if (!isTransactionConflict(error)) throw error;
+      return pooledTransaction(work);
+    }
+  }
+
   /** On a connection of its own, without a limit of time. */
   async function patientTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = new connector.Client({
@@ -101,7 +111,7 @@ export function openServer(
     reads,
     transaction: async (work, { patient = false } = {}) => {
       assertOutsideTransaction();
-      return patient ? patientTransaction(work) : pooledTransaction(work);
+      return patient ? patientTransaction(work) : repeatableTransaction(work);
     },
     listen: async (channel, ear) => listenToServer(directUrl, channel, ear, onConnectionError),
     jobs: {

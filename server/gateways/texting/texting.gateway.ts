@@ -7,7 +7,7 @@ export interface TextingGateway {
   findSent(text: { to: string; body: string; since: Date }): Promise<AcceptedText[]>;
   /**
    * Reads a webhook: an arrived text, by its form.
-   * @throws AppError('forbidden') when the signature is not genuine, AppError('invalid_input') when fields are missing.
+   * @throws AppError('forbidden') when the signature is not genuine, AppError('invalid_input') when fields are missing or too many.
    */
   readInbound(call: WebhookCall): InboundText;
   /** Reads a webhook: what became of a text of ours. @throws as readInbound */
