@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { PASSWORD_MIN_LENGTH } from '../contract/limits.ts';
 import { isForWriting, readDatabaseUrl } from './database-url.ts';
 import { type Env, EnvReader } from './env-reader.ts';
+import { trustedProxies } from './network.ts';
 
 export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
 
@@ -220,5 +221,12 @@ function readDnsServers(read: EnvReader): string[] {
 function readTrustProxy(read: EnvReader): boolean | string {
   const value = read.text('TRUST_PROXY');
   if (value === undefined || ['off', 'false', '0', 'no'].includes(value)) return false;
-  return ['on', 'true', '1', 'yes'].includes(value) ? true : value;
+  if (['on', 'true', '1', 'yes'].includes(value)) return true;
+  try {
+    trustedProxies(value);
+    return value;
+  } catch {
+    const problem = `is "${value}", but must be on, off or the addresses of proxies`;
+    throw read.wrong('TRUST_PROXY', problem, 'TRUST_PROXY=127.0.0.1, 10.0.0.0/8');
+  }
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import { trustedProxies } from '../network.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 import { documentApi } from './api-docs.ts';
 import { refuseUnreadable } from './client-error.ts';
@@ -35,7 +36,7 @@ export async function createHttpServer(
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseAddress,
-    trustProxy: config.trustProxy,
+    trustProxy: typeof config.trustProxy === 'string' ? trustedProxies(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
