@@ -14,6 +14,7 @@ import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { sessionCookieName } from './session.ts';
 import { hangUpOnUnreadBody } from './unread-body.ts';
+import { keepVisitors } from './visitor-cookie.ts';
 
 /** Bytes, unless a route says otherwise. */
 const BODY_LIMIT = 102_400;
@@ -56,6 +57,7 @@ export async function createHttpServer(
   checkOrigin(app, config.publicUrl);
   await setSecurityHeaders(app, https);
   app.decorate('sessionCookie', sessionCookieName(https));
+  keepVisitors(app, secret);
   await app.register(cookie, {
     secret,
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },

@@ -3,6 +3,7 @@ import type { StaffUser } from '../../contract/staff.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import { createSecretBox } from '../secret-box.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -16,7 +17,6 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './second-factor.store.ts';
-import { createSecretBox } from './secret-box.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
