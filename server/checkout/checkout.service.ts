@@ -45,25 +45,28 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     open: async ({ customerId, productType, quantity, ownCheckouts }) => {
       const customer = await customers.find(database.db, customerId);
       if (!customer) throw new AppError('not_found', 'Customer data error: this customer does not exist');
-      const checkout = await payments.openCheckout({
+      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, ownCheckouts);
+      const { id, url, buyerGone } = await payments.openCheckout({
         customerId: customer.id,
         productType,
         quantity,
         // The case in which somebody else has typed it would tell that the address is known.
         email: customer.email.toLowerCase(),
-        stripeCustomerId: await buyerFor(customer.stripeCustomerId, ownCheckouts),
+        stripeCustomerId,
         successUrl: `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${publicUrl}/`,
         idempotencyKey: randomUUID(),
       });
+      // Empty again, it takes the buyer of the next purchase.
+      if (buyerGone && stripeCustomerId) await customers.forgetBuyer(database.db, customer.id, stripeCustomerId);
       // Written after Stripe has answered: a failed call leaves nothing, and the payment itself carries the customer's id.
       await insertCheckout(database.db, {
         customerId: customer.id,
-        stripeSessionId: checkout.id,
+        stripeSessionId: id,
         productType,
         quantity,
       });
-      return checkout;
+      return { id, url };
     },
     findPurchase: async (stripeSessionIds) => {
       for (const id of stripeSessionIds) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpClient } from '../support/http-client.ts';
-import { captureLead, openCheckout } from '../support/loop.ts';
+import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -50,6 +50,21 @@ describe('A checkout is bound to the stored Stripe customer', () => {
     expect(await buy(second, customerId)).toMatch(/^cus_/);
     const again = await checkoutAtStripe(await openCheckout(second, customerId));
     expect(again).toMatchObject({ customer: null, customer_email: 'shared@example.com' });
+  });
+
+  test('as long as Stripe has that customer: after a deletion there it asks anew, and the next purchase is stored', async () => {
+    const visitor = product.visitor();
+    const customerId = await captureLead(visitor, 'gone@example.com');
+    const gone = await buy(visitor, customerId);
+    const headers = { authorization: 'Bearer sk_test_sandbox' };
+    await fetch(`${product.sandboxUrl}/stripe/v1/customers/${gone}`, { method: 'DELETE', headers });
+
+    const again = await checkoutAtStripe(await openCheckout(visitor, customerId, 2));
+    expect(again).toMatchObject({ customer: null, customer_email: 'gone@example.com' });
+    const next = await buy(visitor, customerId);
+    expect(next).not.toBe(gone);
+    expect((await seenByStaff(await product.staff(), customerId)).customer).toMatchObject({ stripeCustomerId: next });
+    expect(await checkoutAtStripe(await openCheckout(visitor, customerId))).toMatchObject({ customer: next });
   });
 
   test('in the plain form too', async () => {
