@@ -70,13 +70,13 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
   const withCode: SecondFactorService['withCode'] = async (userId, code, wrong, work) => {
     // Not by address as well: whoever gets to here knows the password, and codes are few.
     const key = `code of ${userId}`;
-    await throttle.attempt(key, '');
+    await throttle.attempt(key);
     const result = await database.transaction(async (tx) => {
       const row = await findSecondFactor(tx, userId);
       if (!row || !(await spendCode(tx, row, code))) throw wrong(WRONG_CODE);
       return work(tx);
     });
-    await throttle.succeeded(key, '');
+    await throttle.succeeded(key);
     return result;
   };
 

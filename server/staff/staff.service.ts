@@ -75,7 +75,10 @@ export function createStaffService(dependencies: Dependencies): StaffService {
       const user = { id: found.id, username: found.username };
       const start = (tx: Db) => startSession(tx, user, browser);
       const { since } = await secondFactor.state(user.id);
-      if (since && !code) throw codeRequired('Enter the code that your authenticator app shows.');
+      if (since && !code) {
+        await throttle.takeBack(browser.address);
+        throw codeRequired('Enter the code that your authenticator app shows.');
+      }
       const token = await (since && code
         ? secondFactor.withCode(user.id, code, codeRequired, start)
         : database.transaction(start)
