@@ -61,7 +61,6 @@ import { createLoginThrottle, noLoginThrottle } from './staff/login-throttle.ts'
 import { createSecondFactorService } from './staff/second-factor.service.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { createStaffService } from './staff/staff.service.ts';
-import { createStaffUsersService } from './staff/staff-users.service.ts';
 import { statsRoutes } from './stats/stats.routes.ts';
 import { createStatsService } from './stats/stats.service.ts';
 import { teamMemberRoutes } from './team-members/team-members.routes.ts';
@@ -140,9 +139,8 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const mustHaveSecondFactor = config.secondFactor === 'required';
   const throttle = rateLimits ? createLoginThrottle(rateLimits, warnOfGuessing) : noLoginThrottle();
   const secondFactor = createSecondFactorService({ database, audit, throttle, secret });
-  const access = { database, audit, throttle, secondFactor, mustHaveSecondFactor };
+  const access = { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords };
   const staff = createStaffService(access);
-  await createStaffUsersService({ database, audit, knownPasswords }).ensureFirstUser(config.firstStaff);
 
   const sessionMemory = new SessionMemory();
   const realtime = await createRealtime({
@@ -163,7 +161,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   guideRoutes(http, guide);
   signInRoutes(http, signIn, appUrl, pages);
   staffRoutes(http, staff);
-  accountRoutes(http, createAccountService({ ...access, knownPasswords }));
+  accountRoutes(http, createAccountService(access));
   auditRoutes(http, createAuditLogService(database));
   statsRoutes(http, createStatsService(database));
   customerRoutes(http, customers);

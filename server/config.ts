@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { PASSWORD_MIN_LENGTH } from '../contract/limits.ts';
 import { isForWriting, readDatabaseUrl } from './database-url.ts';
 import { type Env, EnvReader } from './env-reader.ts';
+import { isLoopback, trustedProxies } from './network.ts';
 
 export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
 
@@ -28,7 +29,7 @@ export interface Config {
   firstStaff: { username: string; password: string } | undefined;
   /** Whether every staff user has to have a second factor. */
   secondFactor: 'optional' | 'required';
-  /** Passwords that our own documents print, which no new one may be. */
+  /** Passwords that our own documents print: they let nobody in, and no new one may be one of them. */
   knownPasswords: string[];
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   prices: {
@@ -88,12 +89,14 @@ export function readConfig(env: Env): Config {
   const smtpPort = read.port('SANDBOX_SMTP_PORT', 2525);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const dataDir = resolve(read.text('DATA_DIR') ?? './data');
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const isPrivate = !live && isLoopback(host) && !reachesVendors(read, vendors);
   const rateLimit = read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
   if (live && !rateLimit) throw read.wrong('RATE_LIMIT', 'cannot be off in live mode', 'RATE_LIMIT=on');
 
   return {
     mode: live ? 'live' : 'sandbox',
-    host: read.text('HOST') ?? '127.0.0.1',
+    host,
     port,
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     databaseUrl: readDatabase(read, 'DATABASE_URL'),
@@ -102,9 +105,9 @@ export function readConfig(env: Env): Config {
     dataDir,
     embeddedMaintenanceMs: read.integer('EMBEDDED_MAINTENANCE_MS', 900_000, 1, 86_400_000),
     sessionSecret: read.secret('SESSION_SECRET', 32),
-    firstStaff: readFirstStaff(read, live),
+    firstStaff: isPrivate ? readSandboxStaff(read) : readFirstStaff(read, live, host),
     secondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional'),
-    knownPasswords: live ? [SANDBOX_KEYS.staffPassword] : [],
+    knownPasswords: isPrivate ? [] : [SANDBOX_KEYS.staffPassword],
     stripe: {
       secretKey: served('stripe') ? SANDBOX_KEYS.stripeSecretKey : read.required('STRIPE_SECRET_KEY', 'sk_live_…'),
       webhookSecret: read.text('STRIPE_WEBHOOK_SECRET') ?? SANDBOX_KEYS.stripeWebhookSecret,
@@ -179,15 +182,33 @@ function requireLiveSettings(read: EnvReader): void {
   ]);
 }
 
-function readFirstStaff(read: EnvReader, live: boolean): Config['firstStaff'] {
-  const username = read.text('STAFF_USERNAME');
-  if (!live) {
-    const password = read.text('STAFF_PASSWORD');
-    return { username: username ?? SANDBOX_KEYS.staffUsername, password: password ?? SANDBOX_KEYS.staffPassword };
-  }
+/** Whether a vendor is called on another machine, with keys of its own: then real money, phones or mailboxes are at stake. */
+function reachesVendors(read: EnvReader, sandboxed: SandboxedVendor[]): boolean {
+  const addressOf = { stripe: 'STRIPE_API_URL', twilio: 'TWILIO_API_URL', smtp: 'SMTP_URL' } as const;
+  return (['stripe', 'twilio', 'smtp'] as const).some((vendor) => {
+    const address = read.text(addressOf[vendor]);
+    const isHere = address !== undefined && URL.canParse(address) && isLoopback(new URL(address).hostname);
+    return !sandboxed.includes(vendor) && !isHere;
+  });
+}
+
+/** Where nobody else gets in and nothing goes out, the password that our documents print will do. */
+function readSandboxStaff(read: EnvReader): Config['firstStaff'] {
+  const { staffUsername, staffPassword } = SANDBOX_KEYS;
+  return {
+    username: read.text('STAFF_USERNAME') ?? staffUsername,
+    password: read.text('STAFF_PASSWORD') ?? staffPassword,
+  };
+}
+
+function readFirstStaff(read: EnvReader, live: boolean, host: string): Config['firstStaff'] {
+  const example = 'STAFF_PASSWORD=a long phrase of your own';
+  const username = read.text('STAFF_USERNAME') ?? (live ? undefined : SANDBOX_KEYS.staffUsername);
   const password = read.secret('STAFF_PASSWORD', PASSWORD_MIN_LENGTH);
-  if (password === SANDBOX_KEYS.staffPassword) {
-    throw read.wrong('STAFF_PASSWORD', 'is the sandbox password', 'STAFF_PASSWORD=a long phrase of your own');
+  if (password === SANDBOX_KEYS.staffPassword) throw read.wrong('STAFF_PASSWORD', 'is the sandbox password', example);
+  if (!live && !password && !isLoopback(host)) {
+    const problem = `is "${host}", which others can reach, and everybody knows the sandbox's password`;
+    throw read.wrong('HOST', problem, example);
   }
   return username && password ? { username, password } : undefined;
 }
@@ -223,5 +244,12 @@ function readDnsServers(read: EnvReader): string[] {
 function readTrustProxy(read: EnvReader): boolean | string {
   const value = read.text('TRUST_PROXY');
   if (value === undefined || ['off', 'false', '0', 'no'].includes(value)) return false;
-  return ['on', 'true', '1', 'yes'].includes(value) ? true : value;
+  if (['on', 'true', '1', 'yes'].includes(value)) return true;
+  try {
+    trustedProxies(value);
+    return value;
+  } catch {
+    const problem = `is "${value}", but must be on, off or the addresses of proxies`;
+    throw read.wrong('TRUST_PROXY', problem, 'TRUST_PROXY=127.0.0.1, 10.0.0.0/8');
+  }
 }

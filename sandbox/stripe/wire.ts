@@ -18,6 +18,7 @@ export type Address = Wire<Stripe.Address>;
 export type BalanceTransaction = Wire<Stripe.BalanceTransaction>;
 export type Charge = Wire<Stripe.Charge>;
 export type Customer = Wire<Stripe.Customer>;
+export type DeletedCustomer = Wire<Stripe.DeletedCustomer>;
 export type Dispute = Wire<Stripe.Dispute>;
 export type Event = Wire<Omit<Stripe.EventBase, 'data'>> & {
   data: { object: Resource; previous_attributes?: object };

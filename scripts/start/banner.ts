@@ -1,8 +1,10 @@
 import type { Config } from '../../server/config.ts';
 
 /** What a person needs to know to go on, in a few lines. */
-export function banner({ mode, publicUrl, sandbox, firstStaff }: Config): string {
-  const login = mode === 'sandbox' && firstStaff ? `   login: ${firstStaff.username} / ${firstStaff.password}` : '';
+export function banner({ publicUrl, sandbox, firstStaff, knownPasswords }: Config): string {
+  // A password that keeps others out is printed nowhere.
+  const login =
+    knownPasswords.length === 0 && firstStaff ? `   login: ${firstStaff.username} / ${firstStaff.password}` : '';
   const lines = [
     ['Site', publicUrl],
     ['Staff CRM', `${publicUrl}/staff/crm${login}`],

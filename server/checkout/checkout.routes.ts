@@ -18,14 +18,9 @@ export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService, 
     { request, reply }: Pick<Call<typeof endpoints.createCheckout>, 'request' | 'reply'>,
     order: { customerId: string; productType: string; quantity: number },
   ): Promise<{ url: string }> {
-    const visitor = readVisitor(request);
-    const own = visitor.customerId === order.customerId;
-    const { id, url } = await checkout.open({ ...order, trusted: own && visitor.owner });
-    writeVisitor(reply, {
-      customerId: order.customerId,
-      owner: own && visitor.owner,
-      checkouts: [id, ...visitor.checkouts],
-    });
+    const { checkouts } = readVisitor(request);
+    const { id, url } = await checkout.open({ ...order, ownCheckouts: checkouts });
+    writeVisitor(reply, { customerId: order.customerId, checkouts: [id, ...checkouts] });
     return { url };
   }
 

@@ -12,8 +12,8 @@ export interface Order {
   customerId: string;
   productType: string;
   quantity: number;
-  /** This browser made the customer itself, so it may see what the payment provider has stored about them. */
-  trusted: boolean;
+  /** Stripe sessions that this browser has opened before. */
+  ownCheckouts: string[];
 }
 
 export interface CheckoutService {
@@ -33,24 +33,37 @@ interface Dependencies {
 
 export function createCheckoutService(dependencies: Dependencies): CheckoutService {
   const { database, payments, customers, purchases, publicUrl } = dependencies;
+
+  /**
+   * The stored buyer at the provider, whose name and email the checkout shows, for a browser that has paid as this buyer.
+   * Having typed the email first is no proof of being the person.
+   */
+  async function buyerFor(stored: string | null, ownCheckouts: string[]): Promise<string | undefined> {
+    return stored && (await purchases.paidBy(stored, ownCheckouts)) ? stored : undefined;
+  }
+
   return {
-    open: async ({ customerId, productType, quantity, trusted }) => {
+    open: async ({ customerId, productType, quantity, ownCheckouts }) => {
       const customer = await customers.find(database.db, customerId);
       if (!customer) return missing();
-      const checkout = await payments.openCheckout({
+      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, ownCheckouts);
+      const { id, url, buyerGone } = await payments.openCheckout({
         customerId: customer.id,
         productType,
         quantity,
-        email: customer.email,
-        stripeCustomerId: trusted ? (customer.stripeCustomerId ?? undefined) : undefined,
+        // The case in which somebody else has typed it would tell that the address is known.
+        email: customer.email.toLowerCase(),
+        stripeCustomerId,
         successUrl: `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${publicUrl}/`,
         idempotencyKey: randomUUID(),
       });
+      // Empty again, it takes the buyer of the next purchase.
+      if (buyerGone && stripeCustomerId) await customers.forgetBuyer(database.db, customer.id, stripeCustomerId);
       // Written after Stripe has answered: a failed call leaves nothing, and the payment itself carries the customer's id.
       await insertCheckout(database.db, {
         customerId: customer.id,
-        stripeSessionId: checkout.id,
+        stripeSessionId: id,
         productType,
         quantity,
       }).catch((error: unknown) => {
@@ -58,7 +71,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         if (isForeignKeyViolation(error)) return missing();
         throw error;
       });
-      return checkout;
+      return { id, url };
     },
     findPurchase: async (stripeSessionIds) => {
       for (const id of stripeSessionIds) {

@@ -10,6 +10,7 @@ import { countCustomers, pageOfCustomers } from './customer-list.store.ts';
 import { bestCustomers, similarCustomers } from './customer-search.store.ts';
 import {
   type CustomerRow,
+  clearStripeCustomer,
   fillPhone,
   fillStripeCustomer,
   findCustomer,
@@ -34,6 +35,8 @@ export interface CustomersService {
   findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
   /** The customer a payment belongs to, and its id at the provider. One who was deleted meanwhile is made again from the checkout. */
   ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string>;
+  /** Forgets a customer's id at the provider, which does not know it any more; another one that is stored by now stays. */
+  forgetBuyer(db: Db, id: string, stripeCustomerId: string): Promise<void>;
   markSignedIn(tx: Db, id: string): Promise<void>;
 }
 
@@ -77,6 +80,7 @@ export function createCustomersService(database: Database, audit: AuditService):
     find: findCustomer,
     findOrCreate,
     ensureBuyer,
+    forgetBuyer: clearStripeCustomer,
     markSignedIn,
   };
 }

@@ -61,6 +61,13 @@ export async function fillStripeCustomer(db: Db, id: string, stripeCustomerId: s
     .where(and(eq(customers.id, id), isNull(customers.stripeCustomerId)));
 }
 
+export async function clearStripeCustomer(db: Db, id: string, stripeCustomerId: string): Promise<void> {
+  await db
+    .update(customers)
+    .set({ stripeCustomerId: null, updatedAt: new Date() })
+    .where(and(eq(customers.id, id), eq(customers.stripeCustomerId, stripeCustomerId)));
+}
+
 export async function markSignedIn(db: Db, id: string): Promise<void> {
   await db
     .update(customers)

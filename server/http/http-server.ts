@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import { trustedProxies } from '../network.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 import { documentApi } from './api-docs.ts';
 import { refuseUnreadable } from './client-error.ts';
@@ -13,6 +14,7 @@ import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { sessionCookieName } from './session.ts';
 import { hangUpOnUnreadBody } from './unread-body.ts';
+import { keepVisitors } from './visitor-cookie.ts';
 
 /** Bytes, unless a route says otherwise. */
 const BODY_LIMIT = 102_400;
@@ -36,7 +38,7 @@ export async function createHttpServer(
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseAddress,
-    trustProxy: config.trustProxy,
+    trustProxy: typeof config.trustProxy === 'string' ? trustedProxies(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
@@ -56,6 +58,7 @@ export async function createHttpServer(
   checkOrigin(app, config.publicUrl);
   await setSecurityHeaders(app, https);
   app.decorate('sessionCookie', sessionCookieName(https));
+  keepVisitors(app, secret);
   await app.register(cookie, {
     secret,
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { isRowId, mask, maskedMessage } from '../masking.ts';
+import { clientAddress } from './client-address.ts';
 
 const ID_HEADER = 'x-request-id';
 /** What a proxy may call a request; anything else could write lines of its own into a log. */
@@ -18,7 +19,7 @@ export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
     url: maskedPath(request),
-    remoteAddress: request.ip,
+    remoteAddress: clientAddress(request),
   }),
   err: (error: Error) => describe(error, 0),
 };

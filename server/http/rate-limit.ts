@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../network.ts';
 import type { Limiter, RateLimits } from '../rate-limits/rate-limits.service.ts';
+import { clientAddress } from './client-address.ts';
 
 /** Lets routes limit requests per address (`limits` of addEndpoint). Not called when RATE_LIMIT is off. */
 export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     store: storeOf(limits),
-    keyGenerator: ({ ip }) => networkOf(ip),
+    keyGenerator: (request) => networkOf(clientAddress(request)),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
         retryAfter: Math.max(1, Math.ceil(ttl / 1000)),

@@ -1,40 +1,43 @@
 import '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { createSecretBox, type SecretBox } from '../secret-box.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    visitorBox: SecretBox;
+  }
+}
 
 const NAME = 'visitor';
 const THIRTY_DAYS = 30 * 86_400;
 const MAX_CHECKOUTS = 5;
 
-/** What a visitor's browser did here, signed by us and readable by nobody else. */
+/** What a visitor's browser did here. Its cookie is encrypted: neither the browser nor who sits before it can read or change it. */
 export interface Visitor {
-  /** The customer that this browser's own lead capture made or found. */
+  /** The customer that this browser's own lead capture made or found; which of the two, nobody is told. */
   customerId: string | undefined;
-  /** The customer was made by this browser: what is stored about them was typed here. */
-  owner: boolean;
   /** Stripe sessions this browser opened, newest first. */
   checkouts: string[];
 }
 
-const Stored = z.object({ c: z.string().optional(), o: z.boolean(), s: z.array(z.string()) });
+const Stored = z.object({ c: z.string().optional(), s: z.array(z.string()) });
 
-export function readVisitor(request: FastifyRequest): Visitor {
-  const nobody: Visitor = { customerId: undefined, owner: false, checkouts: [] };
-  const signed = request.cookies[NAME];
-  const { valid, value } = signed ? request.unsignCookie(signed) : { valid: false, value: null };
-  if (!valid || value === null) return nobody;
-  try {
-    const { c, o, s } = Stored.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
-    return { customerId: c, owner: o, checkouts: s };
-  } catch {
-    return nobody;
-  }
+/** Lets requests carry what the browser did here. */
+export function keepVisitors(app: FastifyInstance, secret: string): void {
+  app.decorate('visitorBox', createSecretBox(secret, 'visitor cookie'));
 }
 
-export function writeVisitor(reply: FastifyReply, { customerId, owner, checkouts }: Visitor): void {
-  const stored = { c: customerId, o: owner, s: checkouts.slice(0, MAX_CHECKOUTS) };
-  reply.setCookie(NAME, Buffer.from(JSON.stringify(stored)).toString('base64url'), {
-    signed: true,
-    maxAge: THIRTY_DAYS,
-  });
+/** What this browser did; nothing when its cookie is none of ours or of another form. */
+export function readVisitor(request: FastifyRequest): Visitor {
+  const nobody: Visitor = { customerId: undefined, checkouts: [] };
+  const text = request.server.visitorBox.open(request.cookies[NAME] ?? '', NAME);
+  if (text === undefined) return nobody;
+  const { data } = Stored.safeParse(JSON.parse(text));
+  return data ? { customerId: data.c, checkouts: data.s } : nobody;
+}
+
+export function writeVisitor(reply: FastifyReply, { customerId, checkouts }: Visitor): void {
+  const stored = { c: customerId, s: checkouts.slice(0, MAX_CHECKOUTS) };
+  reply.setCookie(NAME, reply.server.visitorBox.seal(JSON.stringify(stored), NAME), { maxAge: THIRTY_DAYS });
 }

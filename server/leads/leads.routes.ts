@@ -18,10 +18,8 @@ export function leadRoutes(app: FastifyInstance, leads: LeadsService): void {
         request.log.info('A program filled the lead form: nothing was kept');
         return { success: true, message: CAPTURED, customerId: randomUUID() };
       }
-      const { customerId, created } = await leads.capture(body);
-      const visitor = readVisitor(request);
-      const owner = created || (visitor.owner && visitor.customerId === customerId);
-      writeVisitor(reply, { ...visitor, customerId, owner });
+      const { customerId } = await leads.capture(body);
+      writeVisitor(reply, { ...readVisitor(request), customerId });
       return { success: true, message: CAPTURED, customerId };
     },
     { perMinute: PER_MINUTE },

@@ -5,8 +5,8 @@ import { toE164 } from '../phone.ts';
 import { insertContact } from './leads.store.ts';
 
 export interface LeadsService {
-  /** Keeps the submission and finds or makes its customer. `created`: nobody had this email before. */
-  capture(lead: LeadCaptureRequest): Promise<{ customerId: string; created: boolean }>;
+  /** Keeps the submission and finds or makes its customer. Which of the two is not told: strangers ask. */
+  capture(lead: LeadCaptureRequest): Promise<{ customerId: string }>;
 }
 
 interface Dependencies {
@@ -18,7 +18,7 @@ export function createLeadsService({ database, customers }: Dependencies): Leads
   return {
     capture: ({ name, email, phone, productType, page, campaign, consentText }) =>
       database.transaction(async (tx) => {
-        const { customer, created } = await customers.findOrCreate(tx, { name, email, phone });
+        const { customer } = await customers.findOrCreate(tx, { name, email, phone });
         await insertContact(tx, {
           customerId: customer.id,
           name,
@@ -31,7 +31,7 @@ export function createLeadsService({ database, customers }: Dependencies): Leads
           consentText,
           consentAt: consentText ? new Date() : null,
         });
-        return { customerId: customer.id, created };
+        return { customerId: customer.id };
       }),
   };
 }

@@ -31,6 +31,7 @@ export type SettledState = Pick<
   | 'grantedLicenses'
   | 'stripePaymentIntentId'
   | 'stripeSubscriptionId'
+  | 'stripeCustomerId'
   | 'fulfilledAt'
   | 'observedAt'
 >;
@@ -62,7 +63,7 @@ function paymentOf({ customerId, buyer, productType, quantity, payment }: Checko
 /** What our row must say after the observation, and whether the welcome mail is due with it. */
 export function settle(
   row: SettledState | undefined,
-  { productType, quantity, payment, observedAt, subscriptionId, grants }: Observation,
+  { productType, quantity, buyer, payment, observedAt, subscriptionId, grants }: Observation,
 ): { state: SettledState; welcome: boolean } {
   const status = statusOf(payment);
   const fulfilled = status === 'completed' && !row?.fulfilledAt;
@@ -74,6 +75,7 @@ export function settle(
     grantedLicenses: grants ? licensesGranted({ productType, quantity, status }, grants.subscription) : 0,
     stripePaymentIntentId: payment.paymentIntentId ?? row?.stripePaymentIntentId ?? null,
     stripeSubscriptionId: subscriptionId ?? row?.stripeSubscriptionId ?? null,
+    stripeCustomerId: buyer.stripeCustomerId ?? row?.stripeCustomerId ?? null,
     fulfilledAt: fulfilled ? observedAt : (row?.fulfilledAt ?? null),
   };
   return { state, welcome: fulfilled && productType === AGENT_LICENSE && grants !== undefined };

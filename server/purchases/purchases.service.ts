@@ -11,6 +11,7 @@ import {
   addLicenses,
   findByCheckout,
   findByStripe,
+  hasBuyer,
   lockPurchase,
   type PurchaseRow,
   readClock,
@@ -24,6 +25,8 @@ export interface PurchasesService {
   follow(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
   /** The purchase of a checkout, asking the provider when its webhook has not come yet. @throws VendorError */
   findOrSettle(stripeSessionId: string): Promise<PurchaseRow | undefined>;
+  /** Whether one of these checkouts was paid by this buyer at the provider. */
+  paidBy(stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean>;
 }
 
 interface Dependencies {
@@ -88,6 +91,7 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
       if (known && known.status !== 'pending') return known;
       return (await settleCheckout(stripeSessionId)) ?? known;
     },
+    paidBy: (stripeCustomerId, stripeSessionIds) => hasBuyer(database.db, stripeCustomerId, stripeSessionIds),
     follow: async ({ subject }) => {
       if (subject.kind === 'checkout') await settleCheckout(subject.id);
       if (subject.kind === 'invoice') await settleInvoice(subject.id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { DeletedMeanwhileError } from '../database/errors.ts';
 import { customers, purchases } from '../database/schema.ts';
@@ -41,6 +41,16 @@ export async function updatePurchase(tx: Db, id: string, changes: Partial<Purcha
 export async function findByCheckout(db: Db, stripeSessionId: string): Promise<PurchaseRow | undefined> {
   const [row] = await db.select().from(purchases).where(eq(purchases.stripeSessionId, stripeSessionId));
   return row;
+}
+
+/** Whether one of these checkouts is a purchase of this buyer at the provider. */
+export async function hasBuyer(db: Db, stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(inArray(purchases.stripeSessionId, stripeSessionIds), eq(purchases.stripeCustomerId, stripeCustomerId)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Purchases that a payment or a subscription stands behind. */

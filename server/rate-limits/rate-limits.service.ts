@@ -19,6 +19,8 @@ export interface Count {
 /** Counts one thing per key and window, together with all other instances. */
 export interface Limiter {
   count(key: string): Promise<Count>;
+  /** Takes one back that was counted. */
+  takeBack(key: string): Promise<void>;
   /** Forgets what was counted for a key. */
   forget(key: string): Promise<void>;
 }
@@ -44,6 +46,9 @@ export function createRateLimits({ db }: Database): RateLimits {
         count: (key) => {
           cleanNowAndThen();
           return countOn(shared, key, limit);
+        },
+        takeBack: async (key) => {
+          await shared.reward(key);
         },
         forget: async (key) => {
           await shared.delete(key);

@@ -60,13 +60,12 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
         }
         const lead = valid(LeadForm, typed);
         const wanted = valid(Quantity, { quantity: typed.quantity ? Number(typed.quantity) : undefined });
-        const visitor = readVisitor(request);
-        const { customerId, created, url, checkoutId } = await signUps.signUp(
+        const { checkouts } = readVisitor(request);
+        const { customerId, url, checkoutId } = await signUps.signUp(
           { ...lead, productType, page: path, consentText: CONSENT_TEXT },
-          { ownsCustomer: (id) => visitor.owner && visitor.customerId === id, ...wanted },
+          { ownCheckouts: checkouts, ...wanted },
         );
-        const owner = created || (visitor.owner && visitor.customerId === customerId);
-        writeVisitor(reply, { customerId, owner, checkouts: [checkoutId ?? [], visitor.checkouts].flat() });
+        writeVisitor(reply, { customerId, checkouts: [checkoutId ?? [], checkouts].flat() });
         return reply.redirect(url, 303);
       });
     }

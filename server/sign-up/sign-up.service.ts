@@ -9,8 +9,6 @@ import type { LeadsService } from '../leads/leads.service.ts';
 
 export interface SignUp {
   customerId: string;
-  /** Nobody had this email before. */
-  created: boolean;
   /** Where the visitor goes on: the checkout, or the calendar for a demo. */
   url: string;
   /** The checkout that was opened, if one was. */
@@ -18,8 +16,8 @@ export interface SignUp {
 }
 
 export interface SignUpOptions {
-  /** Whether this browser made the customer that the lead was found to be. */
-  ownsCustomer: (customerId: string) => boolean;
+  /** Stripe sessions that this browser has opened before. */
+  ownCheckouts: string[];
   /** Team licences wanted; counts in the upsell only. */
   quantity?: number;
 }
@@ -41,20 +39,20 @@ interface Dependencies {
 
 export function createSignUpService({ emailCheck, leads, checkout, schedulingUrl }: Dependencies): SignUpService {
   return {
-    signUp: async (lead, { ownsCustomer, quantity = UPSELL_DEFAULT_QUANTITY }) => {
+    signUp: async (lead, { ownCheckouts, quantity = UPSELL_DEFAULT_QUANTITY }) => {
       const { isValid, error } = await emailCheck.check(lead.email);
       if (!isValid) throw new AppError('invalid_input', error ?? EMAIL_CHECK_FALLBACK_ERROR);
-      const { customerId, created } = await leads.capture(lead);
-      if (lead.productType === 'demo') return { customerId, created, url: schedulingUrl, checkoutId: undefined };
+      const { customerId } = await leads.capture(lead);
+      if (lead.productType === 'demo') return { customerId, url: schedulingUrl, checkoutId: undefined };
       const isUpsell = lead.productType === 'upsell';
       const order = {
         customerId,
         productType: isUpsell ? TEAM_LICENSE : AGENT_LICENSE,
         quantity: isUpsell ? quantity : 1,
-        trusted: created || ownsCustomer(customerId),
+        ownCheckouts,
       };
       const { id, url } = await checkout.open(order);
-      return { customerId, created, url, checkoutId: id };
+      return { customerId, url, checkoutId: id };
     },
   };
 }

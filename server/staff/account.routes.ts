@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { addEndpoint } from '../http/endpoint.ts';
 import { clearSessionCookie, staffSessionOf } from '../http/session.ts';
 import type { AccountService, Asker } from './account.service.ts';
@@ -7,7 +8,7 @@ import type { AccountService, Asker } from './account.service.ts';
 const DONE = { success: true as const };
 
 export function accountRoutes(app: FastifyInstance, account: AccountService): void {
-  const asker = (request: FastifyRequest): Asker => ({ ...staffSessionOf(request), address: request.ip });
+  const asker = (request: FastifyRequest): Asker => ({ ...staffSessionOf(request), address: clientAddress(request) });
 
   addEndpoint(app, endpoints.account, ({ request }) => account.read(asker(request)));
   addEndpoint(app, endpoints.changePassword, async ({ body, request }) => {

@@ -15,7 +15,7 @@ export function createFailureLog(
   return async (userId) => {
     const subjectId = userId ?? NOBODY;
     try {
-      await throttle.attempt(`failures of ${subjectId}`, '');
+      await throttle.attempt(`failures of ${subjectId}`);
     } catch (error) {
       if (error instanceof AppError && error.code === 'rate_limited') return;
       throw error;

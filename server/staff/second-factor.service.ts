@@ -3,6 +3,7 @@ import type { StaffUser } from '../../contract/staff.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import { createSecretBox } from '../secret-box.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -16,7 +17,6 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './second-factor.store.ts';
-import { createSecretBox } from './secret-box.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 import { lockUser } from './users.store.ts';
@@ -73,14 +73,14 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
   const withCode: SecondFactorService['withCode'] = async (userId, code, wrong, work) => {
     // Not by address as well: whoever gets to here knows the password, and codes are few.
     const key = `code of ${userId}`;
-    await throttle.attempt(key, '');
+    await throttle.attempt(key);
     const result = await database.transaction(async (tx) => {
       await lockUser(tx, userId);
       const row = await findSecondFactor(tx, userId);
       if (!row || !(await spendCode(tx, row, code))) throw wrong(WRONG_CODE);
       return work(tx);
     });
-    await throttle.succeeded(key, '');
+    await throttle.succeeded(key);
     return result;
   };
 

@@ -67,11 +67,13 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return rows.length > 0;
 }
 
-/** All of them, or all but one. */
-export async function deleteSessionsOf(db: Db, userId: string, exceptId?: string): Promise<void> {
-  await db
+/** All of them, or all but one. False when there was none. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId?: string): Promise<boolean> {
+  const rows = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
+    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -2,10 +2,19 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { passwordFault } from './password.rules.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, isPassword } from './password.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
-import { countUsers, findUser, insertUser, setDisabledAt, setPassword, type UserRow } from './users.store.ts';
+import {
+  countUsers,
+  findUser,
+  insertUser,
+  markPasswordsChecked,
+  setDisabledAt,
+  setPassword,
+  type UserRow,
+  usersToCheck,
+} from './users.store.ts';
 
 export interface Credentials {
   username: string;
@@ -22,6 +31,11 @@ export interface StaffUsersService {
   setEnabled(username: string, enabled: boolean): Promise<void>;
   /** Makes the first user when there is none. */
   ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
+  /**
+   * Ends the sessions of users whose password everybody can read, and gives their names. A password that is another one is
+   * looked at once: each look costs as much as a login.
+   */
+  endKnownPasswords(): Promise<string[]>;
 }
 
 interface Dependencies {
@@ -44,6 +58,11 @@ export function createStaffUsersService({ database, audit, knownPasswords }: Dep
     await setPassword(tx, id, passwordHash);
     await deleteSessionsOf(tx, id);
     await audit.note(tx, { action: 'password_reset', ...subject(id) });
+  }
+
+  async function isKnown({ password }: UserRow): Promise<boolean> {
+    const matches = await Promise.all(knownPasswords.map((known) => isPassword(known, password)));
+    return matches.includes(true);
   }
 
   return {
@@ -84,6 +103,20 @@ export function createStaffUsersService({ database, audit, knownPasswords }: Dep
         const id = await insertUser(tx, credentials.username, passwordHash);
         if (id) await audit.note(tx, { action: 'create', ...subject(id) });
       });
+    },
+    endKnownPasswords: async () => {
+      if (knownPasswords.length === 0) return [];
+      const users = await usersToCheck(database.db);
+      const verdicts = await Promise.all(users.map(isKnown));
+      const found = users.filter((_, i) => verdicts[i]);
+      const others = users.filter((_, i) => !verdicts[i]).map(({ id }) => id);
+      await database.transaction(async (tx) => {
+        await markPasswordsChecked(tx, others);
+        for (const { id } of found) {
+          if (await deleteSessionsOf(tx, id)) await audit.note(tx, { action: 'logout_everywhere', ...subject(id) });
+        }
+      });
+      return found.map(({ username }) => username);
     },
   };
 }

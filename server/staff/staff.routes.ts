@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { SessionResponse } from '../../contract/staff.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { addEndpoint } from '../http/endpoint.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '../http/session.ts';
 import type { StaffSession } from '../http/staff-session.ts';
@@ -15,7 +16,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
     endpoints.login,
     async ({ body, request, reply }) => {
       const { token, ...session } = await staff.login(body, {
-        address: request.ip,
+        address: clientAddress(request),
         userAgent: request.headers['user-agent'],
         oldToken: readSessionToken(request),
       });

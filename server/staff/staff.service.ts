@@ -42,10 +42,12 @@ interface Dependencies {
   secondFactor: SecondFactorService;
   /** Whether every staff user has to have a second factor. */
   mustHaveSecondFactor: boolean;
+  /** Passwords that everybody can read in our documents. */
+  knownPasswords: readonly string[];
 }
 
 export function createStaffService(dependencies: Dependencies): StaffService {
-  const { database, audit, throttle, secondFactor, mustHaveSecondFactor } = dependencies;
+  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords } = dependencies;
   const { db } = database;
   const noteFailure = createFailureLog(database, audit, throttle);
 
@@ -72,7 +74,9 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     login: async ({ username, password, code }, browser) => {
       await throttle.attempt(username, browser.address);
       const found = await findUser(db, username);
-      if (!(await isPassword(password, found?.password)) || !found || found.disabledAt) {
+      const isRight = await isPassword(password, found?.password);
+      // Whoever has it: what everybody can read proves nothing.
+      if (!isRight || !found || found.disabledAt || knownPasswords.includes(password)) {
         await noteFailure(found?.id);
         throw refusal();
       }
@@ -85,7 +89,10 @@ export function createStaffService(dependencies: Dependencies): StaffService {
         if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
         return startSession(tx, user, browser);
       };
-      if (since && !code) throw codeRequired(CODE_WANTED);
+      if (since && !code) {
+        await throttle.takeBack(browser.address);
+        throw codeRequired(CODE_WANTED);
+      }
       const token = await (since && code
         ? secondFactor.withCode(user.id, code, codeRequired, start)
         : database.transaction(start)

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { users } from '../database/schema.ts';
 
@@ -37,7 +37,20 @@ export async function insertUser(db: Db, username: string, passwordHash: string)
 }
 
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ password: passwordHash }).where(eq(users.id, id));
+  await db.update(users).set({ password: passwordHash, passwordCheckedAt: null }).where(eq(users.id, id));
+}
+
+/** Users who may log in with a password that was never held against the known ones. */
+export async function usersToCheck(db: Db): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(isNull(users.passwordCheckedAt), isNull(users.disabledAt)))
+    .orderBy(users.username);
+}
+
+export async function markPasswordsChecked(db: Db, ids: string[]): Promise<void> {
+  await db.update(users).set({ passwordCheckedAt: new Date() }).where(inArray(users.id, ids));
 }
 
 export async function setDisabledAt(db: Db, id: string, disabledAt: Date | null): Promise<void> {

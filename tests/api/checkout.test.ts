@@ -72,7 +72,7 @@ describe('Buying the agent licence', () => {
     expect((await stranger.get(`/api/checkout-summary?session_id=${checkout}`)).body.purchase).toBeNull();
   });
 
-  test('fills the stored Stripe customer in only for the browser that made the customer', async () => {
+  test('fills the stored Stripe customer in only for the browser that has paid', async () => {
     const owner = product.visitor();
     const customerId = await captureLead(owner, 'owner@example.com');
     await product.sandbox.checkout(await openCheckout(owner, customerId), 'pay');

@@ -39,9 +39,13 @@ describe('npm start refuses with one line', () => {
 
   test('when HOST is not an address of this machine', async () => {
     const settings = await ownSettings();
-    expect(await refusal({ ...settings, HOST: '192.0.2.1' })).toBe(
+    expect(await refusal({ ...settings, HOST: '192.0.2.1', STAFF_PASSWORD: 'a phrase of our own' })).toBe(
       'HOST: 192.0.2.1 is not an address of this machine. Example: HOST=127.0.0.1',
     );
+  });
+
+  test('when HOST lets others reach a sandbox whose password everybody knows', async () => {
+    expect(await refusal({ ...(await ownSettings()), HOST: '0.0.0.0' })).toMatch(/^HOST is "0\.0\.0\.0", which others/);
   });
 
   test('when DATA_DIR is a file, or lies in one', async () => {

@@ -123,5 +123,8 @@ function isNode(value: unknown): value is Node {
 /** The object behind an id, or the id itself when there is none. */
 function load(account: Account, reference: keyof Records | 'nothing', id: string): Resource | string {
   if (reference === 'nothing' || reference === 'sessionBackings') return id;
-  return structuredClone(account.records[reference].get(id)) ?? id;
+  const { deletedCustomers } = account.records;
+  const found =
+    account.records[reference].get(id) ?? (reference === 'customers' ? deletedCustomers.get(id) : undefined);
+  return structuredClone(found) ?? id;
 }

@@ -4,6 +4,7 @@ import { sendPage, serveAsset } from '../../pages/layout.ts';
 import type { Account } from '../account.ts';
 import { now } from '../ids.ts';
 import { changeQuantities, completeCheckout, declineCheckout, expireCheckout } from '../lifecycle/checkouts.ts';
+import { hasLostItsCustomer } from '../lifecycle/customers.ts';
 import { mustGet } from '../records.ts';
 import type { Session } from '../wire.ts';
 import { type Entries, entriesOf, type Order, type Problems, readOrder } from './form.ts';
@@ -22,13 +23,13 @@ export function serveCheckoutPage(app: FastifyInstance, account: Account): void 
   );
   app.get<Target>('/stripe/checkout/:id', ({ params: { id } }, reply) => {
     const session = currentSession(account, id);
-    if (session?.status !== 'open') return sendClosed(reply, session);
+    if (!isPayable(account, session)) return sendClosed(reply, session);
     return sendForm(reply, account, session, knownEntries(account, session));
   });
   app.post<Target>('/stripe/checkout/:id', ({ params: { id }, body }, reply) => {
     const session = currentSession(account, id);
     if (session?.status === 'complete') return reply.redirect(successUrlOf(session), 303);
-    if (session?.status !== 'open') return sendClosed(reply, session);
+    if (!isPayable(account, session)) return sendClosed(reply, session);
     return submit(reply, account, session, entriesOf(body));
   });
 }
@@ -59,6 +60,10 @@ function currentSession(account: Account, id: string): Session | undefined {
   const session = account.records.sessions.get(id);
   if (session?.status !== 'open' || session.expires_at > now()) return session;
   return account.change(() => expireCheckout(account, session));
+}
+
+function isPayable(account: Account, session: Session | undefined): session is Session {
+  return session?.status === 'open' && !hasLostItsCustomer(account, session);
 }
 
 function knownEntries(account: Account, session: Session): Entries {
@@ -94,7 +99,8 @@ function sendClosed(reply: FastifyReply, session: Session | undefined): FastifyR
     return sendPage(reply, closedPage("You're all done here", text, onward));
   }
   const onward = session.cancel_url ? { href: session.cancel_url, label: 'Go back and start again' } : undefined;
-  return sendPage(reply, closedPage('This checkout has expired', 'Nothing was charged.', onward), 410);
+  const title = session.status === 'open' ? 'This checkout can no longer be paid' : 'This checkout has expired';
+  return sendPage(reply, closedPage(title, 'Nothing was charged.', onward), 410);
 }
 
 function successUrlOf({ id, success_url }: Session): string {

@@ -7,6 +7,7 @@ import {
   isProcessing,
   settleCheckout,
 } from '../lifecycle/checkouts.ts';
+import { hasLostItsCustomer } from '../lifecycle/customers.ts';
 import { openDisputeOf } from '../lifecycle/disputes.ts';
 import { type Payer, TEST_BANK_ACCOUNT, TEST_CARD } from '../objects/payment-method.ts';
 import { newest } from '../records.ts';
@@ -61,13 +62,13 @@ const buyer = z
 /** What the buyer or the bank does with a checkout, by the name of the control. */
 export const CHECKOUT_ACTIONS: Record<string, (account: Account, session: Session, body: unknown) => Session> = {
   pay: (account, session, body) => {
-    requireOpen(session);
+    requirePayable(account, session);
     const { method, ...said } = buyer.parse(body ?? {});
     const payer = payerOf(account, session, said);
     return completeCheckout(account, session, payer, method === 'card' ? TEST_CARD : TEST_BANK_ACCOUNT);
   },
   decline: (account, session) => {
-    requireOpen(session);
+    requirePayable(account, session);
     return declineCheckout(account, session, payerOf(account, session));
   },
   expire: (account, session) => {
@@ -100,6 +101,11 @@ function payerOf(
 
 function requireOpen({ id, status }: Session): void {
   if (status !== 'open') throw conflict(`Checkout ${id} is not open: it is ${status}.`);
+}
+
+function requirePayable(account: Account, session: Session): void {
+  requireOpen(session);
+  if (hasLostItsCustomer(account, session)) throw conflict(`The customer of checkout ${session.id} has been deleted.`);
 }
 
 function requireProcessing(account: Account, session: Session): void {

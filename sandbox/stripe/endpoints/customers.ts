@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
 import { listing, pageOf } from '../api/list.ts';
 import { email, harmless, metadataUpdate, notSupported, oneOf, text, unsettable } from '../api/parameters.ts';
+import { deleteCustomer } from '../lifecycle/customers.ts';
 import { EMPTY_ADDRESS } from '../objects/address.ts';
 import { buildCustomer } from '../objects/customer.ts';
 import { newest } from '../records.ts';
 import type { Customer, Metadata } from '../wire.ts';
 import { changesOf, mergeMetadata } from './changes.ts';
-import { find, retrieve } from './retrieve.ts';
+import { find } from './retrieve.ts';
 
 const addressFields = {
   city: unsettable().optional(),
@@ -69,7 +70,15 @@ export const customerEndpoints = [
     if (Object.keys(previous).length > 0) account.emit('customer.updated', after, previous);
     return after;
   }),
-  retrieve('/customers', 'customers', 'customer'),
+  endpoint('DELETE', '/customers/:id', {}, ({ account, id }) =>
+    deleteCustomer(account, find(account, 'customers', 'customer', id)),
+  ),
+  endpoint(
+    'GET',
+    '/customers/:id',
+    {},
+    ({ account, id }) => account.records.deletedCustomers.get(id) ?? find(account, 'customers', 'customer', id),
+  ),
   endpoint(
     'GET',
     '/customers',

@@ -15,6 +15,8 @@ export const purchases = pgTable(
     stripeSessionId: text('stripe_session_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
+    /** The buyer at Stripe. */
+    stripeCustomerId: text('stripe_customer_id'),
     /** Set for renewals, which have no checkout of their own. */
     stripeInvoiceId: text('stripe_invoice_id'),
     productType: text('product_type').notNull(),

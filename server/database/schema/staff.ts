@@ -10,6 +10,8 @@ export const users = pgTable(
     username: text('username').notNull(),
     /** Argon2id hash, never the password. */
     password: text('password').notNull(),
+    /** When the password was found to be none of those that our documents print; empty while nobody has looked. */
+    passwordCheckedAt: instant('password_checked_at'),
     createdAt: createdAt(),
     /** Since when the user may not log in; empty for who may. */
     disabledAt: instant('disabled_at'),
@@ -45,7 +47,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The TOTP secret, encrypted (server/staff/secret-box.ts). */
+  /** The TOTP secret, encrypted (server/secret-box.ts). */
   secret: text('secret').notNull(),
   /** Empty until a first code has shown that the app knows the secret. */
   confirmedAt: instant('confirmed_at'),

@@ -4,7 +4,7 @@ export interface PaymentsGateway {
    * Opens a hosted checkout for a monthly subscription.
    * @throws VendorError when the provider fails; AppError('invalid_input') when it does not accept the customer's data.
    */
-  openCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
+  openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
   /** The provider's present truth about a checkout; undefined when it knows none by this id. @throws VendorError */
   readCheckout(id: string): Promise<CheckoutState | undefined>;
   /** The present truth about a subscription's invoice. @throws VendorError */
@@ -29,6 +29,13 @@ export interface CheckoutOrder {
   cancelUrl: string;
   /** The same key never opens two checkouts. */
   idempotencyKey: string;
+}
+
+export interface OpenedCheckout {
+  id: string;
+  url: string;
+  /** The provider does not know the order's `stripeCustomerId` any more: the checkout asks anew, as without one. */
+  buyerGone: boolean;
 }
 
 /** What became of the money of one payment. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError, VendorError } from '../../errors.ts';
 import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
-import type { CheckoutOrder, PaymentsGateway } from './payments.gateway.ts';
+import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe, isStripeOutage } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';
 import { pageParams, readPage } from './stripe-pages.ts';
@@ -29,15 +29,22 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
   const ask = <T>(call: () => Promise<T>): Promise<T> => guard.run(call).catch(toOurError);
   const orUndefined = <T>(call: () => Promise<T>): Promise<T | undefined> => ask(() => call().catch(unlessMissing));
 
+  async function open(order: CheckoutOrder): Promise<OpenedCheckout> {
+    const { idempotencyKey, stripeCustomerId } = order;
+    try {
+      const { id, url } = await stripe.checkout.sessions.create(toSession(order, settings), { idempotencyKey });
+      if (!url) throw new Error('Stripe opened a checkout without a URL');
+      return { id, url, buyerGone: false };
+    } catch (error) {
+      if (!stripeCustomerId || !isMissingCustomer(error)) throw error;
+      // Deleted in the dashboard, or of another account. With the same key Stripe would repeat its refusal.
+      const anew = { ...order, stripeCustomerId: undefined, idempotencyKey: `${idempotencyKey}-anew` };
+      return { ...(await open(anew)), buyerGone: true };
+    }
+  }
+
   return {
-    openCheckout: (order) =>
-      ask(async () => {
-        const session = await stripe.checkout.sessions.create(toSession(order, settings), {
-          idempotencyKey: order.idempotencyKey,
-        });
-        if (!session.url) throw new Error('Stripe opened a checkout without a URL');
-        return { id: session.id, url: session.url };
-      }),
+    openCheckout: (order) => ask(() => open(order)),
     readCheckout: (id) =>
       orUndefined(async () => {
         const session = await stripe.checkout.sessions.retrieve(id, { expand: CHECKOUT_EXPANSIONS });
@@ -118,6 +125,14 @@ function isAboutCustomer({ param, code }: Stripe.errors.StripeInvalidRequestErro
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+  if (isMissing(error)) return undefined;
   throw error;
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  return isMissing(error) && error.param === 'customer';
+}
+
+function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps small secrets readable to this product alone, in a database that others may get to see. */
+/** Keeps small secrets readable to this product alone, where others may get to see them: in a database, in a browser's cookie. */
 export interface SecretBox {
   /** `owner` is bound to the result: it opens for the same owner only. */
   seal(text: string, owner: string): string;
