@@ -18,7 +18,7 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
       </p>
       <div className="mt-3 grid grid-cols-[2.25rem_minmax(0,1fr)_2.25rem] gap-x-1">
         <Tower lap={0} field={field} tone={tone} />
-        <svg role="img" aria-label={week.description} className="h-72 w-full overflow-visible md:h-80">
+        <svg role="img" aria-label={week.description} className="trace h-72 w-full overflow-visible md:h-80">
           <Nights />
           <svg
             aria-hidden="true"
@@ -27,7 +27,7 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
             width="100%"
             height="100%"
             fill="none"
-            className="trace overflow-visible"
+            className="overflow-visible"
           >
             <path
               d={rivals.map((_, rival) => lapPath(field.map((places) => places[rival] ?? 1))).join('')}
