@@ -31,7 +31,7 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
           >
             <path
               d={rivals.map((_, rival) => lapPath(field.map((places) => places[rival] ?? 1))).join('')}
-              className="stroke-on-pine/30 stroke-[1.5]"
+              className="stroke-on-pine/40 stroke-[1.5]"
             />
             <path d={lapPath(week.places)} className={clsx('trace-drawn stroke-current stroke-[3.5]', tone)} />
           </svg>
