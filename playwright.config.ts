@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    // Things move, as for most visitors; what is tested for those who ask for less motion says so.
+    contextOptions: { reducedMotion: 'no-preference' },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     // The page at each step, without the film: filming a page that the processor draws takes a good part of it.

@@ -100,6 +100,15 @@ describe('A page', () => {
     expect(main).toContain('href="/info"');
   });
 
+  test.each(['/', '/ai-insurance'])(
+    'tells at %s the truth about AI and of Formula One, by these names',
+    async (path) => {
+      const { text } = await product.visitor().get(path);
+      expect(/<h2[^>]*id="truth"[^>]*>([^<]*)/.exec(text)?.[1]).toMatch(/truth about AI/i);
+      expect(/<section aria-labelledby="race"[\s\S]*?<\/section>/.exec(text)?.[0]).toContain('Formula One');
+    },
+  );
+
   test('has scripts and styles that browsers may keep for ever', async () => {
     const visitor = product.visitor();
     const asset = /\/_astro\/[^"]+\.js/.exec((await visitor.get('/')).text)?.[0] ?? '';

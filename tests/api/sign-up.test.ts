@@ -21,6 +21,11 @@ describe('The sign-up form without scripts', () => {
     }
   });
 
+  test.each(['/sign-up', '/team-licences'])('promises at %s no more than the checkout keeps', async (path) => {
+    const page = await product.visitor().get(path);
+    expect(page.text).toContain('Your information pre-fills checkout: your email is there when you arrive.');
+  });
+
   test('leads to the checkout, which its own browser then knows', async () => {
     const visitor = product.visitor();
     const answer = await visitor.post('/sign-up', form(ada), FORM);

@@ -5,8 +5,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLead, leadOf, openDemo, openSignUp, openUpsell } from './sign-up.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const path of [
   '/',
   '/ai-insurance',
@@ -30,15 +28,20 @@ test('axe finds nothing on the page that is not found', async ({ page, trouble }
   await expectAccessible(page);
 });
 
-test('axe finds nothing in the dialog to sign up, empty and with everything wrong', async ({ page }) => {
-  const { dialog, email, submit } = await openSignUp(page);
-  await expectAccessible(page);
-  await email.fill('ada@gmial.com');
-  await submit.click();
-  await expect(dialog.getByText('Name is required')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Use ada@gmail.com' })).toBeVisible();
-  await expectAccessible(page);
-});
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`axe finds nothing in the dialog to sign up, empty and with everything wrong (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    const { dialog, email, submit } = await openSignUp(page);
+    await expectAccessible(page);
+    await email.fill('ada@gmial.com');
+    await submit.click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Use ada@gmail.com' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
 
 test('axe finds nothing in the dialog while an address is checked and a toast is shown', async ({ page, dns }) => {
   dns.zone['endless.example'] = { delay: Number.POSITIVE_INFINITY };

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
 import { toasts } from './toasts.ts';
 
 const SCREENS = [
@@ -53,9 +54,4 @@ async function analyze(page: Page): ReturnType<AxeBuilder['analyze']> {
 async function shownToasts(page: Page): Promise<number> {
   await settled(page);
   return toasts(page).count();
-}
-
-/** Resolves when nothing on the page moves. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
 }

@@ -5,8 +5,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page, product }) => {
   test.setTimeout(120_000);
   await clearRecords(product);
@@ -14,15 +12,21 @@ test.beforeEach(async ({ page, product }) => {
   await openDashboard(page);
 });
 
-test('axe finds nothing in the dialog to edit a customer, with faults and a toast', async ({ page, trouble }) => {
-  trouble.expect(/500/);
-  await failWrites(page, '**/api/crm/customers/*');
-  const edit = await openFromRow(page, 'Grace', 'Edit', 'Edit Customer');
-  await edit.getByRole('button', { name: 'Update Customer' }).click();
-  await expectToast(page, 'Failed to Update Customer');
-  await edit.getByLabel('Name').fill('');
-  await expectAccessible(page);
-});
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`axe finds nothing in the dialog to edit a customer, with faults and a toast (motion: ${reducedMotion})`, async ({
+    page,
+    trouble,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    trouble.expect(/500/);
+    await failWrites(page, '**/api/crm/customers/*');
+    const edit = await openFromRow(page, 'Grace', 'Edit', 'Edit Customer');
+    await edit.getByRole('button', { name: 'Update Customer' }).click();
+    await expectToast(page, 'Failed to Update Customer');
+    await edit.getByLabel('Name').fill('');
+    await expectAccessible(page);
+  });
+}
 
 test('axe finds nothing where somebody else has changed the customer meanwhile, nor where it is gone', async ({
   page,

@@ -132,7 +132,6 @@ test('The audit log opens by its address, narrowed, and finds who did what', asy
 });
 
 test('axe finds nothing in the steps of the second factor', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAccount(page);
   const factor = section(page, 'Second factor');
   await factor.getByRole('button', { name: 'Set up second factor' }).click();

@@ -4,7 +4,7 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 
 // Nothing fades while axe looks.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
+test.use({ viewport: { width: 1440, height: 1000 } });
 
 test('The charts tell revenue, new customers and license usage, to screen readers too', async ({ page, product }) => {
   test.setTimeout(120_000);

@@ -10,8 +10,6 @@ const GRACE = 'Grace Harbor Agency';
 const OVER = 'Over Limit LLC';
 
 // Nothing fades while axe looks.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 function panel(page: Page, name = GRACE): Locator {
   return page.getByRole('complementary', { name });
 }

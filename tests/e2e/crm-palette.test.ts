@@ -9,8 +9,6 @@ import { expectToast } from './toasts.ts';
 const GRACE = 'Grace Harbor Agency';
 
 // Nothing fades while axe looks.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 function palette(page: Page): Locator {
   return dialog(page, 'Find or do anything');
 }

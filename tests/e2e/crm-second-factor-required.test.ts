@@ -9,7 +9,7 @@ import { expectToast } from './toasts.ts';
 const USER = { username: 'nora', password: PASSWORD };
 const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
 
-test.use({ settings: { STAFF_SECOND_FACTOR: 'required' }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ settings: { STAFF_SECOND_FACTOR: 'required' } });
 
 const dashboard = (page: Page) => page.getByRole('tab', { name: 'Customers' });
 const codeField = (page: Page) => page.getByLabel('Code');

@@ -5,8 +5,6 @@ import { expect, test } from './fixtures.ts';
 import { chooseFile, importDialog } from './import-files.ts';
 import { expectToast } from './toasts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('axe finds nothing in the import dialog: a choice of file, a preview with faults, an outcome, recent imports', async ({
   page,
   product,

@@ -3,6 +3,7 @@ import { CARDS, payButton, payWith } from './checkout-page.ts';
 import { loginForm, openTab, row, STAFF, stat } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { settled } from './settled.ts';
 import { fillLead, leadDialog, leadOf, openSignUp, openUpsell, signUpButton } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
 
@@ -13,7 +14,7 @@ function photographer(visitor: Page): (name: string, page?: Page) => Promise<voi
   let count = 0;
   return async (name, page = visitor) => {
     count += 1;
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+    await settled(page);
     const path = `test-results/walk/${String(count).padStart(2, '0')}-${name}.png`;
     await page.screenshot({ path });
   };

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { coloursOf, contrastOf, hueOf } from '../colours.ts';
 import { expect, test } from '../fixtures.ts';
 import { emailChecks, openSignUp } from '../sign-up.ts';
 import { stopClock } from '../stopped-clock.ts';
@@ -22,17 +22,26 @@ test('The address is checked once, 1000 ms after the last key: its domain first,
   expect(checks).toEqual([DOMAIN_CHECK, FULL_CHECK]);
 });
 
-test('While the check is under way the dialog says so, in yellow, and cannot be submitted', async ({ page, dns }) => {
-  dns.zone['slow.example'] = { mx: ['mail.slow.example'], delay: 1_500 };
-  const { checking, email, submit } = await openSignUp(page);
-  await email.fill('ada@slow.example');
-  await expect(submit).toBeEnabled();
-  await expect(checking).toBeVisible();
-  expect(await hueOf(checking)).toBe('yellow');
-  await expect(submit).toBeDisabled();
-  await expect(checking).toHaveCount(0);
-  await expect(submit).toBeEnabled();
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`While the check is under way the dialog says so, readable and in yellow, and cannot be submitted (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**${DOMAIN_CHECK}`, (route) => released.then(() => route.continue()));
+    const { checking, email, submit } = await openSignUp(page);
+    await email.fill('ada@firm.example');
+    await expect(submit).toBeEnabled();
+    await expect(checking).toBeVisible();
+    const colours = await coloursOf(checking);
+    expect(hueOf(colours.ground)).toBe('yellow');
+    expect(contrastOf(colours)).toBeGreaterThan(4.5);
+    await expect(submit).toBeDisabled();
+    release();
+    await expect(checking).toHaveCount(0);
+    await expect(submit).toBeEnabled();
+  });
+}
 
 test('A check of an address that has changed meanwhile is called off, and its answer is worth nothing', async ({
   page,
@@ -56,7 +65,7 @@ test('A disposable address is refused, in red', async ({ page }) => {
   await email.fill('ada@mailinator.com');
   const error = dialog.getByText('Please use a permanent email address, not a disposable one', { exact: true });
   await expect(error).toBeVisible();
-  expect(await hueOf(error)).toBe('red');
+  expect(hueOf((await coloursOf(error)).ink)).toBe('red');
   await expect(submit).toBeDisabled();
 });
 
@@ -145,16 +154,3 @@ test('A refusal without a reason is an invalid email', async ({ page }) => {
   await email.fill('ada@firm.example');
   await expect(dialog.getByText('Invalid email', { exact: true })).toBeVisible();
 });
-
-/** What a person would call the colour of a text. */
-function hueOf(text: Locator): Promise<'yellow' | 'red' | 'another'> {
-  return text.evaluate((element) => {
-    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-    if (!canvas) throw new Error('This browser draws nothing');
-    canvas.fillStyle = getComputedStyle(element).color;
-    canvas.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-    if (red > 2 * green && red > 2 * blue) return 'red';
-    return red > green && green > 2 * blue ? 'yellow' : 'another';
-  });
-}

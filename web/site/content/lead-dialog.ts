@@ -13,7 +13,7 @@ const signUp: LeadDialogText = {
   title: 'Sign Up Now',
   description: 'Enter your information to continue to secure checkout',
   submit: 'Continue to Checkout',
-  note: 'Your information pre-fills the checkout, so you type it once.',
+  note: 'Your information pre-fills checkout: your email is there when you arrive.',
 };
 
 export const leadDialogText: Record<ProductType, LeadDialogText> = {

@@ -22,7 +22,7 @@ export const founders = {
 } as const;
 
 export const truth = {
-  title: 'AI won’t take your job. Waiting might.',
+  title: 'The truth about AI: it won’t take your job. Waiting might.',
   heads: { said: 'What they say', true: 'What is true' },
   rows: [
     {
@@ -42,7 +42,7 @@ export const truth = {
 
 export const formulaOne = {
   title: 'The driver matters. The pit wall decides.',
-  lead: 'Twenty drivers are fast enough to win. The winner is the one who is told, in time, that rain is two laps away. You drive. Your book is the race, and these are the calls.',
+  lead: 'In Formula One every driver on the grid is fast enough to win. The winner is the one who is told, in time, that rain is two laps away. You drive. Your book is the race, and these are the calls.',
   heads: { race: 'On the track', desk: 'On your desk' },
   radio: [
     { race: '“Rain in two laps. Box now.”', desk: '“Rate increase lands Friday. Call the Harpers today.”' },

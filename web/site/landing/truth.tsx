@@ -5,7 +5,7 @@ import { SectionTitle } from '../section-title.tsx';
 export function Truth() {
   return (
     <section aria-labelledby="truth" className="page-inset ground-band py-20 lg:py-28">
-      <SectionTitle id="truth" className="max-w-[18ch]">
+      <SectionTitle id="truth" className="max-w-[20ch]">
         {truth.title}
       </SectionTitle>
       <div className="mt-10 lg:mt-16">

@@ -18,7 +18,11 @@ export function LeadField({ name, label, hint, ...input }: LeadFieldProps) {
       <div className="flex min-h-5 flex-wrap items-center gap-y-1 text-sm leading-5">
         <div id={`lead-${name}-message`}>
           <p data-part="error" role="alert" className="mr-3 font-medium text-failed empty:hidden" />
-          <p data-part="status" role="status" className="mr-3 text-pending empty:hidden" />
+          <p
+            data-part="status"
+            role="status"
+            className="mr-3 rounded-sm bg-highlight px-1.5 text-on-highlight empty:hidden"
+          />
           {hint && (
             <p data-part="hint" className="mr-3 text-ink-soft">
               {hint}

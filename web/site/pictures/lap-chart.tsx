@@ -18,7 +18,7 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
       </p>
       <div className="mt-3 grid grid-cols-[2.25rem_minmax(0,1fr)_2.25rem] gap-x-1">
         <Tower lap={0} field={field} tone={tone} />
-        <svg role="img" aria-label={week.description} className="h-72 w-full overflow-visible md:h-80">
+        <svg role="img" aria-label={week.description} className="trace h-72 w-full overflow-visible md:h-80">
           <Nights />
           <svg
             aria-hidden="true"
@@ -27,11 +27,11 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
             width="100%"
             height="100%"
             fill="none"
-            className="trace overflow-visible"
+            className="overflow-visible"
           >
             <path
               d={rivals.map((_, rival) => lapPath(field.map((places) => places[rival] ?? 1))).join('')}
-              className="stroke-on-pine/30 stroke-[1.5]"
+              className="stroke-on-pine/40 stroke-[1.5]"
             />
             <path d={lapPath(week.places)} className={clsx('trace-drawn stroke-current stroke-[3.5]', tone)} />
           </svg>

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { coloursOf, contrastOf } from './colours.ts';
+import { expect, test } from './fixtures.ts';
+import { paintedShare } from './painted-line.ts';
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+/** Where another mark crosses a line it hides a few of its points. */
+const WHOLE = 0.9;
+
+/** The drawings that are stretched to their boxes: three lanes of the agency's day, and two weeks lap by lap. */
+const LANES = 3;
+const WEEKS = 2;
+
+for (const viewport of SCREENS) {
+  for (const colorScheme of SCHEMES) {
+    test.describe(`At ${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      for (const path of ['/', '/ai-insurance']) {
+        test(`the first trace of ${path} is whole without a scroll, and each other once it has been seen`, async ({
+          page,
+        }) => {
+          await page.goto(path);
+          await expect(day(page)).toHaveCount(LANES);
+          await expect.poll(() => leastPainted(day(page))).toBeGreaterThan(WHOLE);
+          await scrollThrough(page);
+          await expectWhole(page);
+        });
+      }
+    });
+  }
+
+  test(`Traces are whole on paper, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/');
+    await expectWhole(page);
+  });
+
+  test.describe('Without scripts', () => {
+    test.use({ viewport, javaScriptEnabled: false });
+
+    test(`traces are whole, at ${viewport.width} px`, async ({ page }) => {
+      await page.goto('/');
+      await expectWhole(page);
+    });
+  });
+
+  test.describe('For those who ask for less motion', () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`traces are whole at once, at ${viewport.width} px`, async ({ page }) => {
+      await page.goto('/');
+      await expectWhole(page);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    });
+  });
+}
+
+test('A trace draws itself when it is first seen, and not again', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      const chart = target instanceof Element && target.closest('[role="img"]');
+      if (animationName === 'draw' && chart)
+        chart.setAttribute('data-drawn', `${chart.getAttribute('data-drawn') ?? ''}x`);
+    });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const chart = page.getByRole('img', { name: /^Lap chart of the week/ }).first();
+  await expect.poll(() => leastPainted(day(page))).toBeGreaterThan(WHOLE);
+  await expect(chart).not.toHaveAttribute('data-drawn');
+  for (let time = 0; time < 2; time++) {
+    await chart.scrollIntoViewIfNeeded();
+    await expect(chart).toHaveAttribute('data-drawn', 'x');
+    await expect.poll(() => paintedShare(weeks(page).first())).toBeGreaterThan(WHOLE);
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  }
+});
+
+for (const colorScheme of SCHEMES) {
+  test(`The lines of rival firms can be told from their ground, by day and by night (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    for (const chart of await page.getByRole('img', { name: /^Lap chart of the week/ }).all()) {
+      const night = await chart
+        .locator('rect')
+        .first()
+        .evaluate((rect) => getComputedStyle(rect).fill);
+      const rivals = chart.locator('path:first-of-type');
+      for (const between of [[], [night]]) {
+        expect(contrastOf(await coloursOf(rivals, 'stroke', between))).toBeGreaterThan(3);
+      }
+    }
+  });
+}
+
+test('The trace of the page that is not found is whole', async ({ page, trouble }) => {
+  trouble.expect(/404/);
+  await page.goto('/no-such-page');
+  await expect.poll(() => paintedShare(page.locator('main svg path').first())).toBeGreaterThan(WHOLE);
+});
+
+/** The agency's own lines: in each drawing the last. */
+function day(page: Page): Locator {
+  return page.locator('main > section:first-of-type svg[preserveAspectRatio="none"] path:last-of-type');
+}
+
+function weeks(page: Page): Locator {
+  return page.getByRole('img', { name: /^Lap chart of the week/ }).locator('path:last-of-type');
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  for (const [lines, count] of [
+    [day(page), LANES],
+    [weeks(page), WEEKS],
+  ] as const) {
+    await expect(lines).toHaveCount(count);
+    for (const line of await lines.all()) {
+      await line.scrollIntoViewIfNeeded();
+      await expect.poll(() => paintedShare(line)).toBeGreaterThan(WHOLE);
+    }
+  }
+}
+
+async function leastPainted(lines: Locator): Promise<number> {
+  const shares: number[] = [];
+  for (const line of await lines.all()) shares.push(await paintedShare(line));
+  return Math.min(...shares);
+}
+
+/** As a reader does, screen by screen, down to the end. */
+async function scrollThrough(page: Page): Promise<void> {
+  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+  while (!(await isAtEnd())) {
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 800);
+    await page.waitForFunction((start) => scrollY > start, before);
+  }
+}
