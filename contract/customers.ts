@@ -51,6 +51,8 @@ export type LicenseState = z.infer<typeof LicenseState>;
 
 /** Sorted by createdAt, name, email, teamMemberLicenses or usedTeamMemberLicenses. */
 export const CustomerListQuery = z.extend(ListQuery, {
+  /** Only customers whose name or email contains this text, in whatever case and with or without accents. */
+  nameOrEmail: z.optional(z.string().check(z.maxLength(200))),
   hasSignedInToApp: FlagFilter,
   hasPhone: FlagFilter,
   /** Whether their number has opted out of texts. */

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { CustomerInput } from './customers.ts';
+import { EXPORT_COLUMNS } from './exports.ts';
 import { Flag, Instant, OptionalPhoneField } from './fields.ts';
 import { TeamMemberCreate } from './team-members.ts';
+
+/** The columns that an import reads, in lower case. It passes over all others, whatever stands in them. */
+export const IMPORT_COLUMNS: ReadonlySet<string> = new Set(
+  EXPORT_COLUMNS.filter((column) => column !== 'usedTeamMemberLicenses').map((column) => column.toLowerCase()),
+);
 
 /** A row of a file: its cells under the file's headers, in whatever case. A row that is not as it should be is reported, never refused. */
 const FileRows = z.array(z.unknown(), 'Rows must come in a list');

@@ -7,7 +7,7 @@ import { pageReading } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
 import { countRows, rowCount } from '../database/row-count.ts';
 import { customers, optOuts } from '../database/schema.ts';
-import { matchesWords, throughMatches } from '../database/search.ts';
+import { containsPart, matchesWords, throughMatches } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {
@@ -26,9 +26,11 @@ const STRIPE_CUSTOMER = /^cus_\w{8,}$/;
 const { searchText: _, ...columns } = getTableColumns(customers);
 
 /** The query's search and filters. */
-export function customerConditions({ q, hasSignedInToApp, hasPhone, optedOut, licenses }: CustomerListQuery) {
+export function customerConditions(query: CustomerListQuery) {
+  const { q, nameOrEmail, hasSignedInToApp, hasPhone, optedOut, licenses } = query;
   return and(
     q && STRIPE_CUSTOMER.test(q) ? eq(customers.stripeCustomerId, q) : matchesWords(customers.searchText, q),
+    containsPart(customers.searchText, [customers.name, customers.email], nameOrEmail),
     whether(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
     licenses && eq(customers.licenseState, licenses),
     whether(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
@@ -38,7 +40,8 @@ export function customerConditions({ q, hasSignedInToApp, hasPhone, optedOut, li
 
 export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSize): Promise<ListPage<Customer>> {
   const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
-  const { conditions, count } = await throughMatches(db, query.q, customerConditions(query), customers.id);
+  const search = query.q ?? query.nameOrEmail;
+  const { conditions, count } = await throughMatches(db, search, customerConditions(query), customers.id);
   const total = query.counted ? (count ?? rowCount(customers, 'customers', conditions)) : null;
   const rows = await db
     .select({ ...columns, sortValue, total: sql<number | null>`${total}::int` })

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
@@ -24,6 +24,13 @@ export const RANKED = 5_000;
 /** Every word of `search` stands in the text, in any order and case, with or without accents. */
 export function matchesWords(text: AnyColumn, search: string | undefined): SQL | undefined {
   return and(...wordsOf(search).map((word) => matchesWord(text, word)));
+}
+
+/** Any of the names contains `part`, in any case, with or without accents. All of them must be in `text`, whose index is asked first. */
+export function containsPart(text: AnyColumn, names: readonly AnyColumn[], part: string | undefined): SQL | undefined {
+  if (!part) return undefined;
+  const pattern = sql`fold_text(${`%${asPattern(part)}%`})`;
+  return and(sql`${text} LIKE ${pattern}`, or(...names.map((name) => sql`fold_text(${name}) LIKE ${pattern}`)));
 }
 
 interface Matches {
@@ -96,7 +103,7 @@ function mayBeMisspelt(word: string): boolean {
   return word.length >= LONG_ENOUGH_FOR_TYPOS && !/\d/.test(word);
 }
 
-/** The word as LIKE reads it, its own wildcards taken literally. */
+/** The word as LIKE reads it, its own wildcards taken literally; a wide one is a plain one once the text is folded. */
 function asPattern(word: string): string {
-  return word.replaceAll(/[\\%_]/g, '\\$&');
+  return word.normalize('NFKC').replaceAll(/[\\%_]/g, '\\$&');
 }

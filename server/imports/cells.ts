@@ -1,13 +1,15 @@
 import { restoreCell } from '../../contract/csv-cells.ts';
+import { IMPORT_COLUMNS } from '../../contract/imports.ts';
 
-/** A row's cells by header in lower case, trimmed; what we neutralised on export is turned back. */
+/** A row's cells that an import reads, by header in lower case, trimmed; what we neutralised on export is turned back. */
 export class Cells {
   readonly #byHeader = new Map<string, string>();
 
   constructor(row: unknown) {
     if (typeof row !== 'object' || row === null) return;
-    for (const [header, value] of Object.entries(row)) {
-      this.#byHeader.set(header.trim().toLowerCase(), restoreCell(toText(value).trim()).trim());
+    for (const [key, value] of Object.entries(row)) {
+      const header = key.trim().toLowerCase();
+      if (IMPORT_COLUMNS.has(header)) this.#byHeader.set(header, restoreCell(toText(value).trim()).trim());
     }
   }
 

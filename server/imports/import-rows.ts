@@ -1,4 +1,4 @@
-import { TEAM_MEMBER_LINE } from '../../contract/exports.ts';
+import { CUSTOMER_LINE, TEAM_MEMBER_LINE } from '../../contract/exports.ts';
 import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '../../contract/imports.ts';
 import { toE164 } from '../phone.ts';
 import { Cells } from './cells.ts';
@@ -22,6 +22,9 @@ export interface ImportRows {
   customerInvalid: number;
   teamMemberInvalid: number;
 }
+
+/** What our own export has in its column `type`; another system's file may have a column of that name too. */
+const OWN_LINES: readonly string[] = [CUSTOMER_LINE, TEAM_MEMBER_LINE];
 
 interface Place {
   row: number;
@@ -77,7 +80,7 @@ function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
 function common(cells: Cells): Pick<Imported, 'phoneE164' | 'createdAt'> {
   return {
     phoneE164: toE164(cells.text('phone')),
-    createdAt: cells.text('type') === '' ? undefined : cells.instant('createdat'),
+    createdAt: OWN_LINES.includes(cells.text('type').toLowerCase()) ? cells.instant('createdat') : undefined,
   };
 }
 

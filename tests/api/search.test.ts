@@ -92,6 +92,29 @@ describe('A search of customers', () => {
     expect((await list('customers', 'xyzzyx')).names).toEqual([]);
   });
 
+  test.each([
+    ['SMITH', ['Ann Smith', 'Joanne Blacksmith']],
+    ['mith', ['Ann Smith', 'Joanne Blacksmith']],
+    ['n s', ['Ann Smith']],
+    ['luc mul', ['Jean-Luc Müller']],
+    ['SMITH.EX', ['Ann Smith']],
+    ['h', ['Ann Smith', 'Joanne Blacksmith', 'Константин Жуков']],
+    ['жуков', ['Константин Жуков']],
+    ['%', ['100% Cover_Ltd']],
+    ['_', ['100% Cover_Ltd']],
+    ['\\', []],
+    ['4155552671', []],
+    ['smith ann', []],
+    ['blacksmiht', []],
+    ['smith ann@', []],
+  ])('by name or email takes the text %j as it stands, and finds %j', async (text, names) => {
+    const { body, headers } = await staff.get(
+      `/api/crm/customers?limit=20&sort=name&nameOrEmail=${encodeURIComponent(text)}`,
+    );
+    expect((body as unknown as { name: string }[]).map(({ name }) => name)).toEqual(names);
+    expect([headers.get('x-similar'), headers.get('x-total-count')]).toEqual([null, String(names.length)]);
+  });
+
   test('follows a change of the name', async () => {
     const { body } = await staff.get('/api/crm/customers?q=cover');
     const [{ id }] = body as unknown as [{ id: string }];

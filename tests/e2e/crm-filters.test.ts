@@ -88,9 +88,15 @@ test('Rows can be dense, and this browser remembers it', async ({ page }) => {
   await expect.poll(height).toBe(40);
 });
 
-test('On a phone a row takes two lines, and its sheet says the rest', async ({ page }) => {
+test('A row takes one line, two or three, whatever room the list has, and its sheet has the whole address', async ({
+  page,
+}) => {
+  const height = async () => (await row(page, GRACE).boundingBox())?.height;
+  expect(await height()).toBe(40);
+  await page.setViewportSize({ width: 820, height: 844 });
+  await expect.poll(height).toBe(56);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await row(page, GRACE).boundingBox())?.height).toBe(64);
+  await expect.poll(height).toBe(76);
   await openTab(page, 'Team Members');
   await row(page, 'Mia Desk').getByRole('button', { name: 'Actions for Mia Desk' }).click();
   await expect(page.getByRole('dialog')).toContainText('mia@harbor.example, +1 212 555 0101');

@@ -16,6 +16,13 @@ async function addMany({ database }: Product): Promise<void> {
     FROM generate_series(1, ${sql.raw(String(COUNT))}) AS n`);
 }
 
+async function openLongList(page: Page, product: Product): Promise<void> {
+  await clearRecords(product);
+  await addMany(product);
+  await openDashboard(page);
+  await expect(page.getByText('Agency 1', { exact: true })).toBeVisible();
+}
+
 function nodesOf(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length);
 }
@@ -26,10 +33,7 @@ test('The end of a long list is one call away, from there it is read upwards, an
   page,
   product,
 }) => {
-  await clearRecords(product);
-  await addMany(product);
-  await openDashboard(page);
-  await expect(page.getByText('Agency 1', { exact: true })).toBeVisible();
+  await openLongList(page, product);
   await expect(page.getByRole('table', { name: 'Customers', exact: true })).toHaveAttribute(
     'aria-rowcount',
     String(COUNT + 1),
@@ -44,4 +48,25 @@ test('The end of a long list is one call away, from there it is read upwards, an
   await page.keyboard.press('Home');
   await expect(page.getByText('Agency 1', { exact: true })).toBeInViewport();
   expect(await nodesOf(page)).toBeLessThan(MOST_NODES);
+});
+
+test('The row whose panel is opened stays on the screen, though rows beside a panel are higher', async ({
+  page,
+  product,
+}) => {
+  await openLongList(page, product);
+  await page.evaluate(() => scrollBy({ top: 2_000, behavior: 'instant' }));
+  const names = page.getByRole('table').getByRole('link', { name: /^Agency/ });
+  await expect(names.filter({ hasText: /^Agency 60$/ })).toBeVisible();
+  const bottoms = await names.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+  const lowest = names.nth(bottoms.findLastIndex((bottom) => bottom < 890));
+  const name = (await lowest.textContent()) ?? '';
+  await lowest.click();
+  await expect(page.getByRole('complementary', { name, exact: true })).toBeVisible();
+  const link = page.getByRole('table').getByRole('link', { name, exact: true });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(link).toBeFocused();
 });

@@ -27,6 +27,63 @@ test('Nothing found says so, and one button shows all again', async ({ page }) =
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
+test('A search without a hit says so first; what is called something like it stands below under a heading of its own', async ({
+  page,
+}) => {
+  await page.getByRole('searchbox').fill('harbro');
+  const nothing = page.getByText('No customers match “harbro”');
+  const heading = page.getByRole('heading', { name: 'Similar names' });
+  await expect(nothing).toBeVisible();
+  await expect(heading).toBeVisible();
+  await expect(row(page, 'Grace Harbor Agency')).toBeVisible();
+  await expect(page.getByText('0 customers', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export these customers' }), 'there is nothing to export').toHaveCount(
+    0,
+  );
+  const [first, second, third] = await Promise.all(
+    [nothing, heading, row(page, 'Grace Harbor Agency')].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect(first).toBeLessThan(second ?? 0);
+  expect(second).toBeLessThan(third ?? 0);
+  await page.getByRole('searchbox').fill('harbor');
+  await expect(page.getByText('1 customer', { exact: true })).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export these customers' })).toBeVisible();
+});
+
+test('A list without a hit is never exported, and says of which search it is the answer', async ({ page }) => {
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(page.getByText('No customers match “nobody”')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export these customers' })).toHaveCount(0);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/crm/customers?*grace*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/crm/customers?*grace*');
+  await page.getByRole('searchbox').fill('grace');
+  await asked;
+  await expect(page.getByText('No customers match “grace”'), 'nobody knows that yet').toHaveCount(0);
+  letThrough();
+  await expect(row(page, 'Grace Harbor Agency')).toBeVisible();
+});
+
+test('Similar team members and purchases are marked as such too', async ({ page }) => {
+  await openTab(page, 'Team Members');
+  await page.getByRole('searchbox').fill('harbro');
+  await expect(page.getByText('No team members match “harbro”')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar names' })).toBeVisible();
+  await expect(row(page, 'Mia Desk')).toBeVisible();
+  await openTab(page, 'Purchases');
+  await page.getByRole('searchbox').fill('harbro');
+  await expect(page.getByText('No purchases match “harbro”')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar names' })).toBeVisible();
+  await expect(row(page, '$97.00')).toBeVisible();
+});
+
 test('Letters typed while a search is under way are not lost', async ({ page }) => {
   const search = page.getByRole('searchbox');
   await search.pressSequentially('over limit', { delay: 60 });

@@ -33,6 +33,46 @@ test('A team member is added under a customer found by part of its email', async
   await expect(stat(page, 'Team Members')).toHaveText('3');
 });
 
+test('The owner picker shows only customers whose name or email contains the text, in any case', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  const owner = add.getByRole('combobox', { name: 'Customer owner' });
+  for (const text of ['harbro', 'grace@harbour', 'agency grace', '2125550100', '212 555', 'agency grace@', '%', '_']) {
+    await owner.fill(text);
+    await expect(add.getByText('No customers found', { exact: true }), text).toBeVisible();
+    await expect(add.getByRole('option'), text).toHaveCount(0);
+  }
+  for (const text of ['bor AGE', 'GRACE@', 'or', 'e h', '.exam']) {
+    await owner.fill(text);
+    await expect(add.getByRole('option').filter({ hasText: 'Grace Harbor Agency' }), text).toBeVisible();
+  }
+});
+
+test('Enter takes nobody whose name the typed letters have left behind', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  const owner = add.getByRole('combobox', { name: 'Customer owner' });
+  const answered = page.waitForResponse('**/api/crm/customers?*nameOrEmail=grace*');
+  await owner.fill('grace');
+  await answered;
+  await expect(add.getByRole('option')).toHaveCount(1);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/crm/customers?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await owner.fill('over');
+  await expect(add.getByRole('option')).toHaveCount(0);
+  await expect(add.getByText('Searching…', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(owner).toHaveValue('over');
+  letThrough();
+  await expect(add.getByRole('option')).toHaveText(/Over Limit LLC/);
+});
+
 test('Without an owner nothing is sent, and a toast says what is missing', async ({ page }) => {
   const calls = callsTo(page, /\/team-members$/);
   await page.getByRole('button', { name: 'Add Team Member' }).click();

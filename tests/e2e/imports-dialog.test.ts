@@ -55,12 +55,17 @@ test('A press outside does not lose a chosen file', async ({ page }) => {
 test('The call holds the rows under lower-cased headers, and no team members', async ({ page }) => {
   const sent = page.waitForRequest('**/api/crm/import-customers');
   await page.getByRole('button', { name: 'Import Customers' }).click();
-  await chooseFile(page, [' Name ,EMAIL,Phone,stripeCustomerId', 'Ana,ana@new.example,,cus_ana', 'Nobody,,,']);
+  await chooseFile(page, [
+    ' Name ,EMAIL,Phone,stripeCustomerId,Notes',
+    'Ana,ana@new.example,,cus_ana,likes tea',
+    'Nobody,,,,',
+  ]);
   await importButton(page).click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    customers: [{ name: 'Ana', email: 'ana@new.example', phone: '', stripecustomerid: 'cus_ana' }],
-    teamMembers: [],
-  });
+  const { customers, teamMembers } = (await sent).postDataJSON() as Record<string, unknown>;
+  expect(customers).toEqual([
+    { name: 'Ana', email: 'ana@new.example', phone: '', stripecustomerid: 'cus_ana', notes: 'likes tea' },
+  ]);
+  expect(teamMembers).toEqual([]);
 });
 
 test('The preview says what will happen, and what is wrong with which row', async ({ page }) => {
@@ -107,6 +112,65 @@ test('A failure keeps the dialog, and the next press goes on', async ({ page, tr
     .getByRole('button', { name: /^Import/ })
     .click();
   await expectToast(page, 'Import Successful', 'Imported 1 customers');
+});
+
+for (const { what, answer } of [
+  { what: 'that is no JSON', answer: { contentType: 'text/html', body: '<h1>Welcome to this hotel</h1>' } },
+  { what: 'of another shape', answer: { json: { ok: true } } },
+]) {
+  test(`An answer ${what} is no fault of the file, and nothing is lost or doubled by it`, async ({ page }) => {
+    await page.route('**/api/crm/import-customers', async (route) => {
+      await route.fetch();
+      await route.fulfill(answer);
+    });
+    await page.getByRole('button', { name: 'Import Customers' }).click();
+    await chooseFile(page, [HEADER, 'Ana,ana@new.example,,', 'Bo,bo@new.example,,']);
+    await importButton(page).click();
+    await expectToast(page, 'Import Failed', 'There was an error importing customers. Please check your file format.');
+    await expect(importDialog(page).getByRole('alert')).toHaveText('The server could not answer.');
+    await expect(importDialog(page).getByText('Choose it again')).toHaveCount(0);
+    await page.unroute('**/api/crm/import-customers');
+    await importButton(page).click();
+    await expectToast(page, 'Import Successful', 'Imported 2 customers');
+    await expect(stat(page, 'Total Customers')).toHaveText('4');
+  });
+}
+
+for (const when of ['after the preview', 'before the preview is done'] as const) {
+  test(`A file of which no row can be used is no success, ${when}`, async ({ page }) => {
+    if (when !== 'after the preview') await page.route('**/api/crm/imports/preview', () => undefined);
+    await page.getByRole('button', { name: 'Import Customers' }).click();
+    await chooseFile(page, ['Vorname Nachname,email', 'Ana Lima,ana@new.example', 'Bo Kern,bo@new.example', 'Nobody,']);
+    if (when === 'after the preview') await expect(importDialog(page).getByRole('alert')).toBeVisible();
+    await importButton(page).click();
+    await expectToast(page, 'Import Failed', 'There was an error importing customers. Please check your file format.');
+    await expect(importDialog(page).getByRole('alert')).toHaveText(
+      'No row of this file can be imported. What is wrong with each stands below.',
+    );
+    await expect(importDialog(page).getByRole('region', { name: 'Faulty rows' }).getByRole('listitem')).toHaveText([
+      'Row 2name: Name is required',
+      'Row 3name: Name is required',
+    ]);
+    await expect(importDialog(page).getByRole('button', { name: /Undo/ })).toHaveCount(0);
+    await importDialog(page)
+      .getByText(/^Columns/)
+      .click();
+    await importDialog(page).getByLabel('Column for name', { exact: true }).selectOption('Vorname Nachname');
+    if (when !== 'after the preview') await page.unroute('**/api/crm/imports/preview');
+    await importButton(page).click();
+    await expectToast(page, 'Import Successful', 'Imported 2 customers');
+  });
+}
+
+test('A file of people who are all there already is said to hold nobody new, and offers nothing to undo', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [HEADER, 'Grace,GRACE@harbor.example,,', ',nameless@new.example,,']);
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 0 customers, skipped 1 duplicates');
+  await expect(importDialog(page).getByRole('region', { name: 'Faulty rows' })).toBeVisible();
+  await expect(importDialog(page).getByRole('button', { name: /Undo/ })).toHaveCount(0);
 });
 
 test('A file without a column for emails is refused in words, until the column is chosen by hand', async ({ page }) => {

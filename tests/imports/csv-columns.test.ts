@@ -73,18 +73,50 @@ describe('Columns', () => {
     expect(rows[0]?.row, 'the row in the spreadsheet').toBe(preamble.length + 2);
   });
 
-  test('of the template go as they are, and no others', async () => {
+  test('go under the file’s own headers, trimmed and in lower case, those that nobody knows too', async () => {
     const { rows } = await rowsOf(
-      csvFile(' Name ,EMAIL,Phone,stripeCustomerId,Notes\nAna,ana@x.example,,cus_1,secret\n'),
+      csvFile(' Name ,EMAIL,Phone,stripeCustomerId,Notes,,Favourite  Colour\nAna,ana@x.example,,cus_1,secret,blank,\n'),
     );
     expect(rows.map(({ file }) => file)).toEqual([
-      { name: 'Ana', email: 'ana@x.example', phone: '', stripecustomerid: 'cus_1' },
+      {
+        name: 'Ana',
+        email: 'ana@x.example',
+        phone: '',
+        stripecustomerid: 'cus_1',
+        notes: 'secret',
+        'favourite  colour': '',
+      },
     ]);
   });
 
-  test('that only our export has mean nothing in another file', async () => {
-    const { rows } = await rowsOf(csvFile('type,name,email\nteam_member,Ana,ana@x.example\n'));
-    expect(rows.map(({ file }) => file)).toEqual([{ name: 'Ana', email: 'ana@x.example' }]);
+  test('of another system go under its headers, and what they mean to us under ours', async () => {
+    const { rows } = await rowsOf(
+      csvFile('First Name,Last Name,E-mail 1 - Value,Type\nAna,Lima,ana@x.example ::: old@x.example,Lead\n'),
+    );
+    expect(rows[0]?.file).toEqual({
+      'first name': 'Ana',
+      'last name': 'Lima',
+      'e-mail 1 - value': 'ana@x.example ::: old@x.example',
+      type: 'Lead',
+      name: 'Ana Lima',
+      email: 'ana@x.example',
+    });
+  });
+
+  test('that bear one name give the first that is filled', async () => {
+    const { rows } = await rowsOf(csvFile('Email,Phone,phone,PHONE\nana@x.example,,+1 415 555 2671,+1 415 555 0000\n'));
+    expect(rows[0]?.file).toEqual({ name: '', email: 'ana@x.example', phone: '+1 415 555 2671' });
+  });
+
+  test('that staff have mapped otherwise do not go under our names', async () => {
+    const file = csvFile('Email,Name,Person,Phone\nana@x.example,Harbor Brokers,Ana,12345\n');
+    const { rows } = await rowsOf(file, { email: [0], name: [2] });
+    expect(rows[0]?.file).toEqual({ email: 'ana@x.example', name: 'Ana', person: 'Ana' });
+  });
+
+  test('named like what every object has spoil no row', async () => {
+    const { rows } = await rowsOf(csvFile('email,__proto__,constructor,toString\nana@x.example,a,b,c\n'));
+    expect(JSON.stringify(rows[0]?.file)).toBe('{"constructor":"b","tostring":"c","name":"","email":"ana@x.example"}');
   });
 
   test('without a name give the company’s', async () => {

@@ -1,4 +1,4 @@
-import { recogniseColumns } from '../../web/crm/imports/columns/recognise.ts';
+import { type Mapping, recogniseColumns } from '../../web/crm/imports/columns/recognise.ts';
 import type { Encoding } from '../../web/crm/imports/csv/encoding.ts';
 import { readFileRows, type SourceRow } from '../../web/crm/imports/csv/file-rows.ts';
 import { openTable } from '../../web/crm/imports/csv/table.ts';
@@ -45,10 +45,10 @@ export class PiecemealFile extends File {
   }
 }
 
-/** All rows that an import of the file would send, as its columns are recognised. */
-export async function rowsOf(file: File): Promise<{ rows: SourceRow[]; withoutEmail: number }> {
+/** All rows that an import of the file would send, as its columns are recognised or mapped. */
+export async function rowsOf(file: File, given?: Mapping): Promise<{ rows: SourceRow[]; withoutEmail: number }> {
   const table = await openTable(file);
-  const mapping = recogniseColumns(table.headers);
+  const mapping = given ?? recogniseColumns(table.headers);
   const rows: SourceRow[] = [];
   let withoutEmail = 0;
   for await (const batch of readFileRows({ file, table, mapping, size: 2 })) {

@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { recogniseColumns } from '../../web/crm/imports/columns/recognise.ts';
+import { readFileRows } from '../../web/crm/imports/csv/file-rows.ts';
 import { readRecords } from '../../web/crm/imports/csv/records.ts';
 import { openTable } from '../../web/crm/imports/csv/table.ts';
 import { csvFile, encode, PiecemealFile, rowsOf } from './csv-files.ts';
 
 const FIXTURES = new URL('../fixtures/csv', import.meta.url).pathname;
+/** What the server takes in one call. */
+const MOST_BYTES = 33_554_432;
 
 const plainEnds = (text: string) => text.replaceAll('\r\n', '\n');
 
@@ -112,6 +116,41 @@ describe('A file’s encoding and delimiter', () => {
       .join('\r');
     const { rows } = await rowsOf(csvFile(text));
     expect(rows.map((row) => row.file)).toEqual([{ name: `A${delimiter} B`, email: 'a@x.example' }]);
+  });
+});
+
+describe('The parts that a file is sent in', () => {
+  async function partsOf(file: File): Promise<{ rows: number; bytes: number }[]> {
+    const table = await openTable(file);
+    const reading = { file, table, mapping: recogniseColumns(table.headers), size: 1_000 };
+    const parts: { rows: number; bytes: number }[] = [];
+    for await (const { rows } of readFileRows(reading)) {
+      const body = JSON.stringify({ customers: rows.map((row) => row.file), teamMembers: [] });
+      parts.push({ rows: rows.length, bytes: Buffer.byteLength(body) });
+    }
+    return parts;
+  }
+
+  test('hold 1,000 rows', async () => {
+    const parts = await partsOf(csvFile(`name,email\n${'A,a@x.example\n'.repeat(2_500)}`));
+    expect(parts.map(({ rows }) => rows)).toEqual([1_000, 1_000, 500]);
+  });
+
+  test.each([
+    ['long texts', 'x'.repeat(60_000)],
+    ['texts of three bytes a letter', '東'.repeat(20_000)],
+    ['texts that JSON has to escape', '\u0001'.repeat(10_000)],
+  ])('hold fewer where columns that nobody knows have %s, so that the server takes each', async (_, notes) => {
+    const parts = await partsOf(csvFile(`name,email,notes\n${`A,a@x.example,${notes}\n`.repeat(700)}`));
+    expect(parts.reduce((sum, { rows }) => sum + rows, 0)).toBe(700);
+    expect(Math.max(...parts.map(({ bytes }) => bytes))).toBeLessThan(MOST_BYTES);
+  });
+
+  test('hold at least one row, however long it is', async () => {
+    const notes = '\u0001'.repeat(1_000_000);
+    const parts = await partsOf(csvFile(`name,email,notes\n${`A,a@x.example,${notes}\n`.repeat(3)}`));
+    expect(parts.map(({ rows }) => rows).filter((rows) => rows > 0)).toEqual([1, 1, 1]);
+    expect(Math.max(...parts.map(({ bytes }) => bytes))).toBeLessThan(MOST_BYTES);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { endpoints } from '../../contract/endpoints.ts';
+import { ApiError } from './api-error.ts';
 import type { PathParams } from './path.ts';
 import { type CallOptions, request } from './request.ts';
 
@@ -11,13 +12,35 @@ type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : never;
 type Answer<Method, Path> = Output<At<Method, Path>['response']>;
 type Payload<Method, Path> = At<Method, Path> extends { body: infer Body } ? Input<Body> : undefined;
 /** Options must name the parts of a path that has such, and may be left out for others. */
-type Options<Path> = Path extends `${string}{${string}`
-  ? [options: CallOptions & { params: PathParams<Path> }]
-  : [options?: CallOptions];
+type Options<Path, More = unknown> = Path extends `${string}{${string}`
+  ? [options: CallOptions & More & { params: PathParams<Path> }]
+  : [options?: CallOptions & More];
 
-/** Loads from a path of the contract. @throws ApiError */
-export function get<Path extends PathOf<'GET'>>(path: Path, ...[options]: Options<Path>): Promise<Answer<'GET', Path>> {
-  return read(request('GET', path, undefined, options));
+/** What a load makes of a 401: an error, or null for "nobody is logged in". */
+interface On401<Mode extends 'throw' | 'null'> {
+  on401: Mode;
+}
+
+/** Loads from a path of the contract. A 401 is an error, unless `on401` makes it null. @throws ApiError */
+export function get<Path extends PathOf<'GET'>>(
+  path: Path,
+  options: NonNullable<Options<Path>[0]> & On401<'null'>,
+): Promise<Answer<'GET', Path> | null>;
+export function get<Path extends PathOf<'GET'>>(
+  path: Path,
+  ...[options]: Options<Path, Partial<On401<'throw'>>>
+): Promise<Answer<'GET', Path>>;
+export async function get(
+  path: string,
+  options: CallOptions & Partial<On401<'throw' | 'null'>> = {},
+): Promise<unknown> {
+  const { on401 = 'throw', ...rest } = options;
+  try {
+    return await read(request('GET', path, undefined, rest));
+  } catch (error) {
+    if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
 }
 
 /** Posts to a path of the contract. @throws ApiError */
@@ -56,6 +79,8 @@ export interface Page<Row> {
   rows: Row[];
   /** How many rows the whole list has. */
   total: number;
+  /** Nothing matches the search: these rows only resemble it. */
+  isSimilar?: boolean;
   /** The `cursor` of the page after; undefined on the last. */
   next: string | undefined;
   /** The `before` of the page before; undefined on the first. */
@@ -69,8 +94,9 @@ export async function getPage<Path extends ListPath>(
 ): Promise<Page<RowOf<Path>>> {
   const response = await request('GET', path, undefined, options as CallOptions);
   return {
-    rows: (await response.json()) as RowOf<Path>[],
+    rows: await readJson<RowOf<Path>[]>(response),
     total: Number(response.headers.get('X-Total-Count')),
+    isSimilar: response.headers.has('X-Similar'),
     next: linkParam(response, 'next', 'cursor'),
     previous: linkParam(response, 'prev', 'before'),
   };
@@ -87,5 +113,15 @@ function linkParam(response: Response, relation: 'next' | 'prev', param: string)
 }
 
 async function read<T>(answer: Promise<Response>): Promise<T> {
-  return (await (await answer).json()) as T;
+  return readJson(await answer);
+}
+
+/** @throws ApiError also when somebody on the way, such as a hotel's login page, has answered in the server's place. */
+async function readJson<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError('', response.status, response);
+    throw error;
+  }
 }

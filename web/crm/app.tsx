@@ -10,7 +10,7 @@ import { lazily } from './lazily.ts';
 import { forget } from './query-client.ts';
 import { LoginScreen } from './session/login-screen.tsx';
 import { sessionQuery } from './session/session.query.ts';
-import { followOtherTabs, useSessionState } from './session/session-store.ts';
+import { expireSession, followOtherTabs, useSessionState } from './session/session-store.ts';
 
 const SecondFactorGate = lazily(async () => (await import('./account/second-factor-gate.tsx')).SecondFactorGate);
 
@@ -28,6 +28,9 @@ export function App() {
     }
   }, [client, state]);
   const session = useQuery({ ...sessionQuery, enabled: state === 'signed-in' });
+  useEffect(() => {
+    if (session.data === null) expireSession();
+  }, [session.data]);
   return (
     <TooltipProvider>
       <div className="text-sm">

@@ -4,6 +4,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useEscape } from './escape.ts';
 import { followKeyboard } from './keyboard-inset.ts';
+import { ToastsInReach } from './toast-focus.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -87,6 +88,7 @@ function Board(props: BoardProps) {
         {children}
       </div>
       {footer && <div className="shrink-0 border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
+      <ToastsInReach />
       <Primitive.Close aria-label="Close" className={CLOSE}>
         <X aria-hidden className="size-5" />
       </Primitive.Close>

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useMediaQuery } from './media-query.ts';
+import { ToastsInReach } from './toast-focus.tsx';
 
 interface SidePanelProps {
   /** Its name for screen readers. */
@@ -61,6 +62,7 @@ function Over({ label, onClose, onClosed, children }: SidePanelProps) {
             onClosed();
           }}
         >
+          <ToastsInReach />
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           {children}
         </Dialog.Content>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
-import { useHotkeyRest } from './toast-hotkey.ts';
+import { useRef, useSyncExternalStore } from 'react';
+import { leaveToasts, useWayBack } from './toast-focus.tsx';
 import {
   currentToast,
   dismissToast,
@@ -14,15 +14,16 @@ import {
 
 export { toast } from './toast-store.ts';
 
-/** The page's notifications: F8 moves the focus there unless a dialog is open, a swipe to the right dismisses. Mount it once. */
+/** The page's notifications: F8 moves the focus there, a swipe to the right dismisses. Mount it once. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribeToToast, currentToast);
-  useHotkeyRest();
+  const viewport = useRef<HTMLOListElement>(null);
+  useWayBack(viewport);
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} duration={TOAST_DURATION_MS}>
       {current && <Slip key={current.id} toast={current} />}
       {/* `aria-live` keeps an open dialog from hiding the region; announcing is the work of the toast itself. */}
-      <Toast.Viewport aria-live="off" className={VIEWPORT} />
+      <Toast.Viewport ref={viewport} aria-live="off" className={VIEWPORT} />
     </Toast.Provider>
   );
 }
@@ -33,7 +34,9 @@ function Slip({ toast }: { toast: ToastState }) {
     <Toast.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next) dismissToast();
+        if (next) return;
+        dismissToast();
+        leaveToasts();
       }}
       {...(link ? { duration: Number.POSITIVE_INFINITY } : {})}
       data-variant={variant ?? 'default'}
@@ -57,8 +60,9 @@ function Slip({ toast }: { toast: ToastState }) {
   );
 }
 
+// Left, because at the right end of each row stands what can be done with it.
 const VIEWPORT =
-  'pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col p-3 outline-none sm:inset-x-auto sm:top-auto sm:right-0 ' +
+  'pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col p-3 outline-none sm:top-auto sm:right-auto ' +
   'sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-4';
 
 const SLIP =

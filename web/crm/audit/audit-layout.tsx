@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { AuditLine } from '../../../contract/audit.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { customerPath } from '../navigation/customer-address.ts';
@@ -9,17 +10,17 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const ALARMING = ['login_failed', 'delete', 'erase', 'disable'];
 
 export const auditLayout: RecordLayout<AuditLine> = {
-  grid: 'grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_20rem]',
+  grid: 'grid-cols-[minmax(0,1fr)_auto] one-line:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_20rem]',
   columns: [
     {
       header: 'When',
       sort: '-createdAt',
-      place: 'col-start-3 row-start-2 lg:col-start-1 lg:row-start-1',
+      place: '[grid-area:2/2] text-right two-lines:[grid-area:1/2] one-line:[grid-area:1/1] one-line:text-left',
       look: ASIDE,
       cell: ({ createdAt }) => (
         <>
-          <span className="tabular-nums max-lg:hidden">{exact.format(new Date(createdAt))}</span>
-          <span className="lg:hidden">
+          <span className="tabular-nums hidden one-line:inline">{exact.format(new Date(createdAt))}</span>
+          <span className="one-line:hidden">
             <RelativeTime instant={createdAt} />
           </span>
         </>
@@ -27,13 +28,13 @@ export const auditLayout: RecordLayout<AuditLine> = {
     },
     {
       header: 'Who',
-      place: 'col-start-1 row-start-2 lg:col-start-2 lg:row-start-1',
-      look: 'max-lg:text-[0.8125rem] max-lg:text-ink-soft',
+      place: '[grid-area:2/1] one-line:[grid-area:1/2]',
+      look: clsx(ASIDE, 'one-line:text-sm one-line:text-ink'),
       cell: ({ username, action }) => username ?? (action === 'login_failed' ? 'Nobody known' : 'The system'),
     },
     {
       header: 'What',
-      place: 'col-span-3 row-start-1 lg:col-span-1 lg:col-start-3',
+      place: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1] one-line:[grid-area:1/3]',
       look: 'font-medium',
       cell: (line) => (
         <span className={ALARMING.includes(line.action) ? 'text-failed' : undefined}>{describeLine(line)}</span>
@@ -41,7 +42,7 @@ export const auditLayout: RecordLayout<AuditLine> = {
     },
     {
       header: 'Id',
-      place: 'col-start-2 row-start-2 lg:col-start-4 lg:row-start-1',
+      place: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
       look: FIGURES,
       cell: ({ subjectId, customerId }) =>
         customerId === null || customerId !== subjectId ? (

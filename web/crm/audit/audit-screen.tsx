@@ -6,6 +6,7 @@ import { readAnew } from '../realtime/read-anew.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ListSkeleton } from '../records/list-skeleton.tsx';
 import { useNarrowing } from '../records/narrowing.ts';
+import { RecordArea } from '../records/record-area.tsx';
 import { RecordList } from '../records/record-list.tsx';
 import { useRecords } from '../records/use-records.ts';
 import { auditLayout } from './audit-layout.tsx';
@@ -28,7 +29,7 @@ export function AuditScreen() {
       ) : isError ? (
         <ListFailure label={LABEL} records={{ error, isFetching, retry: () => void refetch() }} />
       ) : (
-        <ListSkeleton label={LABEL} />
+        <RecordArea>{() => <ListSkeleton label={LABEL} />}</RecordArea>
       )}
     </Screen>
   );

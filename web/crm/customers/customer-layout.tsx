@@ -11,14 +11,13 @@ import { licenseUsageOf } from './license-usage.ts';
 
 export const customerLayout: RecordLayout<Customer> = {
   grid:
-    'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
-    'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9rem_minmax(0,1.1fr)_4.5rem_9.5rem] ' +
-    'panel:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_9rem_4.5rem]',
+    'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_8.5rem_4.5rem_8.75rem] [--row-buttons:14.5rem]',
   columns: [
     {
       header: 'Name',
       sort: 'name',
-      place: 'row-start-1',
+      place: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
       look: 'font-medium',
       cell: ({ id, name, hasSignedInToApp }) => (
         <span className="flex items-center gap-1.5">
@@ -27,30 +26,35 @@ export const customerLayout: RecordLayout<Customer> = {
         </span>
       ),
     },
-    { header: 'Email', sort: 'email', place: 'row-start-2 lg:row-start-1', look: ASIDE, cell: ({ email }) => email },
+    {
+      header: 'Email',
+      sort: 'email',
+      place: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      look: ASIDE,
+      cell: ({ email }) => email,
+    },
     {
       header: 'Phone',
-      place: 'row-start-2 max-md:text-right md:row-start-1',
+      place: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
       look: FIGURES,
       cell: ({ phone }) => phone,
     },
     {
       header: 'Stripe customer',
-      place: 'max-md:hidden md:row-start-2 lg:row-start-1 panel:hidden',
+      place: '[grid-area:3/1] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
       look: clsx(FIGURES, 'text-ink-soft'),
       cell: ({ stripeCustomerId }) => stripeCustomerId,
     },
     {
       header: 'Licenses',
       sort: '-teamMemberLicenses',
-      place:
-        'col-start-2 row-start-1 text-right md:col-start-3 md:row-start-2 lg:col-start-5 lg:row-start-1 panel:col-start-4',
+      place: '[grid-area:1/4] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/5]',
       cell: (customer) => <LicenseCount usage={licenseUsageOf(customer)} />,
     },
     {
       header: 'Joined',
       sort: '-createdAt',
-      place: 'max-md:hidden row-start-1 text-right panel:hidden',
+      place: '[grid-area:3/2/4/5] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/6]',
       look: ASIDE,
       cell: ({ createdAt }) => (
         <>

@@ -14,8 +14,8 @@ export function LicenseCount({ usage }: { usage: LicenseUsage }) {
       title={over > 0 ? `${over} over the limit` : undefined}
     >
       {usage.used}/{usage.total}
-      {/* A wide table has a header for it. */}
-      <span className="ml-1.5 font-sans text-ink-soft lg:sr-only"> licenses</span>
+      {/* Rows of one line have a header for it. */}
+      <span className="ml-1.5 font-sans text-ink-soft one-line:sr-only"> licenses</span>
       {over > 0 && <span className="sr-only">, {over} over the limit</span>}
     </span>
   );

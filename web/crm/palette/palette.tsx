@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { useEscape } from '../../ui/escape.ts';
+import { ToastsInReach } from '../../ui/toast-focus.tsx';
 import { closeDialog, keepDraft, type OpenDialog, readDraft } from '../dialogs/dialog-store.ts';
 import { describeLoadFailure } from '../records/load-failure.ts';
 import { useDebounced } from '../records/use-debounced.ts';
@@ -44,6 +45,7 @@ export function Palette({ dialog }: { dialog: OpenDialog }) {
           className={BOARD}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
+          <ToastsInReach />
           <Dialog.Title className="sr-only">Find or do anything</Dialog.Title>
           <Command shouldFilter={false} loop label="Find or do anything" className="flex min-h-0 flex-col">
             <div className="relative flex shrink-0 items-center border-b border-line focus-within:border-ink">

@@ -8,25 +8,24 @@ import { formatCents, toCents } from './money.ts';
 
 export const purchaseLayout: RecordLayout<Purchase> = {
   grid:
-    'grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
-    'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_8rem_9.5rem] ' +
-    'panel:grid-cols-[minmax(0,1fr)_9rem_8.5rem_7rem]',
+    'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
+    'one-line:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_8rem_9.5rem]',
   columns: [
     {
       header: 'Customer',
-      place: 'max-md:col-span-2 row-start-1',
+      place: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
       look: 'font-medium',
       cell: ({ customerId, customer }) => <CustomerLink id={customerId}>{customer.name}</CustomerLink>,
     },
     {
       header: 'Email',
-      place: 'max-md:hidden row-start-2 lg:row-start-1 panel:hidden',
+      place: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
       look: ASIDE,
       cell: ({ customer }) => customer.email,
     },
     {
       header: 'Product',
-      place: 'max-md:row-start-2 row-start-1',
+      place: '[grid-area:3/1] two-lines:[grid-area:1/2] one-line:[grid-area:1/3]',
       cell: ({ productType, quantity }) => (
         <span className="flex items-center gap-1.5">
           <Badge>{productLabel(productType)}</Badge>
@@ -36,20 +35,20 @@ export const purchaseLayout: RecordLayout<Purchase> = {
     },
     {
       header: 'Status',
-      place: 'row-start-2 lg:row-start-1',
+      place: '[grid-area:3/2/4/5] text-right two-lines:[grid-area:2/2] two-lines:text-left one-line:[grid-area:1/4]',
       cell: ({ status }) => <StateBadge tone={STATUS_TONES[status]}>{statusLabel(status)}</StateBadge>,
     },
     {
       header: 'Amount',
       sort: '-amount',
-      place: 'row-start-1 text-right',
+      place: '[grid-area:1/4] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/5]',
       look: 'font-mono text-[0.8125rem] tabular-nums',
       cell: ({ amount }) => formatCents(toCents(amount)),
     },
     {
       header: 'When',
       sort: '-createdAt',
-      place: 'row-start-2 text-right lg:row-start-1 panel:hidden',
+      place: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/6]',
       look: ASIDE,
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
     },

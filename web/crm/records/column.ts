@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Where header and cell stand in the grid, and their alignment. */
-  place?: string;
+  /** Where the cell stands in a row of three lines, of two and of one (crm.css), and its alignment. */
+  place: string;
   /** The order that a press on the header makes, `-` before the field for descending. */
   sort?: string;
   /** How the cell's text looks. */
   look?: string;
 }
 
-/** How one kind of record is listed: a row takes three lines on a phone, two from `md`, one from `lg`. */
+/** How one kind of record is listed. Every row shows all columns, in three lines, two or one, as there is room. */
 export interface RecordLayout<Row> {
   columns: readonly Column<Row>[];
-  /** Grid template of a row. */
+  /** Grid template of a row, and `--row-buttons`, the width of its buttons. */
   grid: string;
   /** What can be done with a row. */
   actions?: (row: Row) => ReactNode;

@@ -6,8 +6,9 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { leavesOut, type Narrowing, type Narrowings } from './narrowing.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { useRowHeight } from './use-page-layout.ts';
+import { RecordArea } from './record-area.tsx';
 import type { Records } from './use-records.ts';
+import type { RowLayout } from './use-row-layout.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface RecordListProps<Row> {
@@ -18,7 +19,7 @@ interface RecordListProps<Row> {
   layout: RecordLayout<Row>;
   /** The way to a new record. */
   add?: { label: string; onAdd: () => void };
-  /** What else can be done with the list. */
+  /** What else can be done with the rows that match. */
   tools?: ReactNode;
   /** What a list without any record says. */
   empty: ReactNode;
@@ -27,50 +28,55 @@ interface RecordListProps<Row> {
 /** A list of records, and what finds one in it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { records, noun, narrowings, narrowing, add, tools } = props;
+  const matches = records.isSimilar ? 0 : records.total;
   return (
     <>
       <ListToolbar
         noun={noun}
         narrowings={narrowings}
         narrowing={narrowing}
-        count={records.rows && records.total}
+        count={records.rows && matches}
         add={add}
-        tools={tools}
+        tools={matches > 0 && tools}
       />
-      <Listed {...props} />
+      <RecordArea>{(rowLayout) => <Listed {...props} rowLayout={rowLayout} />}</RecordArea>
     </>
   );
 }
 
 /** The list in whichever of its states it is: full, empty, with nothing found, failed or loading. */
-function Listed<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { records, noun, narrowings, narrowing, layout, empty } = props;
-  const rowHeight = useRowHeight();
+function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowLayout: RowLayout }) {
+  const { records, noun, narrowings, narrowing, layout, empty, rowLayout } = props;
   const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
-  const { rows, hasFailed } = records;
+  const { rows, isSimilar, hasFailed } = records;
   if (!rows) {
     // The failure stays while it tries again, so that the focus on its button is not lost.
     return hasFailed ? <ListFailure label={label} records={records} /> : <ListSkeleton label={label} />;
   }
+  const isEmpty = rows.length === 0 && !leavesOut(narrowing);
   return (
     <>
-      {rows.length > 0 ? (
+      {isEmpty && <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">{empty}</div>}
+      {!isEmpty && (rows.length === 0 || isSimilar) && <NothingFound noun={noun[1]} narrowing={narrowing} />}
+      {isSimilar && <h2 className={SIMILAR}>Similar names</h2>}
+      {rows.length > 0 && (
         <VirtualTable
-          key={rowHeight}
-          label={label}
+          key={rowLayout.height}
+          label={isSimilar ? `Similar ${noun[1]}` : label}
           records={records}
           rows={rows}
           layout={layout}
-          rowHeight={rowHeight}
-          sort={narrowing.sort ?? narrowings.sorts[0].value}
+          rowLayout={rowLayout}
+          sort={isSimilar ? BY_SIMILARITY : (narrowing.sort ?? narrowings.sorts[0].value)}
           narrowings={narrowings}
         />
-      ) : leavesOut(narrowing) ? (
-        <NothingFound noun={noun[1]} narrowing={narrowing} />
-      ) : (
-        <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">{empty}</div>
       )}
       {records.error && <StaleNotice label={label} records={records} />}
     </>
   );
 }
+
+/** No column's order: the likest come first, whatever the list is sorted by. */
+const BY_SIMILARITY = '';
+
+const SIMILAR = 'border-b border-line px-4 py-2 text-[0.8125rem] font-medium text-ink-soft md:px-6';

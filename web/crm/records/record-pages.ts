@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getPage, type ListPath } from '../../client/api.ts';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { getPage, type ListPath, type Page, type RowOf } from '../../client/api.ts';
 import type { Narrowing } from './narrowing.ts';
 
 /** Rows of the first page: soon on the screen. Of the others: few calls while scrolling. */
@@ -19,8 +19,9 @@ export function recordPages<Path extends ListPath>(path: Path, narrowing: Narrow
     gcTime: KEPT_MS,
     // Rows are never changed in place: comparing thousands of them one by one finds nothing.
     structuralSharing: false,
-    // While a search is answered, the rows of the one before stay.
-    placeholderData: keepPreviousData,
+    // While a search is answered, the rows of the one before stay. That nothing was found says nothing of another search.
+    placeholderData: (previous?: InfiniteData<Page<RowOf<Path>>, string | undefined>) =>
+      previous?.pages[0]?.rows.length && !previous.pages[0].isSimilar ? previous : undefined,
   });
 }
 

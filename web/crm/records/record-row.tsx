@@ -15,7 +15,7 @@ function Row<T>({ index, row, layout }: RecordRowProps<T>) {
   return (
     <TableRow
       aria-rowindex={index}
-      className={clsx(ROW, 'group hover:bg-paper-raised', actions && 'max-lg:pr-14 md:max-lg:pr-16', grid)}
+      className={clsx(ROW, 'group hover:bg-paper-raised', actions && BESIDE_ACTIONS, grid)}
     >
       {columns.map(({ header, cell, place, look }) => (
         <TableCell key={header} className={clsx(place, look)}>
@@ -40,9 +40,10 @@ export function PendingRow({ index, children }: { index: number; children: React
 }
 
 const ROW =
-  'relative h-(--row-height) content-center items-center gap-x-4 border-b border-line px-4 md:gap-y-0.5 md:px-6';
+  'relative h-(--row-height) content-center items-center gap-x-2 border-b border-line px-4 md:px-6 two-lines:gap-x-4 ' +
+  'two-lines:gap-y-0.5';
 
-const ACTIONS =
-  'absolute inset-y-0 right-1 flex items-center gap-1.5 overflow-visible md:right-3 ' +
-  'lg:hover-device:right-0 lg:hover-device:bg-paper-raised lg:hover-device:pr-6 lg:hover-device:pl-3 lg:hover-device:opacity-0 ' +
-  'lg:hover-device:group-hover:opacity-100 lg:hover-device:focus-within:opacity-100';
+/** Leaves the room at the row's end to what can be done with it. */
+export const BESIDE_ACTIONS = 'pr-14 md:pr-16 row-buttons:pr-[calc(var(--row-buttons)+2rem)]';
+
+const ACTIONS = 'absolute inset-y-0 right-1 flex items-center overflow-visible md:right-3 row-buttons:right-4';

@@ -7,24 +7,24 @@ import { actionsFor, choicesFor, type RecordAction } from './record-action.ts';
 interface RowActionsProps<Row> {
   row: Row;
   actions: readonly RecordAction<Row>[];
-  /** What the sheet says of the record that a small screen's row has no room for. */
+  /** What the sheet says of the record, in full. */
   about?: readonly (string | null)[] | undefined;
 }
 
-/**
- * The buttons of a row. With a pointer on a wide screen they appear over the row's end on hover and focus; elsewhere one
- * button opens them as a sheet.
- */
+/** What can be done with a row: buttons at its end on a desk with a mouse, elsewhere one button that opens a sheet. */
 export function RowActions<Row extends { name: string }>({ row, actions, about }: RowActionsProps<Row>) {
-  const roomy = useMediaQuery('(hover: hover) and (width >= 64rem)');
-  if (!roomy) return <RowMenu row={row} actions={actions} about={about} />;
+  const hasButtons = useMediaQuery('(hover: hover) and (width >= 64rem)');
+  if (!hasButtons) return <RowMenu row={row} actions={actions} about={about} />;
   return actionsFor(row, actions).map(({ label, danger, run }) => (
     <button
       key={label}
       type="button"
       aria-label={`${label} ${row.name}`}
       onClick={() => run(row)}
-      className={clsx('h-7.5 rounded-md border border-line px-2.5 hover:border-current', danger && 'text-failed')}
+      className={clsx(
+        'h-7 rounded-sm px-2 text-[0.8125rem] text-ink-soft transition-colors -outline-offset-2 hover:bg-line/60',
+        danger ? 'hover:text-failed focus-visible:text-failed' : 'group-hover:text-ink focus-visible:text-ink',
+      )}
     >
       {label}
     </button>

@@ -12,6 +12,8 @@ export interface Records<Row> {
   lastRows: Row[];
   /** How many rows the whole list has. */
   total: number;
+  /** Nothing matches the search: the rows only resemble it. */
+  isSimilar: boolean;
   error: Error | null;
   /** It has failed before and not come since. */
   hasFailed: boolean;
@@ -36,6 +38,7 @@ export function useRecords<Path extends ListPath>(path: Path, narrowing: Narrowi
     rows: useMemo(() => data?.pages.flatMap((page) => page.rows), [data]),
     lastRows: useMemo(() => (end.data?.pages ?? []).toReversed().flatMap((page) => page.rows), [end.data]),
     total: data?.pages[0]?.total ?? 0,
+    isSimilar: data?.pages[0]?.isSimilar ?? false,
     error: failed.error,
     hasFailed: query.errorUpdateCount > 0,
     isFetching,

@@ -7,8 +7,9 @@ import { ColumnHeaders } from './column-headers.tsx';
 import { endToLoad } from './gap.ts';
 import type { Narrowings } from './narrowing.ts';
 import { PendingRow, RecordRow } from './record-row.tsx';
-import { usePageOffset } from './use-page-layout.ts';
+import { usePageOffset } from './use-page-offset.ts';
 import type { Records } from './use-records.ts';
+import type { RowLayout } from './use-row-layout.ts';
 
 const OVERSCAN = 5;
 const HEADER_ROWS = 1;
@@ -20,8 +21,8 @@ interface VirtualTableProps<Row> {
   /** The order of the rows. */
   sort: string;
   narrowings: Narrowings;
-  /** Pixels; a table is made anew for another height. */
-  rowHeight: number;
+  /** A table is made anew for rows of another height. */
+  rowLayout: RowLayout;
 }
 
 /**
@@ -29,12 +30,12 @@ interface VirtualTableProps<Row> {
  * of the whole list; rows that are not loaded yet are asked for when they come near.
  */
 export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
-  const { label, records, rows, layout, rowHeight, sort, narrowings } = props;
+  const { label, records, rows, layout, rowLayout, sort, narrowings } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = usePageOffset(body);
   const virtualizer = useWindowVirtualizer({
     count: Math.max(records.total, rows.length),
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowLayout.height,
     scrollMargin,
     overscan: OVERSCAN,
   });
@@ -54,8 +55,12 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
   return (
     <Table aria-label={label} aria-rowcount={records.total + HEADER_ROWS}>
-      <ColumnHeaders layout={layout} sort={sort} narrowings={narrowings} />
-      <TableBody ref={body} style={{ height: virtualizer.getTotalSize(), paddingTop }}>
+      <ColumnHeaders layout={layout} sort={sort} narrowings={narrowings} seen={rowLayout.lines === 1} />
+      <TableBody
+        ref={body}
+        className="[overflow-anchor:none]"
+        style={{ height: virtualizer.getTotalSize(), paddingTop }}
+      >
         {items.map(({ index }) => {
           const row = rows[index] ?? lastRows[index - (total - lastRows.length)];
           const position = index + 1 + HEADER_ROWS;

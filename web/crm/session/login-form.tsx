@@ -17,9 +17,7 @@ export function LoginForm() {
     defaultValues: { username: '', password: '', code: '' },
   });
   const { errors } = form.formState;
-  useEffect(() => {
-    if (asksCode) form.setFocus('code');
-  }, [asksCode, form]);
+  useEffect(() => form.setFocus(asksCode ? 'code' : 'username'), [asksCode, form]);
   const submit = form.handleSubmit(({ code, ...credentials }) => {
     if (asksCode && !code) return form.setError('code', { message: 'Code is required' }, { shouldFocus: true });
     return login.mutate(asksCode ? { ...credentials, code } : credentials, {

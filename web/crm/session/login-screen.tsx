@@ -1,9 +1,11 @@
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import { Entrance } from './entrance.tsx';
 import { LoginForm } from './login-form.tsx';
+import { usePendingLogout } from './session-calls.ts';
 
 /** `expired`: a session was ended by the server, and the notice says so. */
 export function LoginScreen({ expired }: { expired: boolean }) {
+  usePendingLogout();
   return (
     <Entrance title="Staff Login" corner={<ThemeSwitch />}>
       <div className="mt-6">

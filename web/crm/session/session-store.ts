@@ -40,7 +40,7 @@ export function startSession(): void {
   change('signed-in');
 }
 
-/** After a logout that the server has accepted. */
+/** After a logout, whether or not the server has heard of it. */
 export function endSession(): void {
   change('signed-out');
 }

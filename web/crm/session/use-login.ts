@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LoginRequest } from '../../../contract/staff.ts';
-import { post } from '../../client/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { asksForCode, describeLoginFailure } from './login-failure.ts';
 import { sessionQuery } from './session.query.ts';
+import { logIn } from './session-calls.ts';
 import { startSession } from './session-store.ts';
 
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: LoginRequest) => post('/api/staff/login', credentials),
+    mutationFn: logIn,
     onSuccess: (session) => {
       client.setQueryData(sessionQuery.queryKey, session);
       startSession();

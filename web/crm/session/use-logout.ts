@@ -1,22 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { post } from '../../client/api.ts';
 import { toast } from '../../ui/toast.tsx';
+import { logOut } from './session-calls.ts';
 import { endSession } from './session-store.ts';
 
-/** Ends the session on the server first: a flag cleared over a living session would only look like a logout. */
+/** Whoever logs out is logged out here, whatever the server says; one that could not be told is told later. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => post('/api/staff/logout', undefined),
-    onSuccess: () => {
+    mutationFn: logOut,
+    onSettled: () => {
       endSession();
       toast({ title: 'Logged Out', description: 'You have been logged out of the CRM.' });
-    },
-    onError: () => {
-      toast({
-        title: 'Logout Failed',
-        description: 'The server could not be reached, so you are still logged in. Please try again.',
-        variant: 'destructive',
-      });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
+import type { Customer } from '../../../contract/customers.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
 import { getPage } from '../../client/api.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -17,25 +18,33 @@ interface OwnerPickerProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Finds the customer that a team member belongs to, by name or email. */
+/** Finds the customer that a team member belongs to, by a part of the name or the email. */
 export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const text = typed.trim();
+  const nameOrEmail = useDebounced(text, DEBOUNCE_MS);
   const found = useQuery({
-    queryKey: ['api', 'crm', 'customers', 'owners', q],
+    queryKey: ['api', 'crm', 'customers', 'owners', nameOrEmail],
     queryFn: ({ signal }) =>
-      getPage('/api/crm/customers', { signal, query: { q: q || undefined, sort: 'name', limit: SHOWN } }),
+      getPage('/api/crm/customers', {
+        signal,
+        query: { nameOrEmail: nameOrEmail || undefined, sort: 'name', limit: SHOWN },
+      }),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  const owners = found.data?.rows ?? [];
+  const isAnswered = text === nameOrEmail && !found.isPlaceholderData;
+  const rows = found.data?.rows ?? [];
+  // Until the answer to what is typed has come, those of the last one who still fit: Enter must never take anybody else.
+  const owners = isAnswered ? rows : rows.filter((customer) => contains(customer, text));
+  const isSearching = found.isPending || !isAnswered;
   return (
     <Combobox
       {...rest}
       text={value?.name ?? typed}
       // Typing over a choice takes it back.
-      onType={(text) => {
-        setTyped(text);
+      onType={(next) => {
+        setTyped(next);
         onChange(null);
       }}
       options={owners.map(({ id, name, email }) => ({ id, label: name, detail: email, name, email }))}
@@ -44,7 +53,11 @@ export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
         onChange({ id, name, email });
       }}
       placeholder="Search by name or email"
-      notice={found.isError ? 'Customers could not be loaded' : found.isPending ? 'Searching…' : 'No customers found'}
+      notice={found.isError ? 'Customers could not be loaded' : isSearching ? 'Searching…' : 'No customers found'}
     />
   );
+}
+
+function contains({ name, email }: Customer, text: string): boolean {
+  return [name, email].some((field) => field.toLowerCase().includes(text.toLowerCase()));
 }

@@ -2,32 +2,34 @@ import { TEAM_MEMBER_LINE } from '../../../../contract/exports.ts';
 import type { Field } from './known-headers.ts';
 import type { Mapping } from './recognise.ts';
 
-/** A row as the import call takes it: cells by field name in lower case. */
+/** A row as the import call takes it: cells by the file's header, or our name for the column, in lower case. */
 export type FileRow = Record<string, string>;
 
-/** Fields that go as they are; the others make up the name. */
-const PLAIN_FIELDS = [
-  'email',
-  'phone',
-  'stripeCustomerId',
-  'teamMemberLicenses',
-  'type',
-  'role',
-  'ownerEmail',
-  'hasSignedInToApp',
-  'isActive',
-  'createdAt',
-] as const satisfies Field[];
+/** Fields whose cell is taken as it is; the others make up the name. */
+const PLAIN_FIELDS = ['email', 'phone', 'stripeCustomerId', 'teamMemberLicenses'] as const satisfies Field[];
+const OUR_NAMES = ['name', ...PLAIN_FIELDS].map((field) => field.toLowerCase());
 
 /** Google joins several values of one kind with this. */
 const JOINT = ' ::: ';
 
-export function toFileRow(cells: readonly string[], mapping: Mapping): FileRow {
-  const row: FileRow = { name: nameIn(cells, mapping) };
-  for (const field of PLAIN_FIELDS) {
-    if (mapping[field]) row[field.toLowerCase()] = cellOf(cells, mapping[field]);
-  }
-  return row;
+/** Makes the rows of a file: all of its own columns, and what they mean to us under our names. */
+export function fileRowReader(headers: readonly string[], mapping: Mapping): (cells: readonly string[]) => FileRow {
+  // What goes under our names is for the mapping to say.
+  const columns = headers
+    .map((header, index) => ({ name: header.trim().toLowerCase(), index }))
+    .filter(({ name }) => name !== '' && !OUR_NAMES.includes(name));
+  return (cells) => {
+    const row: FileRow = {};
+    for (const { name, index } of columns) {
+      // Of several columns of one name the first that is filled counts.
+      if (!Object.hasOwn(row, name) || row[name] === '') row[name] = (cells[index] ?? '').trim();
+    }
+    row.name = nameIn(cells, mapping);
+    for (const field of PLAIN_FIELDS) {
+      if (mapping[field]) row[field.toLowerCase()] = cellOf(cells, mapping[field]);
+    }
+    return row;
+  };
 }
 
 /** A line of our own export that stands for a team member. */

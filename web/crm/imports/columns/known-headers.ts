@@ -1,4 +1,4 @@
-/** What a column of a file can mean to us. */
+/** What a column of a file can mean to us, whatever it is called. */
 export const FIELDS = [
   'name',
   'firstName',
@@ -8,12 +8,6 @@ export const FIELDS = [
   'phone',
   'stripeCustomerId',
   'teamMemberLicenses',
-  'type',
-  'role',
-  'ownerEmail',
-  'hasSignedInToApp',
-  'isActive',
-  'createdAt',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -88,10 +82,4 @@ export const KNOWN_HEADERS: Record<Field, readonly string[]> = {
   ],
   stripeCustomerId: ['stripecustomerid', 'stripe customer id', 'stripe_customer_id', 'stripe id', 'stripe customer'],
   teamMemberLicenses: ['teammemberlicenses', 'team member licenses', 'team_member_licenses', 'licenses', 'licences'],
-  type: ['type'],
-  role: ['role'],
-  ownerEmail: ['owneremail'],
-  hasSignedInToApp: ['hassignedintoapp'],
-  isActive: ['isactive'],
-  createdAt: ['createdat'],
 };

@@ -52,7 +52,7 @@ export class CsvFile {
     return new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }: MessageEvent<CsvAnswer>) => {
         if (data.kind === 'unusable') reject(new UnusableFile(data.reason));
-        else if (data.kind === 'failed') reject(new Error('The file could not be read'));
+        else if (data.kind === 'failed') reject(new UnusableFile('This file could not be read. Choose it again.'));
         else resolve(data);
       };
       this.#worker.onerror = () => reject(new Error('The worker that reads files could not be started'));

@@ -1,4 +1,4 @@
-import { type FileRow, isTeamMember, toFileRow } from '../columns/file-row.ts';
+import { type FileRow, fileRowReader, isTeamMember } from '../columns/file-row.ts';
 import type { Mapping } from '../columns/recognise.ts';
 import { readRecords } from './records.ts';
 import type { Table } from './table.ts';
@@ -24,9 +24,12 @@ export interface Reading {
   file: File;
   table: Table;
   mapping: Mapping;
-  /** How many rows a batch has; the last may have fewer. */
+  /** How many rows a batch has; the last may have fewer, and so have batches of long rows. */
   size: number;
 }
+
+/** Characters of JSON after which a batch ends. In any alphabet, and with one more row, that is less than a call may hold. */
+const LONG_BATCH = 6_000_000;
 
 /**
  * The rows of a file in batches: customers first, then the team members, because their owners may stand anywhere in the
@@ -47,22 +50,26 @@ async function* readPass(
   { file, table, mapping, size }: Reading,
   wanted: (row: FileRow) => boolean,
 ): AsyncGenerator<RowBatch> {
+  const toFileRow = fileRowReader(table.headers, mapping);
   let rows: SourceRow[] = [];
+  let length = 0;
   let withoutEmail = 0;
   let read = 0;
   for await (const { records, bytes } of readRecords(file, table.encoding, table.delimiter)) {
     for (const [index, { row, cells, malformed }] of records.entries()) {
       if (row <= table.headerRow) continue;
-      const fileRow = toFileRow(cells, mapping);
+      const fileRow = toFileRow(cells);
       if (!wanted(fileRow)) continue;
       if (!fileRow.email && !malformed) {
         withoutEmail += 1;
         continue;
       }
       rows.push({ row, cells, file: fileRow, malformed });
-      if (rows.length < size) continue;
+      length += JSON.stringify(fileRow).length;
+      if (rows.length < size && length < LONG_BATCH) continue;
       yield { rows, withoutEmail, progress: (read + ((bytes - read) * index) / records.length) / file.size };
       rows = [];
+      length = 0;
       withoutEmail = 0;
     }
     read = bytes;

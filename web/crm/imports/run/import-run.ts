@@ -1,5 +1,4 @@
 import type { ImportResponse } from '../../../../contract/imports.ts';
-import { post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { randomId } from '../../random-id.ts';
 import { expireSession } from '../../session/session-store.ts';
@@ -7,6 +6,7 @@ import { type Mapping, recogniseColumns } from '../columns/recognise.ts';
 import { CsvFile, type RowReading } from '../csv/csv-file.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
+import { importPart } from './import-calls.ts';
 import { EMPTY_TALLY, type ImportState, NO_FILE } from './import-state.ts';
 import { Preview } from './preview.ts';
 import { NO_EMAIL_COLUMN, problemOf, shortageIn, stopReasonOf } from './reasons.ts';
@@ -80,7 +80,10 @@ export class ImportRun {
       await this.#importAll(this.#rows, file.name);
       if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: 'You stopped this import.' });
       const shortage = shortageIn(this.#state.result);
-      if (shortage) throw new UnusableFile(shortage);
+      if (shortage) {
+        this.#startAnew({ preview: { ...this.#state.result, complete: true }, problem: shortage, importId: undefined });
+        return onFailed();
+      }
       this.#change({ phase: 'done', result: { ...this.#state.result, complete: true } });
       onDone(this.#state);
     } catch (error) {
@@ -148,7 +151,7 @@ export class ImportRun {
   async #send(rows: readonly SourceRow[], fileName: string): Promise<ImportResponse> {
     const { importId } = this.#state;
     const customers = rows.map(({ file }) => file);
-    return post('/api/crm/import-customers', { customers, teamMembers: [], importId, chunk: this.#chunk, fileName });
+    return importPart({ customers, importId, chunk: this.#chunk, fileName });
   }
 
   /** Something has been imported: the rest can follow, if it can be read. Nothing has: back to the preview. */
@@ -159,11 +162,17 @@ export class ImportRun {
       this.#change({ phase: 'stopped', stopReason, problem });
       return;
     }
+    this.#startAnew({ stopReason: problem ? undefined : stopReason, problem });
+    if (!problem) void this.#preview();
+  }
+
+  /** Back to before the first part. */
+  #startAnew(changes: Partial<ImportState>): void {
     this.#rows?.stop();
     this.#rows = undefined;
     this.#pending = undefined;
-    this.#change({ phase: 'ready', stopReason: problem ? undefined : stopReason, problem, result: EMPTY_TALLY });
-    if (!problem) void this.#preview();
+    this.#chunk = 0;
+    this.#change({ phase: 'ready', result: EMPTY_TALLY, ...changes });
   }
 
   async #opened(): Promise<void> {

@@ -1,6 +1,6 @@
-import { post } from '../../../client/api.ts';
 import { isTeamMember } from '../columns/file-row.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
+import { previewPart } from './import-calls.ts';
 import type { Tally } from './import-state.ts';
 import { addBatch } from './tally.ts';
 
@@ -16,11 +16,7 @@ export class Preview {
     const owners = fresh
       .map(({ file }) => file.owneremail ?? '')
       .filter((email) => this.#customers.has(email.toLowerCase()));
-    const answer = await post(
-      '/api/crm/imports/preview',
-      { customers: fresh.map(({ file }) => file), owners },
-      { signal },
-    );
+    const answer = await previewPart({ customers: fresh.map(({ file }) => file), owners }, signal);
     const repeated = usable.filter((row) => !fresh.includes(row));
     const repeatedMembers = repeated.filter(({ file }) => isTeamMember(file)).length;
     const { customerSkipped, teamMemberSkipped } = answer;

@@ -44,6 +44,11 @@ function faultyAmong(sent: readonly SourceRow[], errors: readonly ImportFault[])
   });
 }
 
+/** How many records have been made, or would be. */
+export function importedIn({ counts }: Tally): number {
+  return counts.customerImported + counts.teamMemberImported;
+}
+
 /** How many rows could not be used. */
 export function invalidIn({ counts }: Tally): number {
   return counts.customerInvalid + counts.teamMemberInvalid;

@@ -1,5 +1,6 @@
 import type { ImportRun } from '../run/import-run.ts';
 import type { ImportState } from '../run/import-state.ts';
+import { importedIn } from '../run/tally.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
@@ -56,7 +57,9 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
           {stopReason && <Problem reason={stopReason} />}
           <TallyFigures tally={result} tense="past" />
           <FaultyRows headers={table?.headers ?? []} tally={result} />
-          {importId && phase !== 'importing' && <UndoImport importId={importId} onUndone={onUndone} />}
+          {importId && phase !== 'importing' && importedIn(result) > 0 && (
+            <UndoImport importId={importId} onUndone={onUndone} />
+          )}
         </>
       );
   }

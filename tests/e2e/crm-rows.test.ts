@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import { openDashboard, openTab, row } from './crm.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+
+const GRACE = 'Grace Harbor Agency';
+
+/** Every kind of screen, and a desk whose customer panel leaves the list less room. */
+const SCREENS = [
+  { width: 320, panel: false },
+  { width: 390, panel: false },
+  { width: 820, panel: false },
+  { width: 1024, panel: false },
+  { width: 1024, panel: true },
+  { width: 1440, panel: false },
+  { width: 1440, panel: true },
+] as const;
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+});
+
+async function showScreen(page: Page, { width, panel }: (typeof SCREENS)[number]): Promise<void> {
+  if (panel) {
+    await page.getByRole('table').getByRole('link', { name: GRACE }).click();
+    await expect(page.getByRole('complementary', { name: GRACE })).toBeVisible();
+  }
+  await page.setViewportSize({ width, height: 900 });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return box;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** The cells that show something of the record. */
+function filledCells(record: Locator): Promise<Locator[]> {
+  const buttons = record.page().getByRole('button');
+  return record.getByRole('cell').filter({ hasText: /\S/, hasNot: buttons }).all();
+}
+
+/** Expects the row to show each of these, inside of itself, with no cell over another. */
+async function expectShown(record: Locator, texts: readonly string[]): Promise<void> {
+  const whole = await boxOf(record);
+  for (const text of texts) {
+    const shown = record.getByRole('cell').getByText(text).first();
+    await expect(shown, text).toBeVisible();
+    const box = await boxOf(shown);
+    expect(box.width, `the width of ${text}`).toBeGreaterThan(10);
+    expect(box.y, text).toBeGreaterThanOrEqual(whole.y);
+    expect(box.y + box.height, text).toBeLessThanOrEqual(whole.y + whole.height);
+  }
+  const boxes = await Promise.all((await filledCells(record)).map(boxOf));
+  for (const [index, box] of boxes.entries()) {
+    expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
+  }
+}
+
+for (const screen of SCREENS) {
+  const where = `At ${screen.width} px${screen.panel ? ', beside the panel' : ''}`;
+
+  test(`${where}, a row has all that belongs to its record`, async ({ page }) => {
+    await showScreen(page, screen);
+    await expectShown(row(page, 'grace@harbor.example'), [
+      GRACE,
+      'grace@harbor.example',
+      '+1 212 555 0100',
+      'cus_grace',
+      'Joined 3 days ago',
+    ]);
+    await openTab(page, 'Team Members');
+    await expectShown(row(page, 'Mia Desk'), [
+      'Mia Desk',
+      'mia@harbor.example',
+      '+1 212 555 0101',
+      `Owner: ${GRACE}`,
+      'Renewals',
+      'Active',
+      'Added ',
+    ]);
+    await openTab(page, 'Purchases');
+    await expectShown(row(page, '$97.00'), [
+      GRACE,
+      'grace@harbor.example',
+      'Agent License',
+      'completed',
+      '$97.00',
+      '1 day ago',
+    ]);
+    await expectShown(row(page, '$1,235.50'), ['Team License', '× 5', 'completed']);
+    const status = row(page, '$1,235.50').getByRole('cell', { name: 'completed' });
+    expect(await status.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'pixels cut off').toBe(0);
+  });
+}
+
+for (const screen of SCREENS.filter(({ width }) => width >= 1024)) {
+  test(`At ${screen.width} px${screen.panel ? ', beside the panel' : ''}, what can be done with a row is seen without pointing at it`, async ({
+    page,
+  }) => {
+    await showScreen(page, screen);
+    await page.mouse.move(5, 5);
+    const grace = row(page, 'grace@harbor.example');
+    for (const label of ['Email', 'SMS', 'Chat', 'Edit', 'Delete']) {
+      const button = grace.getByRole('button', { name: `${label} ${GRACE}` });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      expect(await button.evaluate(seen), `${label} is seen`).toBe(true);
+      const [box, ...cells] = await Promise.all([button, ...(await filledCells(grace))].map(boxOf));
+      expect(
+        cells.filter((cell) => box && overlap(box, cell)),
+        `cells under ${label}`,
+      ).toEqual([]);
+    }
+    await expect(row(page, 'Over Limit LLC').getByRole('button', { name: /^(SMS|Chat)/ })).toHaveCount(0);
+  });
+}
