@@ -30,7 +30,7 @@ export const CheckoutSummary = z.object({
     z.object({
       productType: z.string(),
       quantity: z.number(),
-      /** Dollars with two decimals. */
+      /** With two decimals. */
       amount: z.string(),
       status: z.string(),
     }),
@@ -38,7 +38,7 @@ export const CheckoutSummary = z.object({
   /** The customer that this browser's own lead capture made or found; what the upsell is bought for. */
   customerId: z.nullable(z.string()),
   teamLicense: z.object({
-    /** Price of one team licence a month, in dollars with two decimals. */
+    /** Price of one team licence a month, with two decimals. */
     price: z.string(),
     currency: z.string(),
   }),

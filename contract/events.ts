@@ -36,7 +36,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('consent'), customerId: z.string() }),
   z.object({ type: z.literal('customer'), customerId: z.string(), change: Change }),
   z.object({ type: z.literal('team-member'), teamMemberId: z.string(), ownerId: z.string(), change: Change }),
-  z.object({ type: z.literal('purchase'), purchaseId: z.string(), customerId: z.string(), change: Change }),
+  z.object({ type: z.literal('purchase'), purchaseId: z.string(), customerId: z.nullable(z.string()), change: Change }),
   /** More than can be listed, or an unknown part, may have changed: read anew whatever is on screen. */
   z.object({ type: z.literal('resync') }),
 ]);

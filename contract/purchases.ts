@@ -19,15 +19,18 @@ export const TEAM_LICENSE = 'team_license';
 
 export const Purchase = z.object({
   id: z.string(),
-  customerId: z.string(),
-  customer: z.object({ name: z.string(), email: z.string() }),
+  /** Null, as is `customer`, for money that came after its customer had been deleted. */
+  customerId: z.nullable(z.string()),
+  customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   stripeSessionId: z.nullable(z.string()),
   stripePaymentIntentId: z.nullable(z.string()),
   /** `agent_license` or `team_license`. */
   productType: z.string(),
   quantity: z.number(),
-  /** Dollars with two decimals. */
+  /** With two decimals. */
   amount: z.string(),
+  /** How much of it went back to the buyer. */
+  refundedAmount: z.string(),
   status: PurchaseStatus,
   createdAt: Instant,
   updatedAt: Instant,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { LicenseState } from './customers.ts';
 
-/** Totals over all data, for the dashboard's stat cards and charts. Amounts are dollars with two decimals. */
+/** Totals over all data, for the dashboard's stat cards and charts. Amounts have two decimals. */
 export const Stats = z.object({
-  /** All purchases except failed, refunded and canceled. */
+  /** All purchases except failed, refunded and canceled, less what has been refunded of them. */
   totalRevenue: z.string(),
   totalCustomers: z.number(),
   totalPurchases: z.number(),

@@ -30,7 +30,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('purchase'),
     productType: z.string(),
     quantity: z.number(),
-    /** Dollars with two decimals. */
+    /** With two decimals. */
     amount: z.string(),
     status: PurchaseStatus,
   }),

@@ -1,8 +1,8 @@
-import { createPayments } from '../server/app.ts';
 import { createAuditService } from '../server/audit/audit.service.ts';
 import { createCustomersService } from '../server/customers/customers.service.ts';
 import type { Database } from '../server/database/database.ts';
 import { VendorError } from '../server/errors.ts';
+import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
 import { JobRunner } from '../server/jobs/jobs.ts';
 import { createPurchasesService } from '../server/purchases/purchases.service.ts';
 import { createReconciliationService } from '../server/purchases/reconciliation.service.ts';
@@ -23,12 +23,12 @@ await runCommand(async () => {
   async function run(database: Database): Promise<number> {
     const jobs = new JobRunner(database, (error) => console.error(error.message));
     const audit = createAuditService();
-    const customers = createCustomersService(database, audit);
-    const payments = createPayments(config);
+    const customers = createCustomersService({ database, audit, jobs });
+    const payments = createStripeGateway(config.stripe);
     const purchases = createPurchasesService({ database, payments, customers, jobs });
     if (args.mend) await jobs.open();
     try {
-      return await reconcile(createReconciliationService({ database, payments, purchases, audit }), args);
+      return await reconcile(createReconciliationService({ database, payments, customers, purchases, audit }), args);
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
       const reason = error.cause instanceof Error ? error.cause.message : error.message;

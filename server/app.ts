@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { AGENT_LICENSE, TEAM_LICENSE } from '../contract/purchases.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { createAuditLogService, createAuditService } from './audit/audit.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
@@ -20,7 +19,6 @@ import { createExportsService } from './exports/exports.service.ts';
 import { failedJobRoutes } from './failed-jobs/failed-jobs.routes.ts';
 import { createFailedJobsService } from './failed-jobs/failed-jobs.service.ts';
 import { createSmtpGateway } from './gateways/mail/smtp.ts';
-import type { PaymentsGateway } from './gateways/payments/payments.gateway.ts';
 import { createStripeGateway } from './gateways/payments/stripe.ts';
 import { createTwilioGateway } from './gateways/texting/twilio.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
@@ -44,8 +42,10 @@ import { createLeadsService } from './leads/leads.service.ts';
 import { toPageSettings } from './page-settings.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './personal-data/personal-data.service.ts';
+import { readLicensePrices } from './prices/prices.service.ts';
 import { purchaseRoutes } from './purchases/purchases.routes.ts';
 import { createPurchasesService } from './purchases/purchases.service.ts';
+import { createSubscriptionsService } from './purchases/subscriptions.service.ts';
 import { createRateLimits } from './rate-limits/rate-limits.service.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import { createRealtime } from './realtime/realtime.service.ts';
@@ -98,7 +98,7 @@ interface Surroundings {
 
 /** Puts the whole server together: stores and gateways into services, services into routes. Listens to nothing yet. */
 export async function createApp({ config, log, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
-  const { publicUrl, prices, appUrl } = config;
+  const { publicUrl, appUrl } = config;
   const { supportEmail } = config.mail;
 
   const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
@@ -115,25 +115,27 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
     },
     called: metrics.vendorCalled,
   };
-  const payments = createPayments(config, watchVendor);
+  const payments = createStripeGateway(config.stripe, watchVendor);
+  const prices = await readLicensePrices({ settings: config.prices, payments, db: database.db });
   const mail = createSmtpGateway({ ...config.mail, publicUrl }, watchVendor);
   const texting = createTwilioGateway({ ...config.twilio, publicUrl }, watchVendor);
 
   const audit = createAuditService();
   const mayLag = readingFrom(database);
-  const customers = createCustomersService(database, audit);
+  const customers = createCustomersService({ database, audit, jobs });
   const teamMembers = createTeamMembersService(database, audit);
   const consent = createConsentService(database);
   const emails = createEmailsService({ database, audit, mail, publicUrl, secret });
   const leads = createLeadsService({ database, customers });
   const purchases = createPurchasesService({ database, payments, customers, jobs });
-  const checkout = createCheckoutService({ database, payments, customers, purchases, publicUrl });
+  const checkout = createCheckoutService({ database, payments, customers, purchases, prices, publicUrl });
+  const subscriptions = createSubscriptionsService(payments);
   const webhooks = createWebhooksService({ database, payments, purchases });
   const emailCheck = createEmailCheck({ dnsServers: config.dnsServers });
   const guide = createGuideService({ supportEmail, publicUrl });
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const { currency } = prices;
-  const welcome = createWelcomeService({ database, mail, guide, signIn, publicUrl, supportEmail, currency });
+  const welcome = createWelcomeService({ database, mail, guide, signIn, emails, publicUrl, supportEmail, currency });
   const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
   const { knownPasswords } = config;
   const mustHaveSecondFactor = config.secondFactor === 'required';
@@ -150,14 +152,14 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   });
   const signUps = createSignUpService({ emailCheck, leads, checkout, schedulingUrl: config.schedulingUrl });
 
-  const settings = toPageSettings(config);
+  const settings = toPageSettings(config, prices);
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
   sendAway(http, isDraining);
   reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);
   leadRoutes(http, leads);
-  checkoutRoutes(http, checkout, { price: dollars(prices.teamCents), currency });
+  checkoutRoutes(http, checkout, prices);
   guideRoutes(http, guide);
   signInRoutes(http, signIn, appUrl, pages);
   staffRoutes(http, staff);
@@ -172,13 +174,17 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   personalDataRoutes(http, createPersonalDataService(database, audit));
   exportRoutes(
     http,
-    createExportsService({ database: mayLag, audit, customers: createCustomersService(mayLag, audit) }),
+    createExportsService({
+      database: mayLag,
+      audit,
+      customers: createCustomersService({ database: mayLag, audit, jobs }),
+    }),
   );
   failedJobRoutes(http, createFailedJobsService({ database, audit, jobs }));
   searchRoutes(
     http,
     createSearchService({
-      customers: createCustomersService(mayLag, audit),
+      customers: createCustomersService({ database: mayLag, audit, jobs }),
       teamMembers: createTeamMembersService(mayLag, audit),
       purchases: createPurchasesService({ database: mayLag, payments, customers, jobs }),
     }),
@@ -197,23 +203,12 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   await serveAssets(http, WEB_ROOT);
   handleNotFound(http, pages);
 
-  return { http, jobHandlers: { 'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId) } };
-}
-
-export function createPayments({ stripe, prices }: Config, observer?: VendorObserver): PaymentsGateway {
-  return createStripeGateway({ ...stripe, ...toLicensePrices(prices) }, observer);
-}
-
-function toLicensePrices({ agentPriceId, teamPriceId, agentCents, teamCents, currency }: Config['prices']) {
   return {
-    currency,
-    prices: {
-      [AGENT_LICENSE]: { name: 'Insurance 24/7 AI: Agent License', priceId: agentPriceId, cents: agentCents },
-      [TEAM_LICENSE]: { name: 'Insurance 24/7 AI: Team License', priceId: teamPriceId, cents: teamCents },
+    http,
+    jobHandlers: {
+      'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId),
+      'recheck-purchase': ({ purchaseId }) => purchases.recheck(purchaseId),
+      'end-subscription': subscriptions.end,
     },
   };
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
 }

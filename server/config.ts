@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_MIN_LENGTH } from '../contract/limits.ts';
+import { problemOfCurrency } from './currency.ts';
 import { isForWriting, readDatabaseUrl } from './database-url.ts';
 import { type Env, EnvReader } from './env-reader.ts';
 import { isLoopback, trustedProxies } from './network.ts';
@@ -33,6 +34,7 @@ export interface Config {
   knownPasswords: string[];
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   prices: {
+    /** Prices made at Stripe; the amount beside one counts where there is none. */
     agentPriceId: string | undefined;
     teamPriceId: string | undefined;
     /** Monthly, in the currency's smallest unit. */
@@ -119,7 +121,7 @@ export function readConfig(env: Env): Config {
       teamPriceId: read.text('STRIPE_PRICE_TEAM'),
       agentCents: read.integer('AGENT_LICENSE_CENTS', 9700, 50, 99_999_999),
       teamCents: read.integer('TEAM_LICENSE_CENTS', 4700, 50, 99_999_999),
-      currency: read.pattern('CURRENCY', /^[a-z]{3}$/, 'usd') ?? 'usd',
+      currency: readCurrency(read),
     },
     twilio: {
       accountSid: served('twilio')
@@ -211,6 +213,13 @@ function readFirstStaff(read: EnvReader, live: boolean, host: string): Config['f
     throw read.wrong('HOST', problem, example);
   }
   return username && password ? { username, password } : undefined;
+}
+
+function readCurrency(read: EnvReader): string {
+  const currency = read.pattern('CURRENCY', /^[a-z]{3}$/, 'usd') ?? 'usd';
+  const problem = problemOfCurrency(currency);
+  if (problem) throw read.wrong('CURRENCY', `is "${currency}", ${problem}`, 'CURRENCY=usd');
+  return currency;
 }
 
 function readDatabase(read: EnvReader, name: string): string | undefined {

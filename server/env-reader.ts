@@ -3,7 +3,11 @@ import { looksLikeEmail } from '../contract/email-pattern.ts';
 export type Env = Record<string, string | undefined>;
 
 /** A configuration that cannot be run; the message is one line for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  static of(name: string, problem: string, example: string): ConfigError {
+    return new ConfigError(`${name} ${problem}. Example: ${example}`);
+  }
+}
 
 /** Reads and checks environment variables one by one; an empty one counts as unset. */
 export class EnvReader {
@@ -14,7 +18,7 @@ export class EnvReader {
   }
 
   wrong(name: string, problem: string, example: string): ConfigError {
-    return new ConfigError(`${name} ${problem}. Example: ${example}`);
+    return ConfigError.of(name, problem, example);
   }
 
   text(name: string): string | undefined {

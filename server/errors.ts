@@ -67,3 +67,14 @@ export class VendorError extends AppError {
     this.name = 'VendorError';
   }
 }
+
+/** A vendor's final no, for its `reason`: asked the same again it would say the same. */
+export class VendorRefusal extends VendorError {
+  readonly reason: string;
+
+  constructor(message: string, reason: string, cause: unknown) {
+    super(message, cause);
+    this.name = 'VendorRefusal';
+    this.reason = reason;
+  }
+}

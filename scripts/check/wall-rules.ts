@@ -34,7 +34,7 @@ export const allowed: IAllowedRuleType[] = [
   allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
   allow(NOUN, '^server/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
   allowTypesOf(NOUN, '^server/gateways/', '^server/[^/]+/[^/]+\\.service\\.ts$'),
-  allowTypesOf('^server/http/', '^server/[^/]+/[^/]+\\.service\\.ts$'),
+  allowTypesOf('^server/(http/|page-settings\\.ts$)', '^server/[^/]+/[^/]+\\.service\\.ts$'),
   allowTypesOf('^server/([^/]+/|page-settings\\.ts$)', '^server/config\\.ts$'),
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),

@@ -1,19 +1,22 @@
 import { dev } from 'astro';
 import type { Plugin } from 'vite';
 import type { Config } from '../../server/config.ts';
+import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
 import { toPageSettings } from '../../server/page-settings.ts';
+import { readLicensePrices } from '../../server/prices/prices.service.ts';
 
 /** What the server answers itself; all else is the site's. */
 const SERVER_PATHS = ['/api', '/sign-in', '/healthz', '/readyz', '/metrics'];
 
 /** Astro's development server as the product's front, with the API behind it on `apiPort`. */
 export async function startSite(config: Config, apiPort: number): Promise<{ stop(): Promise<void> }> {
+  const prices = await readLicensePrices({ settings: config.prices, payments: createStripeGateway(config.stripe) });
   const target = { target: `http://127.0.0.1:${apiPort}`, xfwd: true };
   return dev({
     logLevel: 'warn',
     server: { host: config.host, port: config.port },
     vite: {
-      plugins: [fillSettings(toPageSettings(config))],
+      plugins: [fillSettings(toPageSettings(config, prices))],
       server: { strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, target])) },
     },
   });

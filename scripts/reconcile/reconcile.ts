@@ -1,4 +1,4 @@
-import type { Difference } from '../../server/purchases/purchase-difference.ts';
+import type { Difference, OrphanedPayment } from '../../server/purchases/purchase-difference.ts';
 import type { ReconciliationService } from '../../server/purchases/reconciliation.service.ts';
 import type { ReconcileArguments } from './arguments.ts';
 import { differenceTable } from './difference-table.ts';
@@ -14,6 +14,7 @@ export async function reconcile(service: ReconciliationService, { since, mend }:
   const all = [...differences, ...licenses];
   if (all.length > 0) console.log(`${differenceTable(all)}\n`);
   for (const line of stuck) console.log(line);
+  if (ofDeleted.length > 0) console.log(`Paid by customers who were deleted:\n${ofDeleted.map(toLine).join('\n')}\n`);
   console.log(`${compared(payments, ofDeleted)} ${outcome(all.length, mend, stuck.length)}`);
   return (mend ? stuck.length : all.length) === 0 ? 0 : 1;
 }
@@ -31,8 +32,13 @@ async function mendAll(service: ReconciliationService, differences: Difference[]
   return stuck;
 }
 
-function compared(payments: number, ofDeleted: number): string {
-  const left = ofDeleted === 0 ? '' : ` (${ofDeleted} of deleted customers left out)`;
+function toLine({ id, summary, isKept }: OrphanedPayment): string {
+  return `  ${id}  ${summary}${isKept ? '; kept without a customer' : ''}`;
+}
+
+function compared(payments: number, ofDeleted: OrphanedPayment[]): string {
+  const leftOut = ofDeleted.filter(({ isKept }) => !isKept).length;
+  const left = leftOut === 0 ? '' : ` (${leftOut} of deleted customers left out)`;
   return `${count(payments, 'payment')} at Stripe compared${left}:`;
 }
 

@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
+import { toAmount } from '../../contract/money.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../../contract/purchases.ts';
 import { addEndpoint, type Call } from '../http/endpoint.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
+import type { LicensePrices } from '../prices/prices.service.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
 const LIMITS = { perMinute: 60 };
 
-export interface TeamLicensePrice {
-  /** Dollars a month with two decimals. */
-  price: string;
-  currency: string;
-}
+export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService, { team }: LicensePrices): void {
+  const teamLicense = { price: toAmount(team.cents), currency: team.currency };
 
-export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService, teamLicense: TeamLicensePrice): void {
   async function open(
     { request, reply }: Pick<Call<typeof endpoints.createCheckout>, 'request' | 'reply'>,
     order: { customerId: string; productType: string; quantity: number },

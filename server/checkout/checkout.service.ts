@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutSummary } from '../../contract/checkout.ts';
+import { AGENT_LICENSE } from '../../contract/purchases.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/errors.ts';
 import { AppError } from '../errors.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
+import type { LicensePrices } from '../prices/prices.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import { insertCheckout } from './checkout.store.ts';
 
@@ -28,11 +30,12 @@ interface Dependencies {
   payments: PaymentsGateway;
   customers: CustomersService;
   purchases: PurchasesService;
+  prices: LicensePrices;
   publicUrl: string;
 }
 
 export function createCheckoutService(dependencies: Dependencies): CheckoutService {
-  const { database, payments, customers, purchases, publicUrl } = dependencies;
+  const { database, payments, customers, purchases, prices, publicUrl } = dependencies;
 
   /**
    * The stored buyer at the provider, whose name and email the checkout shows, for a browser that has paid as this buyer.
@@ -51,6 +54,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         customerId: customer.id,
         productType,
         quantity,
+        price: productType === AGENT_LICENSE ? prices.agent : prices.team,
         // The case in which somebody else has typed it would tell that the address is known.
         email: customer.email.toLowerCase(),
         stripeCustomerId,

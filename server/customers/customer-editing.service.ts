@@ -5,9 +5,17 @@ import { isUniqueViolation } from '../database/errors.ts';
 import { isUuid } from '../database/uuid.ts';
 import { changesOf } from '../edits.ts';
 import { AppError } from '../errors.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { toE164, withE164 } from '../phone.ts';
 import { toCustomer } from './customer-list.store.ts';
-import { deleteCustomer, findCustomer, insertCustomer, lockCustomer, updateCustomer } from './customers.store.ts';
+import {
+  deleteCustomer,
+  findCustomer,
+  findSubscriptions,
+  insertCustomer,
+  lockCustomer,
+  updateCustomer,
+} from './customers.store.ts';
 
 /** What staff do to customers by hand. Each write leaves an audit entry. */
 export interface CustomerEditing {
@@ -17,11 +25,20 @@ export interface CustomerEditing {
   create(input: CustomerInput, userId: string): Promise<Customer>;
   /** @throws AppError('not_found' | 'conflict'): the email is taken, or the customer has been changed since it was read. */
   update(id: string, edit: CustomerUpdate, userId: string): Promise<Customer>;
-  /** Deletes the customer with team members, texts, emails and purchases. @throws AppError('not_found') */
+  /**
+   * Deletes the customer with team members, texts, emails and purchases, and has the subscriptions ended.
+   * @throws AppError('not_found')
+   */
   delete(id: string, userId: string): Promise<void>;
 }
 
-export function createCustomerEditing(database: Database, audit: AuditService): CustomerEditing {
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  jobs: Jobs;
+}
+
+export function createCustomerEditing({ database, audit, jobs }: Dependencies): CustomerEditing {
   return {
     read: async (id) => toCustomer((await findCustomer(database.db, id)) ?? missing()),
     create: (input, userId) =>
@@ -51,7 +68,13 @@ export function createCustomerEditing(database: Database, audit: AuditService): 
     delete: async (id, userId) => {
       if (!isUuid(id)) missing();
       await database.transaction(async (tx) => {
-        if (!(await deleteCustomer(tx, id))) missing();
+        // Held first: a payment that is recorded meanwhile waits, or is among these.
+        if (!(await lockCustomer(tx, id))) missing();
+        const subscriptionIds = await findSubscriptions(tx, id);
+        await deleteCustomer(tx, id);
+        for (const subscriptionId of subscriptionIds) {
+          await jobs.enqueue(tx, 'end-subscription', { subscriptionId, reason: 'customer_deleted' });
+        }
         await audit.note(tx, { userId, action: 'delete', ...subject(id) });
       });
     },

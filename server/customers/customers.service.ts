@@ -4,6 +4,7 @@ import type { Database, Db } from '../database/database.ts';
 import { DeletedMeanwhileError } from '../database/errors.ts';
 import type { ListSource } from '../database/list-source.ts';
 import type { Buyer } from '../gateways/payments/payments.gateway.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { toE164 } from '../phone.ts';
 import { type CustomerEditing, createCustomerEditing } from './customer-editing.service.ts';
 import { countCustomers, pageOfCustomers } from './customer-list.store.ts';
@@ -15,6 +16,8 @@ import {
   fillStripeCustomer,
   findCustomer,
   findCustomerByEmail,
+  findDeleted,
+  holdCustomer,
   insertCustomer,
   markSignedIn,
 } from './customers.store.ts';
@@ -33,14 +36,25 @@ export interface CustomersService {
   find(db: Db, id: string): Promise<CustomerRow | undefined>;
   /** The customer with this email in whatever case, made when there is none. What is stored is never changed: blanks are filled at most. */
   findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
-  /** The customer a payment belongs to, and its id at the provider. One who was deleted meanwhile is made again from the checkout. */
-  ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string>;
+  /**
+   * The customer a payment belongs to, who then has the provider's id too; made from the checkout when there is none. Null
+   * for one who was deleted: money never brings a deleted customer back.
+   */
+  ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null>;
+  /** Which of these customers staff have deleted. */
+  findDeleted(db: Db, ids: string[]): Promise<Set<string>>;
   /** Forgets a customer's id at the provider, which does not know it any more; another one that is stored by now stays. */
   forgetBuyer(db: Db, id: string, stripeCustomerId: string): Promise<void>;
   markSignedIn(tx: Db, id: string): Promise<void>;
 }
 
-export function createCustomersService(database: Database, audit: AuditService): CustomersService {
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  jobs: Jobs;
+}
+
+export function createCustomersService({ database, audit, jobs }: Dependencies): CustomersService {
   const { db } = database;
 
   async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
@@ -54,8 +68,9 @@ export function createCustomersService(database: Database, audit: AuditService):
     return { customer: { ...customer, phone, phoneE164 }, created: false };
   }
 
-  async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string> {
-    const known = id ? await findCustomer(tx, id) : undefined;
+  async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
+    const known = id ? await holdCustomer(tx, id) : undefined;
+    if (id && !known && (await findDeleted(tx, [id])).size > 0) return null;
     const customer = known ?? (await customerOfBuyer(tx, buyer));
     if (buyer.stripeCustomerId && !customer.stripeCustomerId) {
       await fillStripeCustomer(tx, customer.id, buyer.stripeCustomerId);
@@ -76,11 +91,12 @@ export function createCustomersService(database: Database, audit: AuditService):
       similar: (query) => database.transaction((tx) => similarCustomers(tx, query)),
     },
     best: ({ q, limit }) => bestCustomers(db, q, limit),
-    editing: createCustomerEditing(database, audit),
+    editing: createCustomerEditing({ database, audit, jobs }),
     find: findCustomer,
     findOrCreate,
     ensureBuyer,
     forgetBuyer: clearStripeCustomer,
+    findDeleted,
     markSignedIn,
   };
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { customers } from '../database/schema.ts';
+import { auditEntries, customers, purchases } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -10,6 +10,13 @@ export type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(customers).where(eq(customers.id, id));
+  return row;
+}
+
+/** As `findCustomer`; nobody can delete it until the transaction ends. */
+export async function holdCustomer(tx: Db, id: string): Promise<CustomerRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('key share');
   return row;
 }
 
@@ -40,10 +47,27 @@ export async function updateCustomer(
   return row;
 }
 
-/** False when there is no such customer. All that belongs to it goes with it. */
-export async function deleteCustomer(db: Db, id: string): Promise<boolean> {
-  const rows = await db.delete(customers).where(eq(customers.id, id)).returning({ id: customers.id });
-  return rows.length > 0;
+/** All that belongs to it goes with it. */
+export async function deleteCustomer(db: Db, id: string): Promise<void> {
+  await db.delete(customers).where(eq(customers.id, id));
+}
+
+/** The subscriptions behind a customer's purchases, those that have ended included. */
+export async function findSubscriptions(db: Db, customerId: string): Promise<string[]> {
+  const { stripeSubscriptionId: id } = purchases;
+  const rows = await db.selectDistinct({ id }).from(purchases).where(eq(purchases.customerId, customerId));
+  return rows.flatMap((row) => row.id ?? []);
+}
+
+/** Which of these customers staff have deleted. */
+export async function findDeleted(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { subjectType, subjectId, action } = auditEntries;
+  const rows = await db
+    .select({ id: sql<string>`${subjectId}` })
+    .from(auditEntries)
+    .where(and(eq(subjectType, 'customer'), eq(action, 'delete'), inArray(subjectId, ids)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Fills what is empty and leaves what is there. */

@@ -35,6 +35,8 @@ export interface EmailsService {
   subscribeAgain(token: string): Promise<boolean>;
   /** Whether an unsubscribe link is one of ours. */
   isUnsubscribeToken(token: string): boolean;
+  /** Keeps that a mail server does not know an address. */
+  noteBounce(email: string): Promise<void>;
 }
 
 interface Dependencies {
@@ -118,6 +120,7 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
       return email !== undefined;
     },
     isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,
+    noteBounce: (email) => suppress(db, email, 'bounced'),
   };
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
 import { isDatabaseGone } from '../database/errors.ts';
+import { VendorRefusal } from '../errors.ts';
 import { bringBackFutureMoments } from './future-moments.ts';
 import { JobFailure } from './job-failure.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -10,10 +11,16 @@ import { steadyClock } from './steady-clock.ts';
 /** Every kind of work that must survive a crash, and what it is told. */
 export interface JobPayloads {
   'welcome-mail': { purchaseId: string };
+  /** To bring a purchase to Stripe's present truth once more. */
+  'recheck-purchase': { purchaseId: string };
+  'end-subscription': { subscriptionId: string; purchaseId?: string; reason: 'refunded' | 'customer_deleted' };
 }
 export type JobName = keyof JobPayloads;
 
-/** Work saved in the transaction that causes it and done afterwards, at least once, with retries. */
+/**
+ * Work saved in the transaction that causes it and done afterwards, at least once, with retries: until it is done, its tries
+ * have run out, or a vendor has said a final no.
+ */
 export interface Jobs {
   /** Saves a job; it exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
@@ -33,6 +40,8 @@ const FIRST_RETRY = 2;
 const LONGEST_RETRY = 60;
 /** About twelve hours of tries, longer than a vendor's bad night; what fails then fails for a reason of its own. */
 const RETRIES = 720;
+/** About a month: a subscription goes on charging a card until Stripe agrees. */
+const RETRIES_UNTIL_IT_AGREES = 43_200;
 /** A failing job is worth a line in the log at its first try and about every hour. */
 const LOG_EVERY = 60;
 /** A job that waits is never thrown away: dead letters wait for staff, and a clock that is ahead for weeks changes nothing. */
@@ -40,7 +49,12 @@ const KEEP_WAITING = 365 * 86_400;
 /** Milliseconds between two looks for what a clock that was ahead has left behind. */
 const BRING_BACK_EVERY = 5_000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-const QUEUES: JobName[] = ['welcome-mail'];
+const RETRIES_OF: Record<JobName, number> = {
+  'welcome-mail': RETRIES,
+  'recheck-purchase': RETRIES,
+  'end-subscription': RETRIES_UNTIL_IT_AGREES,
+};
+const QUEUES = Object.keys(RETRIES_OF) as JobName[];
 
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
@@ -69,7 +83,7 @@ export class JobRunner implements Jobs {
       await this.#openQueue(name, {
         expireInSeconds: EXPIRE,
         retentionSeconds: KEEP_WAITING,
-        retryLimit: RETRIES,
+        retryLimit: RETRIES_OF[name],
         retryDelay: FIRST_RETRY,
         retryBackoff: true,
         retryDelayMax: LONGEST_RETRY,
@@ -93,16 +107,22 @@ export class JobRunner implements Jobs {
       this.#look = this.#bringBack();
     }, BRING_BACK_EVERY).unref();
     for (const name of QUEUES) {
-      const handle = async ({ data, retryCount }: JobWithMetadata<unknown>): Promise<void> => {
+      const handler = handlers[name] as (payload: unknown) => Promise<void>;
+      const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
         try {
-          await handlers[name](data as JobPayloads[typeof name]);
+          await handler(data);
+          return { id, status: 'completed' };
         } catch (error) {
           if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
-          throw new JobFailure(error);
+          const status = error instanceof VendorRefusal ? 'deadletter' : 'failed';
+          return { id, status, output: new JobFailure(error) };
         }
       };
-      await this.#boss.work(name, { pollingIntervalSeconds: POLL, includeMetadata: true }, async (jobs) => {
-        for (const job of jobs) await handle(job);
+      const options = { pollingIntervalSeconds: POLL, includeMetadata: true, perJobResults: true } as const;
+      await this.#boss.work(name, options, async (jobs) => {
+        const results: JobResult[] = [];
+        for (const job of jobs) results.push(await handle(job));
+        return results;
       });
     }
   }

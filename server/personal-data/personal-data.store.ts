@@ -24,7 +24,7 @@ export interface Person extends Row {
 }
 
 /** How the product works, and nothing about anybody. */
-const OURS = ['searchText', 'tokenHash', 'idempotencyKey', 'uncertainUntil', 'observedAt', 'importId'];
+const OURS = ['searchText', 'tokenHash', 'idempotencyKey', 'uncertainUntil', 'observedAt', 'importId', 'revenue'];
 
 export async function findCustomer(db: Db, id: string): Promise<Person | undefined> {
   const [row] = await rowsOf(db, customers, eq(customers.id, id));

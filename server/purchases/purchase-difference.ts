@@ -1,3 +1,4 @@
+import { formatMoney } from '../../contract/money.ts';
 import { type Observation, type SettledState, settle } from './purchase-observation.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 import type { LicenseMismatch } from './reconciliation.store.ts';
@@ -25,6 +26,7 @@ export interface Change {
 }
 
 const FIELDS: [name: string, field: keyof SettledState][] = [
+  ['refunded', 'refundedAmount'],
   ['status', 'status'],
   ['amount', 'amount'],
   ['quantity', 'quantity'],
@@ -38,7 +40,7 @@ export function differenceOf(row: PurchaseRow | undefined, seen: Observation): D
   // A renewal becomes a purchase when its payment is tried.
   if (!row && !seen.grants && seen.payment.outcome === 'pending') return undefined;
 
-  const { state, welcome } = settle(row, seen);
+  const { state, welcome, refunded } = settle(row, seen);
   const changes = row ? changesOf(row, state) : [{ field: 'purchase', ours: 'none', theirs: summaryOf(seen, state) }];
   if (changes.length === 0) return undefined;
 
@@ -47,6 +49,7 @@ export function differenceOf(row: PurchaseRow | undefined, seen: Observation): D
   if (granted > 0) mending.push(`give ${granted} licences`);
   if (granted < 0) mending.push(`take back ${-granted} licences`);
   if (welcome) mending.push('send the welcome mail');
+  if (refunded && state.stripeSubscriptionId) mending.push('end the subscription if nothing was paid since');
   return { subject: subjectOf(seen.key), purchaseId: row?.id, changes, mending };
 }
 
@@ -60,8 +63,23 @@ function changesOf(row: PurchaseRow, state: SettledState): Change[] {
   return changes;
 }
 
-function summaryOf({ productType }: Observation, { status, amount, quantity }: SettledState): string {
-  return `${status}, $${amount}, ${quantity} × ${productType}`;
+function summaryOf({ productType, payment }: Observation, { status, amount, quantity }: SettledState): string {
+  return `${status}, ${formatMoney(amount, payment.currency)}, ${quantity} × ${productType}`;
+}
+
+/** A payment of a customer whom staff have deleted. */
+export interface OrphanedPayment {
+  id: string;
+  summary: string;
+  /** Whether it is a purchase of ours, without a customer. Those from before the deletion went with the customer. */
+  isKept: boolean;
+}
+
+export function orphanedPayment(row: PurchaseRow | undefined, seen: Observation): OrphanedPayment {
+  const subscription = seen.grants?.subscription;
+  const running = subscription && !subscription.ended ? ', its subscription still runs' : '';
+  const summary = `${summaryOf(seen, settle(row, seen).state)}${running}`;
+  return { id: subjectOf(seen.key).id, summary, isKept: row !== undefined };
 }
 
 /** A purchase of ours that the provider does not know: nothing of ours can say what it should be. */

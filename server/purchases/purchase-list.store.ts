@@ -38,7 +38,7 @@ export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSiz
   const rows = await db
     .select({ ...PURCHASE_COLUMNS, sortValue, total: sql<number | null>`${total}::int` })
     .from(purchases)
-    .innerJoin(customers, eq(customers.id, purchases.customerId))
+    .leftJoin(customers, eq(customers.id, purchases.customerId))
     .where(and(conditions, within))
     .orderBy(...orderBy)
     .limit(query.limit);
@@ -59,6 +59,7 @@ export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }
     productType: row.productType,
     quantity: row.quantity,
     amount: row.amount,
+    refundedAmount: row.refundedAmount,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { AGENT_LICENSE } from '../../contract/purchases.ts';
+import { toAmount } from '../../contract/money.ts';
 import type {
   Buyer,
   CheckoutState,
@@ -6,7 +6,7 @@ import type {
   PaymentState,
   SubscriptionState,
 } from '../gateways/payments/payments.gateway.ts';
-import { licensesGranted, statusOf, toDollars } from './purchase.rules.ts';
+import { isPaid, licensesGranted, statusOf } from './purchase.rules.ts';
 import type { Moment, PurchaseKey, PurchaseRow } from './purchases.store.ts';
 
 /** One purchase as the provider sees it now. */
@@ -18,7 +18,7 @@ export interface Observation extends Moment {
   quantity: number;
   payment: PaymentState;
   subscriptionId: string | undefined;
-  /** Only a checkout grants licences; its renewals keep them. */
+  /** Only a checkout grants licences and is welcomed; its renewals keep them. */
   grants: { subscription: SubscriptionState | undefined } | undefined;
 }
 
@@ -28,6 +28,7 @@ export type SettledState = Pick<
   | 'status'
   | 'quantity'
   | 'amount'
+  | 'refundedAmount'
   | 'grantedLicenses'
   | 'stripePaymentIntentId'
   | 'stripeSubscriptionId'
@@ -60,25 +61,37 @@ function paymentOf({ customerId, buyer, productType, quantity, payment }: Checko
   return { customerId, buyer, productType, quantity, payment };
 }
 
-/** What our row must say after the observation, and whether the welcome mail is due with it. */
+/** What our row must say after an observation, and what is due with it. */
+export interface Settlement {
+  state: SettledState;
+  welcome: boolean;
+  /** The money has gone back in full since we last looked. */
+  refunded: boolean;
+}
+
 export function settle(
   row: SettledState | undefined,
   { productType, quantity, buyer, payment, observedAt, subscriptionId, grants }: Observation,
-): { state: SettledState; welcome: boolean } {
+): Settlement {
   const status = statusOf(payment);
-  const fulfilled = status === 'completed' && !row?.fulfilledAt;
+  const fulfilled = isPaid(status) && !row?.fulfilledAt;
   const state = {
     status,
     quantity,
     observedAt,
-    amount: toDollars(payment.totalCents),
+    amount: toAmount(payment.totalCents),
+    refundedAmount: toAmount(payment.refundedCents),
     grantedLicenses: grants ? licensesGranted({ productType, quantity, status }, grants.subscription) : 0,
     stripePaymentIntentId: payment.paymentIntentId ?? row?.stripePaymentIntentId ?? null,
     stripeSubscriptionId: subscriptionId ?? row?.stripeSubscriptionId ?? null,
     stripeCustomerId: buyer.stripeCustomerId ?? row?.stripeCustomerId ?? null,
     fulfilledAt: fulfilled ? observedAt : (row?.fulfilledAt ?? null),
   };
-  return { state, welcome: fulfilled && productType === AGENT_LICENSE && grants !== undefined };
+  return {
+    state,
+    welcome: fulfilled && grants !== undefined,
+    refunded: status === 'refunded' && row?.status !== 'refunded',
+  };
 }
 
 /**

@@ -10,22 +10,26 @@ export function statusOf({ outcome, totalCents, refundedCents, dispute }: Paymen
   return refundedCents > 0 ? 'partially_refunded' : 'completed';
 }
 
+/** Whether the money has come in and has not gone back in full. */
+export function isPaid(status: PurchaseStatus): boolean {
+  return status === 'completed' || status === 'partially_refunded' || status === 'disputed';
+}
+
+/** Whether the money of the present period went back in full: then a subscription gives nothing until the next is paid. */
+export function isPaidBack({ newestPayment }: SubscriptionState): boolean {
+  return newestPayment !== undefined && statusOf(newestPayment) === 'refunded';
+}
+
 /**
- * Team licences that a checkout's purchase gives its customer at present: none before the money is there, after a full
- * refund or a lost dispute, or once the subscription has ended; else what the subscription pays for.
+ * Team licences that a checkout's purchase gives its customer at present: what its subscription pays for, by the newest
+ * payment. None before the money is there, after that payment went back in full, or once the subscription has ended.
  */
 export function licensesGranted(
   purchase: { productType: string; quantity: number; status: PurchaseStatus },
   subscription: SubscriptionState | undefined,
 ): number {
-  const paid: PurchaseStatus[] = ['completed', 'partially_refunded', 'disputed'];
-  if (purchase.productType !== TEAM_LICENSE || !paid.includes(purchase.status)) return 0;
-  if (!subscription) return purchase.quantity;
-  return subscription.ended ? 0 : subscription.quantity;
-}
-
-/** Dollars with two decimals, without the errors of binary fractions. */
-export function toDollars(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  if (purchase.productType !== TEAM_LICENSE) return 0;
+  if (!subscription) return isPaid(purchase.status) ? purchase.quantity : 0;
+  const status = subscription.newestPayment ? statusOf(subscription.newestPayment) : purchase.status;
+  return isPaid(status) && !subscription.ended ? subscription.quantity : 0;
 }

@@ -5,12 +5,20 @@ import type { ListSource } from '../database/list-source.ts';
 import type { PaymentEvent, PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
-import { ageOf, type Observation, observeCheckout, observeRenewal, settle } from './purchase-observation.ts';
+import {
+  ageOf,
+  type Observation,
+  observeCheckout,
+  observeRenewal,
+  type Settlement,
+  settle,
+} from './purchase-observation.ts';
 import { similarPurchases } from './purchase-search.store.ts';
 import {
   addLicenses,
   findByCheckout,
   findByStripe,
+  findPurchase,
   hasBuyer,
   lockPurchase,
   type PurchaseRow,
@@ -23,6 +31,8 @@ export interface PurchasesService {
   list: ListSource<Purchase, PurchaseListQuery>;
   /** Brings our records to the provider's present truth about what the event speaks of. @throws VendorError */
   follow(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
+  /** Brings one purchase to the provider's present truth. @throws VendorError */
+  recheck(purchaseId: string): Promise<void>;
   /** The purchase of a checkout, asking the provider when its webhook has not come yet. @throws VendorError */
   findOrSettle(stripeSessionId: string): Promise<PurchaseRow | undefined>;
   /** Whether one of these checkouts was paid by this buyer at the provider. */
@@ -52,16 +62,19 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
     const moment = await readMoment(database.db, { stripeInvoiceId });
     const invoice = await payments.readInvoice(stripeInvoiceId);
     const seen = observeRenewal(invoice, moment);
-    if (seen && !(await database.transaction((tx) => apply(tx, seen)))) await settleInvoice(stripeInvoiceId);
-    else if (!seen && invoice?.subscriptionId && !invoice.renewal) await settleKnown(invoice.subscriptionId);
+    if (seen && !(await database.transaction((tx) => apply(tx, seen)))) return settleInvoice(stripeInvoiceId);
+    // What the subscription gives follows its newest payment, and that is kept with its checkout.
+    if (invoice?.subscriptionId) await settleKnown(invoice.subscriptionId);
   }
 
-  /** What we do not know yet needs nothing: the event that tells us of it will read the same present state. */
+  /** What we do not know yet needs nothing: whoever records it looks a second time, once we know it. */
   async function settleKnown(stripeId: string): Promise<void> {
-    for (const purchase of await findByStripe(database.db, stripeId)) {
-      if (purchase.stripeSessionId) await settleCheckout(purchase.stripeSessionId);
-      else if (purchase.stripeInvoiceId) await settleInvoice(purchase.stripeInvoiceId);
-    }
+    for (const purchase of await findByStripe(database.db, stripeId)) await settleRow(purchase);
+  }
+
+  async function settleRow({ stripeSessionId, stripeInvoiceId }: PurchaseRow): Promise<void> {
+    if (stripeSessionId) await settleCheckout(stripeSessionId);
+    else if (stripeInvoiceId) await settleInvoice(stripeInvoiceId);
   }
 
   /** Gives our row as it is then; undefined when nobody can say which is newer, and the provider is to be asked again. */
@@ -72,12 +85,33 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
     const age = ageOf(seen, row, await readClock(tx));
     if (age !== 'newer') return age === 'outdated' ? row : undefined;
 
-    const { state, welcome } = settle(row, seen);
+    const settlement = settle(row, seen);
+    const { state } = settlement;
     const granted = state.grantedLicenses - row.grantedLicenses;
-    if (granted !== 0) await addLicenses(tx, row.customerId, granted);
-    if (welcome) await jobs.enqueue(tx, 'welcome-mail', { purchaseId: row.id });
+    if (row.customerId !== null && granted !== 0) await addLicenses(tx, row.customerId, granted);
     await updatePurchase(tx, row.id, state);
+    await enqueueWhatFollows(tx, row, settlement);
     return { ...row, ...state };
+  }
+
+  async function enqueueWhatFollows(
+    tx: Db,
+    before: PurchaseRow,
+    { state, welcome, refunded }: Settlement,
+  ): Promise<void> {
+    const purchaseId = before.id;
+    const isNew = before.observedAt === null;
+    // An event that came between the provider's answer and this row has found nothing to follow.
+    if (isNew) await jobs.enqueue(tx, 'recheck-purchase', { purchaseId });
+    if (welcome && before.customerId !== null) await jobs.enqueue(tx, 'welcome-mail', { purchaseId });
+
+    const subscriptionId = state.stripeSubscriptionId;
+    if (!subscriptionId) return;
+    if (before.customerId === null) {
+      if (isNew) await jobs.enqueue(tx, 'end-subscription', { subscriptionId, purchaseId, reason: 'customer_deleted' });
+    } else if (refunded) {
+      await jobs.enqueue(tx, 'end-subscription', { subscriptionId, purchaseId, reason: 'refunded' });
+    }
   }
 
   return {
@@ -92,6 +126,10 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
       return (await settleCheckout(stripeSessionId)) ?? known;
     },
     paidBy: (stripeCustomerId, stripeSessionIds) => hasBuyer(database.db, stripeCustomerId, stripeSessionIds),
+    recheck: async (purchaseId) => {
+      const purchase = await findPurchase(database.db, purchaseId);
+      if (purchase) await settleRow(purchase);
+    },
     follow: async ({ subject }) => {
       if (subject.kind === 'checkout') await settleCheckout(subject.id);
       if (subject.kind === 'invoice') await settleInvoice(subject.id);

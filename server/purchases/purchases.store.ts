@@ -53,6 +53,11 @@ export async function hasBuyer(db: Db, stripeCustomerId: string, stripeSessionId
   return rows.length > 0;
 }
 
+export async function findPurchase(db: Db, id: string): Promise<PurchaseRow | undefined> {
+  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
+  return row;
+}
+
 /** Purchases that a payment or a subscription stands behind. */
 export async function findByStripe(db: Db, id: string): Promise<PurchaseRow[]> {
   return db

@@ -1,4 +1,5 @@
 import type { AuditService } from '../audit/audit.service.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
 import type { PageRequest, PaymentsGateway, StatePage } from '../gateways/payments/payments.gateway.ts';
 import {
@@ -6,6 +7,8 @@ import {
   differenceOf,
   keyOf,
   licenseDifference,
+  type OrphanedPayment,
+  orphanedPayment,
   type PurchaseSubject,
   subjectOf,
   unknownToProvider,
@@ -13,14 +16,7 @@ import {
 import { ageOf, type Observation, observeCheckout, observeRenewal } from './purchase-observation.ts';
 import type { PurchasesService } from './purchases.service.ts';
 import { type Moment, readClock, readMoment } from './purchases.store.ts';
-import {
-  findDeleted,
-  findLicenseMismatches,
-  findPurchases,
-  lockCounts,
-  setCounts,
-  walkPurchases,
-} from './reconciliation.store.ts';
+import { findLicenseMismatches, findPurchases, lockCounts, setCounts, walkPurchases } from './reconciliation.store.ts';
 
 export interface ReconciliationService {
   /**
@@ -38,20 +34,21 @@ export interface Comparison {
   differences: Difference[];
   /** Payments at the provider that belong to this product. */
   payments: number;
-  /** Payments of customers whom staff have deleted since: their purchases went with them. */
-  ofDeleted: number;
+  /** Payments of customers whom staff have deleted: they make nobody a customer again. */
+  ofDeleted: OrphanedPayment[];
 }
 
 interface Dependencies {
   database: Database;
   payments: PaymentsGateway;
+  customers: CustomersService;
   purchases: PurchasesService;
   audit: AuditService;
 }
 
 /** Finds what webhooks that never came have left undone, by the rule that they follow, and has it done. */
 export function createReconciliationService(dependencies: Dependencies): ReconciliationService {
-  const { database, payments, purchases, audit } = dependencies;
+  const { database, payments, customers, purchases, audit } = dependencies;
   const { db } = database;
 
   async function* observeAll(since: Date | undefined): AsyncGenerator<Observation[]> {
@@ -74,24 +71,25 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
   }
 
   async function comparePurchases(since: Date | undefined): Promise<Comparison> {
-    const found = { payments: 0, ofDeleted: 0 };
+    const found = { payments: 0, ofDeleted: [] as OrphanedPayment[] };
     const suspects: PurchaseSubject[] = [];
     const met = new Set<string>();
     for await (const page of observeAll(since)) {
       const keys = page.map(({ key }) => key);
       const rows = new Map((await findPurchases(db, keys)).map((row) => [subjectOf(row).id, row]));
-      const strangers = page.filter(({ key }) => !rows.has(subjectOf(key).id));
-      const deleted = await findDeleted(
+      const withoutCustomer = page.filter(({ key }) => !rows.get(subjectOf(key).id)?.customerId);
+      const deleted = await customers.findDeleted(
         db,
-        strangers.flatMap(({ customerId }) => customerId ?? []),
+        withoutCustomer.flatMap(({ customerId }) => customerId ?? []),
       );
       for (const seen of page) {
         const subject = subjectOf(seen.key);
         const row = rows.get(subject.id);
         met.add(subject.id);
         found.payments += 1;
-        if (!row && seen.customerId && deleted.has(seen.customerId)) found.ofDeleted += 1;
-        else if (differenceOf(row, seen)) suspects.push(subject);
+        const isOrphaned = seen.customerId !== undefined && deleted.has(seen.customerId);
+        if (isOrphaned) found.ofDeleted.push(orphanedPayment(row, seen));
+        if ((row || !isOrphaned) && differenceOf(row, seen)) suspects.push(subject);
       }
     }
     for await (const batch of walkPurchases(db, since)) {

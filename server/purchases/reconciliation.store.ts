@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { auditEntries, customers, purchases } from '../database/schema.ts';
+import { customers, purchases } from '../database/schema.ts';
 import { type PurchaseKey, type PurchaseRow, whereKey } from './purchases.store.ts';
 
 const BATCH = 500;
@@ -33,17 +33,6 @@ export async function* walkPurchases(db: Db, since: Date | undefined): AsyncGene
     if (batch.length < BATCH) return;
     after = batch.at(-1)?.id;
   }
-}
-
-/** Which of these customers staff have deleted. Their purchases went with them and must not come back. */
-export async function findDeleted(db: Db, customerIds: string[]): Promise<Set<string>> {
-  if (customerIds.length === 0) return new Set();
-  const { subjectType, subjectId, action } = auditEntries;
-  const rows = await db
-    .select({ id: sql<string>`${subjectId}` })
-    .from(auditEntries)
-    .where(and(eq(subjectType, 'customer'), eq(action, 'delete'), inArray(subjectId, customerIds)));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** A customer's licence counts, and what they should be. */

@@ -1,4 +1,6 @@
-import type { MailContent } from '../gateways/mail/mail.gateway.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { AGENT_LICENSE } from '../../contract/purchases.ts';
+import type { Block, MailContent } from '../gateways/mail/mail.gateway.ts';
 import { oneLine } from '../one-line.ts';
 
 const LONGEST_NAME = 60;
@@ -20,30 +22,39 @@ export interface WelcomeMail {
   expiresInDays: number;
 }
 
+const FOR_A_TEAM: Block[] = [
+  { kind: 'heading', text: 'Who are they for?' },
+  {
+    kind: 'paragraph',
+    text: 'Each team license gives one more person access, on your account. Answer this email with name and email address of everybody who is to have one.',
+  },
+];
+
 /** The mail a buyer gets within five minutes of paying. */
 export function welcomeMail(mail: WelcomeMail): MailContent {
   const name = oneLine(mail.name, LONGEST_NAME);
-  const agent = mail.productType === 'agent_license';
-  const ready = agent ? 'your four AI brains are ready' : 'your team licenses are ready';
+  const agent = mail.productType === AGENT_LICENSE;
+  const team = mail.quantity === 1 ? 'your team license is ready' : 'your team licenses are ready';
   const lifetime = mail.expiresInDays === 1 ? '1 day' : `${mail.expiresInDays} days`;
   const support = {
     label: mail.supportEmail,
     url: `mailto:${encodeURIComponent(mail.supportEmail).replace('%40', '@')}`,
   };
   return {
-    subject: name ? `Welcome, ${name}: your secure sign-in link` : 'Welcome: your secure sign-in link',
+    subject: `${name ? `Welcome, ${name}` : 'Welcome'}: ${agent ? 'your secure sign-in link' : team}`,
     preview: `It works once, for ${lifetime}. Your Getting Started Guide is inside, too.`,
     heading: name ? `Welcome, ${name}.` : 'Welcome.',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your payment has arrived and ${ready}. One step is left: sign in with your secure link.`,
+        text: `Your payment has arrived and ${agent ? 'your four AI brains are ready' : team}. One step is left: sign in with your secure link.`,
       },
       {
         kind: 'action',
         link: { label: 'Sign in now', url: mail.signInUrl },
         note: `The link works once and runs out ${lifetime} after this email was sent. Keep it to yourself: it opens your account.`,
       },
+      ...(agent ? [] : FOR_A_TEAM),
       { kind: 'heading', text: 'Begin with day 1' },
       {
         kind: 'paragraph',
@@ -56,7 +67,7 @@ export function welcomeMail(mail: WelcomeMail): MailContent {
         rows: [
           ['Product', agent ? 'Agent License' : 'Team License'],
           ['Quantity', String(mail.quantity)],
-          ['Paid', money(mail.amount, mail.currency)],
+          ['Paid', formatMoney(mail.amount, mail.currency)],
         ],
       },
       { kind: 'heading', text: '30 Day Money Back Guarantee' },
@@ -68,9 +79,4 @@ export function welcomeMail(mail: WelcomeMail): MailContent {
       { kind: 'paragraph', text: 'Lost the link, or stuck? Write to us:', link: support },
     ],
   };
-}
-
-/** `$97.00`, `€97.00`. */
-function money(amount: string, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
 }

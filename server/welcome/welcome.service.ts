@@ -1,4 +1,6 @@
 import type { Database } from '../database/database.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import { VendorRefusal } from '../errors.ts';
 import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { GuideService } from '../guide/guide.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
@@ -6,7 +8,7 @@ import { welcomeMail } from './welcome.mail.ts';
 import { findPurchaseWithBuyer, keepSent, wasSent } from './welcome.store.ts';
 
 export interface WelcomeService {
-  /** Sends a purchase's welcome mail: the guide, and a secure link to sign in with. @throws VendorError */
+  /** Sends a purchase's welcome mail: the guide, and a secure link to sign in with. @throws VendorRefusal, VendorError */
   send(purchaseId: string): Promise<void>;
 }
 
@@ -17,12 +19,13 @@ interface Dependencies {
   signIn: SignInService;
   publicUrl: string;
   supportEmail: string;
+  emails: EmailsService;
   /** What licences are sold in. */
   currency: string;
 }
 
 export function createWelcomeService(dependencies: Dependencies): WelcomeService {
-  const { database, mail, guide, signIn, publicUrl, supportEmail, currency } = dependencies;
+  const { database, mail, guide, signIn, emails, publicUrl, supportEmail, currency } = dependencies;
   const { db } = database;
   return {
     send: async (purchaseId) => {
@@ -42,12 +45,17 @@ export function createWelcomeService(dependencies: Dependencies): WelcomeService
         supportEmail,
         expiresInDays: link.expiresInDays,
       });
-      await mail.send({
-        messageId: `<welcome.${purchaseId}@${new URL(publicUrl).hostname}>`,
-        to: { name: buyer.name, address: buyer.email },
-        content,
-        attachments: [await guide.asAttachment()],
-      });
+      try {
+        await mail.send({
+          messageId: `<welcome.${purchaseId}@${new URL(publicUrl).hostname}>`,
+          to: { name: buyer.name, address: buyer.email },
+          content,
+          attachments: [await guide.asAttachment()],
+        });
+      } catch (error) {
+        if (error instanceof VendorRefusal && error.reason === 'no_such_address') await emails.noteBounce(buyer.email);
+        throw error;
+      }
       // The link is a secret: what is kept for staff to read is that the mail went out, not its text.
       const summary = 'The welcome mail, with the Getting Started Guide and the secure sign-in link.';
       await keepSent(db, { id: purchaseId, customerId, subject: content.subject, content: summary });

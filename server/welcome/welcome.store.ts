@@ -8,9 +8,10 @@ type Purchase = typeof purchases.$inferSelect;
 export async function findPurchaseWithBuyer(
   db: Db,
   purchaseId: string,
-): Promise<(Purchase & { buyer: { name: string; email: string } }) | undefined> {
+): Promise<(Purchase & { customerId: string; buyer: { name: string; email: string } }) | undefined> {
+  const buyer = { name: customers.name, email: customers.email };
   const [row] = await db
-    .select({ ...getTableColumns(purchases), buyer: { name: customers.name, email: customers.email } })
+    .select({ ...getTableColumns(purchases), customerId: customers.id, buyer })
     .from(purchases)
     .innerJoin(customers, eq(customers.id, purchases.customerId))
     .where(eq(purchases.id, purchaseId));

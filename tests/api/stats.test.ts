@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('The dashboard’s totals leave out money that is not ours, and fill twelve months and weeks', async () => {
+test('The dashboard’s totals leave out money that is not ours or has gone back, and fill twelve months and weeks', async () => {
   const { db } = product.database;
   const staff = await product.staff();
   const [customer] = await db
@@ -19,7 +19,7 @@ test('The dashboard’s totals leave out money that is not ours, and fill twelve
   const bought = { customerId, productType: 'team_license' };
   await db.insert(purchases).values([
     { ...bought, amount: '97.10', status: 'completed' },
-    { ...bought, amount: '0.20', status: 'partially_refunded' },
+    { ...bought, amount: '10.20', refundedAmount: '10.00', status: 'partially_refunded' },
     { ...bought, amount: '1.00', status: 'disputed' },
     { ...bought, amount: '2.00', status: 'pending' },
     { ...bought, amount: '1000.00', status: 'refunded' },

@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 async function expectTruth(): Promise<void> {
   const { db } = product.database;
   const { rows } = await db.execute<Record<string, unknown>>(sql`SELECT
-    (SELECT coalesce(sum(amount), 0)::numeric(14, 2)::text FROM purchases WHERE status NOT IN ('failed', 'refunded', 'canceled')) AS "totalRevenue",
+    (SELECT coalesce(sum(amount - refunded_amount), 0)::numeric(14, 2)::text FROM purchases WHERE status NOT IN ('failed', 'refunded', 'canceled')) AS "totalRevenue",
     (SELECT count(*)::int FROM purchases) AS "totalPurchases",
     (SELECT count(*)::int FROM team_members) AS "teamMembers",
     (SELECT count(*)::int FROM customers) AS "totalCustomers",
@@ -51,6 +51,9 @@ test('The totals stay the sum of all rows through whatever is written', async ()
     { ...bought, amount: '50.00', status: 'pending', createdAt: new Date('2020-01-01') },
     { ...bought, customerId: second, amount: '12.00', status: 'failed' },
   ]);
+  await expectTruth();
+  await db.update(purchases).set({ refundedAmount: '7.15' }).where(eq(purchases.status, 'completed'));
+  await db.insert(purchases).values({ productType: 'agent_license', amount: '97.00', status: 'completed' });
   await expectTruth();
   await db.update(purchases).set({ status: 'refunded' }).where(eq(purchases.status, 'completed'));
   await db

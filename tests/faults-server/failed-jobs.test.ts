@@ -23,12 +23,12 @@ async function list(): Promise<FailedJob[]> {
 
 const jobOf = async (customerId: string) => (await list()).find(({ customer }) => customer?.id === customerId);
 
-/** A paid customer whose welcome mail the mail server refuses; its job has been tried `tries` times of `limit`. */
+/** A paid customer whose welcome mail the mail server puts off; its job has been tried `tries` times of `limit`. */
 async function failedWelcome(email: string, tries: number, limit: number): Promise<string> {
   const visitor = product.visitor();
   const customerId = await captureLead(visitor, email);
   const checkout = await openCheckout(visitor, customerId);
-  await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 550 });
+  await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 451 });
   await product.sandbox.checkout(checkout, 'pay');
   await until('the first try', async () => {
     const { rows } = await product.database.db.execute(sql`
@@ -56,7 +56,7 @@ describe('A job whose tries have run out', () => {
       customer: { id: customerId, name: 'Ada Broker' },
       state: 'failed',
       tries: 7,
-      lastError: 'The mail server does not accept this mail',
+      lastError: 'The mail server is not available right now. Please try again in a moment.',
       nextTryAt: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
@@ -114,7 +114,11 @@ describe('A job that has been tried for minutes', () => {
       const found = await jobOf(customerId);
       return found && Date.parse(found.nextTryAt ?? '') > Date.now() + 20_000 && found;
     });
-    expect(job).toMatchObject({ state: 'retrying', tries: 7, lastError: 'The mail server does not accept this mail' });
+    expect(job).toMatchObject({
+      state: 'retrying',
+      tries: 7,
+      lastError: 'The mail server is not available right now. Please try again in a moment.',
+    });
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
     expect((await staff.post(`/api/crm/failed-jobs/${job.id}/retry`)).status).toBe(200);
     await until('the welcome mail', async () => (await welcomeMails('slow@example.com')).length === 1, 10_000);

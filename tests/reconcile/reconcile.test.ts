@@ -1,4 +1,6 @@
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStripe } from '../../server/gateways/payments/stripe-client.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { mailsTo, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -8,8 +10,10 @@ import { ProductAtRest } from './product-at-rest.ts';
 const EQUAL = { code: 0, output: expect.stringMatching(/compared.*: no differences\.$/) };
 
 let product: ProductAtRest;
+let stripe: Stripe;
 beforeAll(async () => {
   product = await ProductAtRest.start();
+  stripe = createStripe('sk_test_sandbox', `${product.env.sandboxUrl}/stripe`);
 });
 afterAll(() => product.stop());
 
@@ -46,8 +50,8 @@ describe('npm run reconcile', () => {
     expect(output).toContain(agent.paid.checkout);
     for (const said of [
       /^no purchase +purchase none → completed, \$97\.00, 1 × agent_license +record the purchase, send the welcome mail +cs_/m,
-      /\$235\.00, 5 × team_license +record the purchase, give 5 licences +cs_/,
-      /status completed → refunded, licences given 3 → 0 +update the purchase, take back 3 licences/,
+      /\$235\.00, 5 × team_license +record the purchase, give 5 licences, send the welcome mail +cs_/,
+      /refunded 0\.00 → 141\.00, status completed → refunded, licences given 3 → 0 +update the purchase, take back 3 licences, end the subscription/,
       /status completed → disputed +update the purchase/,
       /licences given 4 → 0 +update the purchase, take back 4 licences/,
       /record the purchase +in_/,
@@ -94,7 +98,7 @@ describe('npm run reconcile', () => {
 
     const { output } = await run();
     expect(output).toMatch(
-      /status pending → completed, amount 1\.00 → 141\.00, fulfilled no → yes +update the purchase +cs_/,
+      /status pending → completed, amount 1\.00 → 141\.00, fulfilled no → yes +update the purchase, send the welcome mail +cs_/,
     );
     expect(output).toMatch(
       new RegExp(`customer ${customerId} +used licences 2 → 0, licences 7 → 3 +set to the active`),
@@ -113,6 +117,63 @@ describe('npm run reconcile', () => {
       `SELECT team_member_licenses FROM customers WHERE id = '${bought.byStaff.customerId}'`,
     );
     expect(kept).toEqual([{ team_member_licenses: 9 }]);
+  }, 240_000);
+
+  test('lists what deleted customers have paid, and what of it is kept without a customer', async () => {
+    const { checkout, customerId } = await product.whileServerRuns(async (staff) => {
+      const bought = await product.buy(staff, 'deleted-later@example.com', 7);
+      // Stripe hears nothing yet of the deletion, and bills once more.
+      await product.controls.fault({ vendor: 'stripe', mode: 'error', status: 503 });
+      await deleteCustomer(staff, 'deleted-later@example.com');
+      return bought;
+    });
+    await product.controls.fault({ vendor: 'stripe', mode: 'off' });
+    const subscription = await product.controls.subscriptionOf(checkout);
+    await product.controls.subscription(subscription, 'renew');
+    const before = await run();
+    expect(before.code).toBe(0);
+    expect(before.output).toMatch(
+      new RegExp(
+        `^Paid by customers who were deleted:$[^]*^  ${checkout}  completed, \\$329\\.00, 7 × team_license, its`,
+        'm',
+      ),
+    );
+    expect(before.output).toMatch(/^ {2}in_\w+ {2}completed, \$329\.00, 7 × team_license$/m);
+
+    await product.whileServerRuns(async (staff) => {
+      await until('the subscription to end', async () => (await stripe.subscriptions.retrieve(subscription)).ended_at);
+      await until('the renewal', async () => (await seenByStaff(staff, null)).purchases.length > 1);
+      expect((await seenByStaff(staff, customerId)).customer).toBe(undefined);
+    });
+    const after = await run();
+    expect(after.code).toBe(0);
+    expect(after.output).toMatch(/^ {2}in_\w+ {2}completed, \$329\.00, 7 × team_license; kept without a customer$/m);
+    expect(after.output).not.toContain('still runs');
+  }, 240_000);
+
+  test('leaves a subscription that was paid again since its refund, and gives its licences back', async () => {
+    const kept = await product.whileServerRuns((staff) => product.buy(staff, 'kept@example.com', 4));
+    const licenses = () =>
+      product.execute(`SELECT team_member_licenses FROM customers WHERE id = '${kept.customerId}'`);
+    await product.controls.charge(kept.payment, 'refund');
+    expect((await run('--mend')).output).toMatch(
+      /take back 4 licences, end the subscription if nothing was paid since/,
+    );
+    expect(await licenses()).toEqual([{ team_member_licenses: 0 }]);
+    const subscription = await product.controls.subscriptionOf(kept.checkout);
+    await product.controls.subscription(subscription, 'renew');
+    expect((await run('--mend')).output).toMatch(/licences given 0 → 4 +update the purchase, give 4 licences/);
+    expect(await licenses()).toEqual([{ team_member_licenses: 4 }]);
+
+    await product.whileServerRuns(async (staff) => {
+      // Jobs are done in the order in which they were saved: once the second subscription has ended, the first is decided.
+      const second = await product.buy(staff, 'not-kept@example.com');
+      await product.controls.charge(second.payment, 'refund');
+      const id = await product.controls.subscriptionOf(second.checkout);
+      await until('the second to end', async () => (await stripe.subscriptions.retrieve(id)).ended_at);
+      expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
+      expect((await seenByStaff(staff, kept.customerId)).customer?.teamMemberLicenses).toBe(4);
+    });
   }, 240_000);
 
   test('says in a line what keeps it from comparing', async () => {

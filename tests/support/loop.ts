@@ -1,4 +1,6 @@
 import type { HttpClient } from './http-client.ts';
+import { until } from './poll.ts';
+import type { Product } from './product.ts';
 import type { SandboxControls, SandboxMail } from './sandbox-controls.ts';
 
 /** Steps of the business loop, as a visitor takes them through the API. */
@@ -22,12 +24,13 @@ export async function openCheckout(visitor: HttpClient, customerId: string, quan
 
 export interface CrmPurchase {
   id: string;
-  customerId: string;
+  customerId: string | null;
   stripeSessionId: string;
   stripePaymentIntentId: string;
   productType: string;
   quantity: number;
   amount: string;
+  refundedAmount: string;
   status: string;
 }
 
@@ -39,10 +42,10 @@ export interface CrmCustomer {
   hasSignedInToApp: number;
 }
 
-/** What staff see of one customer. */
+/** What staff see of one customer, or of what was paid by those who are gone (`null`). */
 export async function seenByStaff(
   staff: HttpClient,
-  customerId: string,
+  customerId: string | null,
 ): Promise<{ customer: CrmCustomer | undefined; purchases: CrmPurchase[] }> {
   const customers = (await staff.get('/api/crm/customers')).body as unknown as CrmCustomer[];
   const purchases = (await staff.get('/api/crm/purchases')).body as unknown as CrmPurchase[];
@@ -50,6 +53,23 @@ export async function seenByStaff(
     customer: customers.find(({ id }) => id === customerId),
     purchases: purchases.filter((purchase) => purchase.customerId === customerId),
   };
+}
+
+/** Buys the agent licence or (with a quantity) team licences, and waits until staff see the purchase completed. */
+export async function buy(
+  { visitor, sandbox }: Pick<Product, 'visitor' | 'sandbox'>,
+  staff: HttpClient,
+  { email, quantity }: { email: string; quantity?: number | undefined },
+) {
+  const browser = visitor();
+  const customerId = await captureLead(browser, email);
+  const checkout = await openCheckout(browser, customerId, quantity);
+  await sandbox.checkout(checkout, 'pay');
+  const payment = await until('the purchase to be completed', async () => {
+    const { purchases } = await seenByStaff(staff, customerId);
+    return purchases[0]?.status === 'completed' && purchases[0].stripePaymentIntentId;
+  });
+  return { customerId, checkout, payment, subscription: await sandbox.subscriptionOf(checkout) };
 }
 
 export async function mailsTo(sandbox: SandboxControls, email: string): Promise<SandboxMail[]> {

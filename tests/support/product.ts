@@ -20,8 +20,8 @@ export interface Product {
   visitor(): HttpClient;
   /** A staff member's browser, logged in. */
   staff(): Promise<HttpClient>;
-  /** Stops the server alone and starts it again on the same data. */
-  restart(): Promise<void>;
+  /** Stops the server alone and starts it again on the same data, with `changes` to what it is told. */
+  restart(changes?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,8 +44,9 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
     routes: () => readRoutes(server.http),
     visitor,
     staff: () => loggedIn(visitor()),
-    restart: async () => {
+    restart: async (changes = {}) => {
       await server.stop();
+      Object.assign(variables, changes);
       server = await startServer(readConfig(variables));
     },
     stop: async () => {

@@ -10,7 +10,7 @@ export const settings = {
   /** A month, like `$49`. */
   agentPrice: '{{AGENT_PRICE}}',
   teamPrice: '{{TEAM_PRICE}}',
-  /** The same for machines: dollars with two decimals, and the currency's ISO code. */
+  /** The same for machines: with two decimals, and the currency's ISO code. */
   agentAmount: '{{AGENT_AMOUNT}}',
   currency: '{{CURRENCY}}',
 } as const;

@@ -9,9 +9,8 @@ export const purchases = pgTable(
   'purchases',
   {
     id: id(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Empty for money that came after its customer had been deleted. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     stripeSessionId: text('stripe_session_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
@@ -21,9 +20,17 @@ export const purchases = pgTable(
     stripeInvoiceId: text('stripe_invoice_id'),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull().default(1),
-    /** Dollars. */
+    /** In the currency of the licences, as `refundedAmount` and `revenue`. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
+    /** How much of it went back to the buyer. */
+    refundedAmount: numeric('refunded_amount', { precision: 10, scale: 2 }).notNull().default('0'),
     status: text('status').$type<PurchaseStatus>().notNull().default('pending'),
+    /** What the purchase adds to Total Revenue and to every chart of it. */
+    revenue: numeric('revenue', { precision: 10, scale: 2 })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN status IN ('failed', 'refunded', 'canceled') THEN 0 ELSE amount - refunded_amount END`,
+      ),
     /** Team licences that this purchase gives its customer at present: what a refund takes back. */
     grantedLicenses: integer('granted_licenses').notNull().default(0),
     /** When the money was first there and the welcome mail was queued. */
@@ -68,6 +75,14 @@ export const checkouts = pgTable(
     index('checkouts_customer_id_index').on(table.customerId),
   ],
 );
+
+/** What Stripe has said of its prices, so that a start without Stripe knows them: a price there never changes its amount. */
+export const stripePrices = pgTable('stripe_prices', {
+  id: text('id').primaryKey(),
+  /** A month, in the currency's smallest unit. */
+  unitAmount: integer('unit_amount').notNull(),
+  currency: text('currency').notNull(),
+});
 
 /** Events that vendors have told us, each once. */
 export const webhookEvents = pgTable(

@@ -11,7 +11,7 @@ export const totals = pgTable('totals', {
   /** State of a customer's licences; empty for the others. */
   state: text('state').notNull(),
   count: integer('count').notNull(),
-  /** Dollars of purchases that count as revenue. */
+  /** Of purchases: what they add to Total Revenue. */
   revenue: numeric('revenue', { precision: 14, scale: 2 }).notNull(),
   usedLicenses: integer('used_licenses').notNull(),
   licenses: integer('licenses').notNull(),

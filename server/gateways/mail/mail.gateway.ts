@@ -2,7 +2,7 @@ import type { SendOutcome } from '../../send-outcome.ts';
 
 /** What the product asks of a mail server. SMTP is the one adapter (smtp.ts). */
 export interface MailGateway {
-  /** Resolves when the server has taken the mail. @throws VendorError */
+  /** Resolves when the server has taken the mail. @throws VendorRefusal for its final no, VendorError for all else. */
   send(mail: Mail): Promise<void>;
   /** The same for a mail whose fate is kept: says what came of it. A refusal's code is a `MailRefusal`. */
   trySend(mail: Mail): Promise<SendOutcome>;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { VendorError } from '../../errors.ts';
+import { VendorError, VendorRefusal } from '../../errors.ts';
 import { isLoopback } from '../../network.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
 import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
@@ -60,8 +60,9 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
     send: async (mail) => {
       const outcome = await trySend(mail);
       if (outcome.kind === 'accepted') return;
-      const code = outcome.kind === 'rejected' ? outcome.code : 'unavailable';
-      throw new VendorError(REFUSALS[code as MailRefusal], outcome.cause);
+      const code = outcome.kind === 'rejected' ? (outcome.code as MailRefusal) : 'unavailable';
+      if (code === 'unavailable') throw new VendorError(REFUSALS.unavailable, outcome.cause);
+      throw new VendorRefusal(REFUSALS[code], code, outcome.cause);
     },
   };
 }

@@ -5,10 +5,16 @@ export interface PaymentsGateway {
    * @throws VendorError when the provider fails; AppError('invalid_input') when it does not accept the customer's data.
    */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
+  /** What a price made at the provider says; undefined when it knows none by this id. @throws VendorError */
+  readPrice(id: string): Promise<PriceState | undefined>;
   /** The provider's present truth about a checkout; undefined when it knows none by this id. @throws VendorError */
   readCheckout(id: string): Promise<CheckoutState | undefined>;
   /** The present truth about a subscription's invoice. @throws VendorError */
   readInvoice(id: string): Promise<InvoiceState | undefined>;
+  /** The present truth about a subscription. @throws VendorError */
+  readSubscription(id: string): Promise<SubscriptionState | undefined>;
+  /** Ends a subscription now; what was paid stays paid. One that has ended, or is unknown, is left alone. @throws VendorError */
+  endSubscription(id: string): Promise<void>;
   /** A page of all completed checkouts, the newest first. @throws VendorError */
   listCheckouts(page: PageRequest): Promise<StatePage<CheckoutState>>;
   /** A page of all invoices of subscriptions, the newest first. @throws VendorError */
@@ -20,6 +26,7 @@ export interface PaymentsGateway {
 export interface CheckoutOrder {
   productType: string;
   quantity: number;
+  price: LicensePrice;
   /** Our customer; comes back with everything that follows from this checkout. */
   customerId: string;
   /** The buyer at the provider; without it the checkout asks anew, with `email` filled in. */
@@ -38,12 +45,35 @@ export interface OpenedCheckout {
   buyerGone: boolean;
 }
 
+/** What one licence costs a month. */
+export interface LicensePrice {
+  /** What the buyer reads at the checkout, where the price has no name of its own. */
+  name: string;
+  /** A price made at the provider; without one the amount is sent along. */
+  stripePriceId: string | undefined;
+  cents: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+}
+
+export interface PriceState {
+  id: string;
+  /** 0 when it is not one fixed amount in whole cents. */
+  cents: number;
+  currency: string;
+  /** Billed each month, neither once nor by use. */
+  monthly: boolean;
+  /** An archived one opens no checkout. */
+  active: boolean;
+}
+
 /** What became of the money of one payment. */
 export interface PaymentState {
   outcome: 'pending' | 'paid' | 'failed' | 'canceled';
   paymentIntentId: string | undefined;
   totalCents: number;
   refundedCents: number;
+  currency: string;
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
@@ -52,6 +82,8 @@ export interface SubscriptionState {
   /** Licences it pays for at present. */
   quantity: number;
   ended: boolean;
+  /** The last payment that came in, refunded or not; undefined before the first one, and not asked for once it has ended. */
+  newestPayment: PaymentState | undefined;
 }
 
 /** The buyer as the provider knows them. */

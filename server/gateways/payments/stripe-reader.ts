@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
-import type { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './payments.gateway.ts';
+import type { CheckoutState, InvoiceState, PaymentState, PriceState, SubscriptionState } from './payments.gateway.ts';
 import { idOf } from './stripe-events.ts';
 
-export const CHECKOUT_EXPANSIONS = ['line_items', 'subscription', 'invoice.payments'];
+export const CHECKOUT_EXPANSIONS = ['line_items', 'subscription.latest_invoice.payments', 'invoice.payments'];
 export const INVOICE_EXPANSIONS = ['payments'];
+export const SUBSCRIPTION_EXPANSIONS = ['latest_invoice.payments'];
 
+/** ISO 4217's own word for none. */
+const NO_CURRENCY = 'xxx';
 /** Statuses of a subscription that pays for nothing any more. */
 const ENDED = new Set(['canceled', 'incomplete_expired', 'unpaid']);
 
@@ -19,7 +22,10 @@ export class StripeReader {
   async toCheckout(session: Stripe.Checkout.Session): Promise<CheckoutState> {
     const invoice = typeof session.invoice === 'object' ? session.invoice : null;
     const paymentIntentId = idOf(session.payment_intent) ?? paymentIntentOf(invoice);
-    const payment = await this.#readPayment(paymentIntentId, session.amount_total ?? 0);
+    const asked = { paymentIntentId, totalCents: session.amount_total ?? 0, currency: session.currency ?? NO_CURRENCY };
+    const read = await this.#readPayment(asked);
+    const payment: PaymentState = session.payment_status === 'unpaid' ? read : { ...read, outcome: 'paid' };
+    const { subscription } = session;
     return {
       id: session.id,
       completed: session.status === 'complete',
@@ -32,14 +38,26 @@ export class StripeReader {
         email: session.customer_details?.email ?? session.customer_email ?? undefined,
         phone: session.customer_details?.phone ?? undefined,
       },
-      payment: session.payment_status === 'unpaid' ? payment : { ...payment, outcome: 'paid' },
-      subscription: typeof session.subscription === 'object' ? toSubscription(session.subscription) : undefined,
+      payment,
+      subscription:
+        subscription && typeof subscription === 'object' ? await this.toSubscription(subscription, payment) : undefined,
+    };
+  }
+
+  /** `known` is a payment of it that has been read already. */
+  async toSubscription(subscription: Stripe.Subscription, known?: PaymentState): Promise<SubscriptionState> {
+    const ended = ENDED.has(subscription.status);
+    return {
+      id: subscription.id,
+      quantity: subscription.items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
+      ended,
+      newestPayment: ended ? undefined : await this.#readNewestPayment(subscription, known),
     };
   }
 
   async toInvoice(invoice: Stripe.Invoice): Promise<InvoiceState> {
     const details = invoice.parent?.subscription_details;
-    const payment = await this.#readPayment(paymentIntentOf(invoice), invoice.total);
+    const payment = await this.#readPaymentOf(invoice);
     return {
       id: invoice.id ?? '',
       renewal: invoice.billing_reason !== 'subscription_create',
@@ -57,8 +75,35 @@ export class StripeReader {
     };
   }
 
-  async #readPayment(paymentIntentId: string | undefined, totalCents: number): Promise<PaymentState> {
-    const nothing = { paymentIntentId, totalCents, refundedCents: 0, dispute: 'none' } as const;
+  async #readNewestPayment(
+    { id, latest_invoice }: Stripe.Subscription,
+    known: PaymentState | undefined,
+  ): Promise<PaymentState | undefined> {
+    const latest = typeof latest_invoice === 'object' ? latest_invoice : null;
+    const paid = latest?.status === 'paid' ? latest : await this.#findNewestPaid(id);
+    if (!paid) return undefined;
+    if (known && known.paymentIntentId === paymentIntentOf(paid)) return known;
+    return { ...(await this.#readPaymentOf(paid)), outcome: 'paid' };
+  }
+
+  async #findNewestPaid(subscription: string): Promise<Stripe.Invoice | undefined> {
+    const { data } = await this.#stripe.invoices.list({
+      subscription,
+      status: 'paid',
+      limit: 1,
+      expand: INVOICE_EXPANSIONS.map((path) => `data.${path}`),
+    });
+    return data[0];
+  }
+
+  #readPaymentOf(invoice: Stripe.Invoice): Promise<PaymentState> {
+    const { total, currency } = invoice;
+    return this.#readPayment({ paymentIntentId: paymentIntentOf(invoice), totalCents: total, currency });
+  }
+
+  async #readPayment(asked: Pick<PaymentState, 'paymentIntentId' | 'totalCents' | 'currency'>): Promise<PaymentState> {
+    const { paymentIntentId } = asked;
+    const nothing = { ...asked, refundedCents: 0, dispute: 'none' } as const;
     if (!paymentIntentId) return { ...nothing, outcome: 'pending' };
     const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] });
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -96,11 +141,8 @@ function paymentIntentOf(invoice: Stripe.Invoice | null): string | undefined {
   return idOf(payment?.payment.payment_intent);
 }
 
-function toSubscription(subscription: Stripe.Subscription | null): SubscriptionState | undefined {
-  if (!subscription) return undefined;
-  return {
-    id: subscription.id,
-    quantity: subscription.items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
-    ended: ENDED.has(subscription.status),
-  };
+export function toPrice({ id, active, currency, recurring, unit_amount }: Stripe.Price): PriceState {
+  const monthly =
+    recurring?.interval === 'month' && recurring.interval_count === 1 && recurring.usage_type === 'licensed';
+  return { id, active, currency, monthly, cents: unit_amount ?? 0 };
 }

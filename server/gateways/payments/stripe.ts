@@ -5,21 +5,18 @@ import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.
 import { createStripe, isStripeOutage } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';
 import { pageParams, readPage } from './stripe-pages.ts';
-import { CHECKOUT_EXPANSIONS, INVOICE_EXPANSIONS, StripeReader } from './stripe-reader.ts';
+import {
+  CHECKOUT_EXPANSIONS,
+  INVOICE_EXPANSIONS,
+  StripeReader,
+  SUBSCRIPTION_EXPANSIONS,
+  toPrice,
+} from './stripe-reader.ts';
 
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   apiUrl: string | undefined;
-  prices: Record<string, LicensePrice>;
-  currency: string;
-}
-
-/** A price made at Stripe, or else an amount a month. */
-export interface LicensePrice {
-  name: string;
-  priceId: string | undefined;
-  cents: number;
 }
 
 export function createStripeGateway(settings: StripeSettings, observer?: VendorObserver): PaymentsGateway {
@@ -32,7 +29,7 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
   async function open(order: CheckoutOrder): Promise<OpenedCheckout> {
     const { idempotencyKey, stripeCustomerId } = order;
     try {
-      const { id, url } = await stripe.checkout.sessions.create(toSession(order, settings), { idempotencyKey });
+      const { id, url } = await stripe.checkout.sessions.create(toSession(order), { idempotencyKey });
       if (!url) throw new Error('Stripe opened a checkout without a URL');
       return { id, url, buyerGone: false };
     } catch (error) {
@@ -45,6 +42,7 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
 
   return {
     openCheckout: (order) => ask(() => open(order)),
+    readPrice: (id) => orUndefined(async () => toPrice(whole(await stripe.prices.retrieve(id)))),
     readCheckout: (id) =>
       orUndefined(async () => {
         const session = await stripe.checkout.sessions.retrieve(id, { expand: CHECKOUT_EXPANSIONS });
@@ -55,6 +53,13 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
         const invoice = await stripe.invoices.retrieve(id, { expand: INVOICE_EXPANSIONS });
         return reader.toInvoice(whole(invoice));
       }),
+    readSubscription: (id) =>
+      orUndefined(async () => {
+        const subscription = await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANSIONS });
+        return reader.toSubscription(whole(subscription));
+      }),
+    // Stripe knows no more of a subscription that has ended, when it is to be ended.
+    endSubscription: async (id) => void (await orUndefined(async () => whole(await stripe.subscriptions.cancel(id)))),
     listCheckouts: (page) =>
       ask(async () => {
         const params = { ...pageParams(page, CHECKOUT_EXPANSIONS), status: 'complete' } as const;
@@ -75,20 +80,19 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
   };
 }
 
-function toSession(order: CheckoutOrder, settings: StripeSettings): Stripe.Checkout.SessionCreateParams {
-  const price = settings.prices[order.productType];
-  if (!price) throw new Error(`No price for ${order.productType}`);
+function toSession(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { price } = order;
   const metadata = { customerId: order.customerId, productType: order.productType };
   return {
     mode: 'subscription',
     line_items: [
       {
         quantity: order.quantity,
-        ...(price.priceId
-          ? { price: price.priceId }
+        ...(price.stripePriceId
+          ? { price: price.stripePriceId }
           : {
               price_data: {
-                currency: settings.currency,
+                currency: price.currency,
                 unit_amount: price.cents,
                 recurring: { interval: 'month' },
                 product_data: { name: price.name },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatCents, toCents } from '../../../web/crm/purchases/money.ts';
+import { toCents } from '../../../contract/money.ts';
+import { formatCents } from '../../../web/crm/purchases/money.ts';
 
 describe('money', () => {
   it('adds up amounts that floating point cannot hold without losing a cent', () => {

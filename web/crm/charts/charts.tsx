@@ -1,4 +1,5 @@
 import type { Stats } from '../../../contract/stats.ts';
+import { formatRoughly } from '../purchases/money.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ChartFigure } from './chart-figure.tsx';
 import { LineChart } from './line-chart.tsx';
@@ -21,7 +22,7 @@ export function Charts({ stats }: { stats: Stats }) {
         points={revenue}
         columns={['Month', 'Revenue']}
       >
-        <BarChart points={revenue} formatValue={(cents) => `$${compact.format(cents / 100)}`} />
+        <BarChart points={revenue} formatValue={formatRoughly} />
       </ChartFigure>
       <ChartFigure
         title="New customers by week"

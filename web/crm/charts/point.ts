@@ -1,5 +1,6 @@
+import { toCents } from '../../../contract/money.ts';
 import type { Stats } from '../../../contract/stats.ts';
-import { formatCents, toCents } from '../purchases/money.ts';
+import { formatMoney } from '../purchases/money.ts';
 import { formatCount } from '../records/count.ts';
 
 /** One value of a series, and its words. */
@@ -20,8 +21,8 @@ const dayLabel = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 export function revenuePoints({ revenueByMonth }: Stats): Point[] {
   return revenueByMonth.map(({ month, amount }) => {
     const date = new Date(`${month}-01T00:00:00Z`);
-    const value = toCents(amount);
-    return { label: monthLabel.format(date), name: monthName.format(date), value, text: formatCents(value) };
+    const text = formatMoney(amount);
+    return { label: monthLabel.format(date), name: monthName.format(date), value: toCents(amount), text };
   });
 }
 

@@ -17,6 +17,7 @@ export function DeleteCustomerDialog({ dialog, customer }: { dialog: OpenDialog;
     <ConfirmDialog
       title="Delete Customer"
       question={`Are you sure you want to delete ${customer.name}? This will also delete all related team members, SMS messages, emails, and purchases. This action cannot be undone.`}
+      detail="A running subscription is ended at Stripe, so that nothing more is charged."
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={remove.isPending}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { toCents } from '../../../contract/money.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { Trace } from '../../ui/trace.tsx';
 import { describeHeadroom, type LicenseUsage, licensesOver } from '../customers/license-usage.ts';
-import { formatCents, toCents } from '../purchases/money.ts';
+import { formatMoney } from '../purchases/money.ts';
 import { formatCount } from '../records/count.ts';
 import { statsQuery } from './stats.query.ts';
 
@@ -22,8 +23,8 @@ interface Figure {
 const FIGURES: Figure[] = [
   {
     label: 'Total Revenue',
-    value: ({ totalRevenue }) => formatCents(toCents(totalRevenue)),
-    note: ({ revenueByMonth }) => `${formatCents(toCents(revenueByMonth.at(-1)?.amount ?? '0'))} this month`,
+    value: ({ totalRevenue }) => formatMoney(totalRevenue),
+    note: ({ revenueByMonth }) => `${formatMoney(revenueByMonth.at(-1)?.amount ?? '0')} this month`,
     picture: ({ revenueByMonth }) => <Trace values={revenueByMonth.map(({ amount }) => toCents(amount))} />,
   },
   {

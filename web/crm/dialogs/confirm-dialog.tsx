@@ -5,6 +5,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What will be lost. */
   question: string;
+  /** What else comes of it. */
+  detail?: string;
   confirmLabel: string;
   /** The button's label while it is being done. */
   pendingLabel: string;
@@ -15,9 +17,10 @@ interface ConfirmDialogProps {
 
 /** Asks before something is gone for good. The focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, question, confirmLabel, pendingLabel, pending, onConfirm, onClose } = props;
+  const { title, question, detail, confirmLabel, pendingLabel, pending, onConfirm, onClose } = props;
   return (
     <Dialog open onOpenChange={onClose} title={title} description={question}>
+      {detail && <p className="mt-2 text-ink-soft">{detail}</p>}
       <div className="mt-7 mb-2 flex justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>
           Cancel

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { SearchResults } from '../../../contract/search.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { openCustomer } from '../navigation/customer-address.ts';
-import { productLabel, statusLabel } from '../purchases/labels.ts';
-import { formatCents, toCents } from '../purchases/money.ts';
+import { DELETED_CUSTOMER, productLabel, statusLabel } from '../purchases/labels.ts';
+import { formatMoney } from '../purchases/money.ts';
 import { choicesFor } from '../records/record-action.ts';
 import { TEAM_MEMBER_ACTIONS } from '../team-members/team-member-actions.ts';
 import type { PaletteCommand } from './command.ts';
@@ -59,9 +59,9 @@ export function Records({ found, choose }: { found: SearchResults; choose: Choos
             key={id}
             id={id}
             icon={CreditCard}
-            label={customer.name}
-            detail={`${productLabel(productType)}, ${formatCents(toCents(amount))}, ${statusLabel(status)}`}
-            onSelect={() => choose(() => openCustomer(customerId))}
+            label={customer?.name ?? DELETED_CUSTOMER}
+            detail={`${productLabel(productType)}, ${formatMoney(amount)}, ${statusLabel(status)}`}
+            onSelect={() => choose(() => customerId !== null && openCustomer(customerId))}
           />
         ))}
       </Group>

@@ -5,6 +5,9 @@ export function productLabel(productType: string): string {
   return productType === AGENT_LICENSE ? 'Agent License' : 'Team License';
 }
 
+/** Stands for whoever paid after having been deleted. */
+export const DELETED_CUSTOMER = 'Deleted customer';
+
 export const STATUS_TONES: Record<PurchaseStatus, BadgeTone> = {
   pending: 'pending',
   completed: 'ok',

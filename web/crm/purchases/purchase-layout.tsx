@@ -3,8 +3,8 @@ import { Badge, StateBadge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { CustomerLink } from '../customers/customer-link.tsx';
 import { ASIDE, type RecordLayout } from '../records/column.ts';
-import { productLabel, STATUS_TONES, statusLabel } from './labels.ts';
-import { formatCents, toCents } from './money.ts';
+import { DELETED_CUSTOMER, productLabel, STATUS_TONES, statusLabel } from './labels.ts';
+import { formatMoney } from './money.ts';
 
 export const purchaseLayout: RecordLayout<Purchase> = {
   grid:
@@ -15,13 +15,14 @@ export const purchaseLayout: RecordLayout<Purchase> = {
       header: 'Customer',
       place: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
       look: 'font-medium',
-      cell: ({ customerId, customer }) => <CustomerLink id={customerId}>{customer.name}</CustomerLink>,
+      cell: ({ customerId, customer }) =>
+        customerId && customer ? <CustomerLink id={customerId}>{customer.name}</CustomerLink> : DELETED_CUSTOMER,
     },
     {
       header: 'Email',
       place: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
       look: ASIDE,
-      cell: ({ customer }) => customer.email,
+      cell: ({ customer }) => customer?.email,
     },
     {
       header: 'Product',
@@ -43,7 +44,7 @@ export const purchaseLayout: RecordLayout<Purchase> = {
       sort: '-amount',
       place: '[grid-area:1/4] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/5]',
       look: 'font-mono text-[0.8125rem] tabular-nums',
-      cell: ({ amount }) => formatCents(toCents(amount)),
+      cell: ({ amount }) => formatMoney(amount),
     },
     {
       header: 'When',

@@ -15,8 +15,9 @@ export function affectedBy(event: StaffEvent): QueryKey[] {
     case 'consent':
     case 'email':
     case 'customer':
-    case 'purchase':
       return [customerKey(event.customerId)];
+    case 'purchase':
+      return event.customerId === null ? [] : [customerKey(event.customerId)];
     case 'team-member':
       return [customerKey(event.ownerId)];
     case 'resync':

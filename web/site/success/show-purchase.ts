@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../contract/money.ts';
 import { OTHER_PRODUCT_TEXT, productTypeText, purchaseStatusText } from '../content/purchase.ts';
 import { part } from '../part.ts';
 import type { Purchase } from './follow-purchase.ts';
@@ -7,10 +8,6 @@ export function showPurchase(place: HTMLElement, { productType, quantity, amount
   const slip = place.querySelector('template');
   if (slip) slip.replaceWith(slip.content);
   part(place, 'bought').textContent = `${quantity} × ${productTypeText[productType] ?? OTHER_PRODUCT_TEXT}`;
-  part(place, 'amount').textContent = money(amount, currency);
+  part(place, 'amount').textContent = formatMoney(amount, currency);
   part(place, 'status').textContent = purchaseStatusText[status] ?? status;
-}
-
-function money(amount: string, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
 }

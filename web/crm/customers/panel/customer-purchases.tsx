@@ -1,7 +1,7 @@
 import { StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { productLabel, STATUS_TONES, statusLabel } from '../../purchases/labels.ts';
-import { formatCents, toCents } from '../../purchases/money.ts';
+import { formatMoney } from '../../purchases/money.ts';
 import { useRecords } from '../../records/use-records.ts';
 import { RelatedRecords } from './related-records.tsx';
 
@@ -9,7 +9,7 @@ export function CustomerPurchases({ customerId }: { customerId: string }) {
   const purchases = useRecords('/api/crm/purchases', { customerId });
   return (
     <RelatedRecords title="Purchases" records={purchases} empty="Nothing bought yet.">
-      {({ productType, quantity, status, amount, createdAt }) => (
+      {({ productType, quantity, status, amount, refundedAmount, createdAt }) => (
         <div className="flex items-center gap-3">
           <div className="min-w-0 grow">
             <p className="truncate">
@@ -18,12 +18,11 @@ export function CustomerPurchases({ customerId }: { customerId: string }) {
             </p>
             <p className="text-[0.8125rem] text-ink-soft">
               <RelativeTime instant={createdAt} />
+              {status === 'partially_refunded' && `, ${formatMoney(refundedAmount)} refunded`}
             </p>
           </div>
           <StateBadge tone={STATUS_TONES[status]}>{statusLabel(status)}</StateBadge>
-          <span className="w-24 text-right font-mono text-[0.8125rem] tabular-nums">
-            {formatCents(toCents(amount))}
-          </span>
+          <span className="w-24 text-right font-mono text-[0.8125rem] tabular-nums">{formatMoney(amount)}</span>
         </div>
       )}
     </RelatedRecords>

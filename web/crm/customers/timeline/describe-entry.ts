@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../../contract/timeline.ts';
 import { productLabel, statusLabel } from '../../purchases/labels.ts';
-import { formatCents, toCents } from '../../purchases/money.ts';
+import { formatMoney } from '../../purchases/money.ts';
 import { fieldName } from '../../records/field-name.ts';
 
 /** A timeline entry in words. */
@@ -41,7 +41,7 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
     case 'purchase':
       return {
         title: `${productLabel(entry.productType)}${entry.quantity > 1 ? ` × ${entry.quantity}` : ''}`,
-        aside: join(formatCents(toCents(entry.amount)), statusLabel(entry.status)),
+        aside: join(formatMoney(entry.amount), statusLabel(entry.status)),
         failed: entry.status === 'failed' || entry.status === 'disputed',
       };
     case 'sign_in':

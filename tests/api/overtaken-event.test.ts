@@ -1,0 +1,75 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+/** Stands before Stripe's API, and keeps the answer about a payment back as it was when it was asked for. */
+let door: Server;
+let held: (() => void) | undefined;
+let isHolding = false;
+
+beforeAll(async () => {
+  door = createServer(async (request, response) => {
+    const { method = 'GET', url = '', headers } = request;
+    const body = method === 'GET' ? null : await text(request);
+    const { authorization = '', 'content-type': type = 'application/x-www-form-urlencoded' } = headers;
+    const answer = await fetch(`${product.sandboxUrl}${url}`, {
+      method,
+      body,
+      headers: { authorization, 'content-type': type },
+    });
+    const said = await answer.text();
+    if (isHolding && url.includes('/payment_intents/')) {
+      isHolding = false;
+      await new Promise<void>((resolve) => {
+        held = resolve;
+      });
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as AddressInfo;
+  // Nobody listens at this PUBLIC_URL: the sandbox tells nothing, so that the test can.
+  product = await startProduct({ PUBLIC_URL: 'http://127.0.0.1:1', STRIPE_API_URL: `http://127.0.0.1:${port}/stripe` });
+});
+afterAll(async () => {
+  await product.stop();
+  door.close();
+});
+
+async function tell(type: string, object: Record<string, string>): Promise<number> {
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` };
+  return (await product.visitor().post('/api/webhooks/stripe', body, headers)).status;
+}
+
+test('A refund whose event arrives while the purchase is first being recorded is not lost', async () => {
+  const staff = await product.staff();
+  const visitor = product.visitor();
+  const customerId = await captureLead(visitor, 'overtaken@example.com');
+  const checkout = await openCheckout(visitor, customerId, 3);
+  await product.sandbox.checkout(checkout, 'pay');
+  const payment = (await product.sandbox.paymentOf(checkout)) ?? '';
+
+  isHolding = true;
+  const first = tell('checkout.session.completed', { id: checkout });
+  await until('the payment to be read as it is now', async () => held !== undefined);
+  await product.sandbox.charge(payment, 'refund');
+  expect(await tell('charge.refunded', { id: 'ch_1', payment_intent: payment })).toBe(200);
+  held?.();
+  expect(await first).toBe(200);
+
+  const purchase = await until('the refund', async () =>
+    (await seenByStaff(staff, customerId)).purchases.find(({ status }) => status === 'refunded'),
+  );
+  expect(purchase).toMatchObject({ amount: '141.00', refundedAmount: '141.00' });
+  expect((await seenByStaff(staff, customerId)).customer?.teamMemberLicenses).toBe(0);
+});

@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckoutSummary } from '../../contract/checkout.ts';
+import { readConfig } from '../../server/config.ts';
+import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
+import { createStripe } from '../../server/gateways/payments/stripe-client.ts';
+import { readLicensePrices } from '../../server/prices/prices.service.ts';
+import { createDataDir } from '../support/embedded-template.ts';
+import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { ProductProcess } from '../support/processes.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let stripe: Stripe;
+beforeAll(async () => {
+  product = await startProduct();
+  stripe = createStripe('sk_test_sandbox', `${product.sandboxUrl}/stripe`);
+});
+afterAll(() => product.stop());
+
+const PAGES = ['/', '/info', '/terms', '/success', '/team-licences'];
+
+async function makePrice(changes: Partial<Stripe.PriceCreateParams> = {}): Promise<string> {
+  const { id } = await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 14_900,
+    recurring: { interval: 'month' },
+    product_data: { name: 'A licence' },
+    ...changes,
+  });
+  return id;
+}
+
+const NO_PRICES = { STRIPE_PRICE_AGENT: '', STRIPE_PRICE_TEAM: '', CURRENCY: '' };
+
+const currencyOfTheCrm = async () =>
+  / data-currency="(\w*)"/.exec((await product.visitor().get('/staff/crm')).text)?.[1];
+
+/** Buys a licence, and gives every amount of money that the pages, the API and the mail name, and what Stripe takes. */
+async function walk(email: string, quantity?: number) {
+  const visitor = product.visitor();
+  const pages = await Promise.all(PAGES.map(async (path) => (await visitor.get(path)).text));
+  const customerId = await captureLead(visitor, email);
+  const checkout = await openCheckout(visitor, customerId, quantity);
+  await product.sandbox.checkout(checkout, 'pay');
+  const [mail] = await until('the mail', async () => {
+    const mails = await mailsTo(product.sandbox, email);
+    return mails.length > 0 && mails;
+  });
+  const { amount_total, currency } = await stripe.checkout.sessions.retrieve(checkout);
+  const { body } = await visitor.get('/api/checkout-summary');
+  const { purchase, teamLicense } = body as unknown as CheckoutSummary;
+  return {
+    pages: pages.join('\n'),
+    paid: /^Paid: (.*)$/m.exec(mail?.text ?? '')?.[1],
+    charged: `${amount_total} ${currency}`,
+    purchase: purchase?.amount,
+    teamLicense,
+  };
+}
+
+describe('What is shown is what is charged', () => {
+  test('with prices made at Stripe', async () => {
+    const [agent, team] = [await makePrice(), await makePrice({ unit_amount: 5_950 })];
+    await product.restart({ ...NO_PRICES, STRIPE_PRICE_AGENT: agent, STRIPE_PRICE_TEAM: team });
+    const bought = await walk('made@example.com');
+    expect(bought.pages).toMatch(/\$149 a month/);
+    expect(bought.pages).toMatch(/\$59\.50 a month/);
+    expect(bought.pages).toContain('"price":"149.00","priceCurrency":"USD"');
+    expect(bought.pages).not.toMatch(/\$97|\$47|97\.00/);
+    expect(bought).toMatchObject({
+      paid: '$149.00',
+      charged: '14900 usd',
+      purchase: '149.00',
+      teamLicense: { price: '59.50', currency: 'usd' },
+    });
+    expect(await walk('made-team@example.com', 2)).toMatchObject({ paid: '$119.00', charged: '11900 usd' });
+  });
+
+  test('in the currency of those prices, whatever CURRENCY says', async () => {
+    const [agent, team] = [
+      await makePrice({ currency: 'eur' }),
+      await makePrice({ currency: 'eur', unit_amount: 4_000 }),
+    ];
+    await product.restart({ ...NO_PRICES, STRIPE_PRICE_AGENT: agent, STRIPE_PRICE_TEAM: team });
+    const bought = await walk('euro-made@example.com');
+    expect(bought.pages).toMatch(/€149 a month/);
+    expect(bought.pages).toMatch(/€40 a month/);
+    expect(bought.pages).toContain('"priceCurrency":"EUR"');
+    expect(bought).toMatchObject({
+      paid: '€149.00',
+      charged: '14900 eur',
+      teamLicense: { price: '40.00', currency: 'eur' },
+    });
+    expect(await currencyOfTheCrm()).toBe('EUR');
+  });
+
+  test('with amounts that are set, in the currency that is set', async () => {
+    await product.restart({ ...NO_PRICES, CURRENCY: 'eur' });
+    const bought = await walk('euro@example.com');
+    expect(bought.pages).toMatch(/€97 a month/);
+    expect(bought).toMatchObject({ paid: '€97.00', charged: '9700 eur', purchase: '97.00' });
+    expect(await currencyOfTheCrm()).toBe('EUR');
+  });
+
+  test('while Stripe is away at a later start, because a price there never changes', async () => {
+    const agent = await makePrice({ unit_amount: 12_300 });
+    await product.restart({ ...NO_PRICES, STRIPE_PRICE_AGENT: agent });
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
+    await product.restart();
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
+    expect((await walk('away@example.com')).pages).toMatch(/\$123 a month/);
+  });
+});
+
+/** Reads the prices as a start with these settings does, on a database that has seen none. */
+function readPrices(settings: Record<string, string>): Promise<unknown> {
+  const { prices, stripe: account } = readConfig({ ...product.env, ...NO_PRICES, ...settings });
+  return readLicensePrices({ settings: prices, payments: createStripeGateway(account) });
+}
+
+describe('A start is refused', () => {
+  test.each([
+    ['is unknown', undefined, /^STRIPE_PRICE_AGENT names price_none, which Stripe does not know\. Example: STRIPE_/],
+    ['is yearly', { recurring: { interval: 'year' } }, /names price_\w+, which is not billed each month\. Example: /],
+    ['is quarterly', { recurring: { interval: 'month', interval_count: 3 } }, /which is not billed each month/],
+    ['is paid once', { recurring: undefined }, /which is not billed each month/],
+    ['is archived', { active: false }, /which is archived at Stripe/],
+    ['is free', { unit_amount: 0 }, /which has no fixed amount in whole cents/],
+    ['has no cents', { currency: 'jpy' }, /in "jpy", but licences are sold in currencies with two decimals only/],
+  ] as const)('when a price at Stripe %s', async (_, changes, words) => {
+    const price = changes ? await makePrice(changes as Partial<Stripe.PriceCreateParams>) : 'price_none';
+    await expect(readPrices({ STRIPE_PRICE_AGENT: price })).rejects.toThrow(words);
+  });
+
+  test('when the two licences would be sold in two currencies', async () => {
+    const [euro, dollar] = [await makePrice({ currency: 'eur' }), await makePrice()];
+    await expect(readPrices({ STRIPE_PRICE_AGENT: dollar, STRIPE_PRICE_TEAM: euro })).rejects.toThrow(
+      'STRIPE_PRICE_TEAM makes the currencies differ: agent licences are in "usd", team licences in "eur". Example: STRIPE_PRICE_TEAM=price_1AbCdEfGhIjKlMnO',
+    );
+    await expect(readPrices({ STRIPE_PRICE_AGENT: euro })).rejects.toThrow(
+      'CURRENCY makes the currencies differ: agent licences are in "eur", team licences in "usd". Example: CURRENCY=eur',
+    );
+  });
+
+  test('in one line, when Stripe is away and has never said what the price is', async () => {
+    const settings = {
+      ...product.env,
+      ...NO_PRICES,
+      DATA_DIR: await createDataDir(),
+      STRIPE_PRICE_AGENT: await makePrice(),
+    };
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
+    const { code, output } = await ProductProcess.refusal('server/main.ts', settings);
+    await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
+    await rm(settings.DATA_DIR, { recursive: true });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^STRIPE_PRICE_AGENT names price_\w+, and Stripe could not be asked what it costs: .+\n$/);
+  });
+
+  test.each([
+    ['jpy', 'CURRENCY is "jpy", but licences are sold in currencies with two decimals only. Example: CURRENCY=usd'],
+    ['kwd', 'CURRENCY is "kwd", but licences are sold in currencies with two decimals only. Example: CURRENCY=usd'],
+    ['mga', 'CURRENCY is "mga", but licences are sold in currencies with two decimals only. Example: CURRENCY=usd'],
+    ['zzz', 'CURRENCY is "zzz", which is no currency. Example: CURRENCY=usd'],
+  ])('when CURRENCY is %s', (currency, line) => {
+    expect(() => readConfig({ CURRENCY: currency })).toThrow(line);
+  });
+});
