@@ -113,6 +113,7 @@ describe('npm run reconcile', () => {
     expect(handed.code).toBe(1);
     expect(handed.output).toMatch(/payment completed → unknown +nothing: look at it by hand +cs_test_unknown/);
     expect(handed.output).toMatch(/: 1 difference, 0 mended\.$/);
+    await product.execute("DELETE FROM purchases WHERE stripe_session_id = 'cs_test_unknown'");
     const kept = await product.execute(
       `SELECT team_member_licenses FROM customers WHERE id = '${bought.byStaff.customerId}'`,
     );

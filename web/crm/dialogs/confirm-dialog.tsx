@@ -20,7 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, detail, confirmLabel, pendingLabel, pending, onConfirm, onClose } = props;
   return (
     <Dialog open onOpenChange={onClose} title={title} description={question}>
-      {detail && <p className="mt-2 text-ink-soft">{detail}</p>}
+      {detail && <p className="mt-2 leading-snug text-ink-soft">{detail}</p>}
       <div className="mt-7 mb-2 flex justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>
           Cancel

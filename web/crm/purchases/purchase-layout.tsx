@@ -16,7 +16,11 @@ export const purchaseLayout: RecordLayout<Purchase> = {
       place: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
       look: 'font-medium',
       cell: ({ customerId, customer }) =>
-        customerId && customer ? <CustomerLink id={customerId}>{customer.name}</CustomerLink> : DELETED_CUSTOMER,
+        customerId && customer ? (
+          <CustomerLink id={customerId}>{customer.name}</CustomerLink>
+        ) : (
+          <span className="font-normal text-ink-soft">{DELETED_CUSTOMER}</span>
+        ),
     },
     {
       header: 'Email',
