@@ -6,7 +6,7 @@ import { cleanEnvironment } from './test/clean-environment.ts';
 
 /**
  * `npm run test:hostile -- [--requests N] [--seed N]`: sends generated hostile requests to the product, made from its own API
- * document, and prints what it answered; ends with 1 when an answer is 500 or more or shows what is inside.
+ * document, and prints what it answered; ends with 1 when an answer is 500 or more, shows what is inside, or held the server's event loop for too long.
  */
 await runCommand(async () => {
   const stop = stopSignal();

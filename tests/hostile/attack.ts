@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Random } from '../faults/random.ts';
 import type { Operation } from './document.ts';
+import { longestHold } from './event-loop.ts';
 import { type HostileRequest, spoil } from './requests.ts';
 
 /** What an answer must never show: our stack, our SQL, a vendor's or the database's words. */
@@ -9,6 +10,12 @@ const LEAKS =
   /\n\s+at .+[/\\][\w.-]+\.[cm]?[jt]s:\d+|node_modules|Failed query|syntax error at or near|SQLSTATE|pg_catalog|duplicate key value|FST_ERR_|StripeInvalid|RestException|invalid input syntax for/;
 const AT_ONCE = 8;
 const PATIENCE = 30_000;
+/** Milliseconds for which one request may hold the event loop, and with it everybody else. */
+export const LONGEST_HOLD = 50;
+/** Requests between two looks at the event loop. */
+const BATCH = 50;
+/** Times that a suspect is sent alone: what holds the loop does so each time, what else the machine does not. */
+const TRIES = 20;
 
 export interface Answer {
   status: number;
@@ -24,34 +31,69 @@ export interface Outcome {
   /** What must not have happened, with the request that did it. */
   failures: { what: string; request: HostileRequest; answer: Answer }[];
   slowest: { request: HostileRequest; took: number }[];
+  /** Milliseconds for which one request may have held the event loop at most. */
+  longestHold: number;
 }
 
-/** Sends `count` spoiled requests, the same ones for the same seed; every other one with `cookie`. */
-export async function attack(
-  url: string,
+/** `count` spoiled requests, the same ones for the same seed; every other round with `cookie`. */
+export function* spoiledRequests(
   operations: Operation[],
   cookie: string,
   count: number,
   seed: number,
-): Promise<Outcome> {
+): Generator<HostileRequest> {
   const random = new Random(seed);
+  for (let next = 0; next < count; next++) {
+    const operation = operations[next % operations.length];
+    if (!operation) return;
+    const hostile = spoil(operation, random);
+    if (Math.floor(next / operations.length) % 2 === 0) hostile.headers.cookie ??= cookie;
+    yield hostile;
+  }
+}
+
+/** Sends the requests, and finds out which of them hold the event loop for too long. */
+export async function attack(url: string, requests: Iterable<HostileRequest>): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const outcome: Outcome = { requests: 0, classes: new Map(), failures: [], slowest: [] };
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < count) {
-      const operation = operations[next % operations.length];
-      const isLoggedIn = Math.floor(next / operations.length) % 2 === 0;
-      next += 1;
-      if (!operation) continue;
-      const hostile = spoil(operation, random);
-      if (isLoggedIn) hostile.headers.cookie ??= cookie;
-      note(outcome, hostile, await send(url, hostile, agent));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const outcome: Outcome = { requests: 0, classes: new Map(), failures: [], slowest: [], longestHold: 0 };
+  await longestHold(url);
+  for (const batch of inBatches(requests)) {
+    const queue = [...batch];
+    const worker = async (): Promise<void> => {
+      for (let hostile = queue.shift(); hostile; hostile = queue.shift()) {
+        note(outcome, hostile, await send(url, hostile, agent));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const held = await longestHold(url);
+    if (held <= LONGEST_HOLD) outcome.longestHold = Math.max(outcome.longestHold, held);
+    else for (const suspect of batch) await noteHold(outcome, suspect, url, agent);
+  }
   agent.destroy();
   return outcome;
+}
+
+function* inBatches(requests: Iterable<HostileRequest>): Generator<HostileRequest[]> {
+  let batch: HostileRequest[] = [];
+  for (const hostile of requests) {
+    batch.push(hostile);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+async function noteHold(outcome: Outcome, suspect: HostileRequest, url: string, agent: Agent): Promise<void> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < TRIES && least > LONGEST_HOLD; i++) {
+    await longestHold(url);
+    const answer = await send(url, suspect, agent);
+    least = Math.min(least, await longestHold(url));
+    if (i < TRIES - 1 || least <= LONGEST_HOLD) continue;
+    outcome.failures.push({ what: `held the event loop for ${Math.round(least)} ms`, request: suspect, answer });
+  }
+  outcome.longestHold = Math.max(outcome.longestHold, least);
 }
 
 function note(outcome: Outcome, hostile: HostileRequest, answer: Answer): void {

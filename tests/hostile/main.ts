@@ -2,9 +2,13 @@ import { parseArgs } from 'node:util';
 import { freePort } from '../../scripts/free-port.ts';
 import { Refusal, runCommand } from '../../scripts/refusal.ts';
 import { startDnsServer } from '../email-check/dns-server.ts';
-import { startProduct } from '../support/product.ts';
-import { attack } from './attack.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { ProductProcess } from '../support/processes.ts';
+import { loggedIn } from '../support/product.ts';
+import { createProductEnv } from '../support/product-env.ts';
+import { attack, spoiledRequests } from './attack.ts';
 import { readOperations } from './document.ts';
+import { longRequests } from './long-texts.ts';
 import { report } from './report.ts';
 
 /** Calls that are refused from then on: a hostile request to them would be the last one with a session. */
@@ -14,21 +18,33 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
   });
+  const seed = Number(values.seed);
   const dns = await startDnsServer(await freePort(), { 'example.com': { mx: ['mail.example.com'] } });
-  const product = await startProduct({ DNS_SERVERS: dns.address });
+  // In processes of their own, so that the event loop that is measured is the server's; what is logged is what live mode logs.
+  const { url, variables, remove } = await createProductEnv({
+    DNS_SERVERS: dns.address,
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: 'on',
+  });
+  const sandbox = await ProductProcess.start('sandbox/main.ts', variables);
+  const server = await ProductProcess.start('server/main.ts', variables);
   try {
-    const staff = await product.staff();
+    const staff = await loggedIn(new HttpClient(url));
     const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const operations = await readOperations(product.url);
+    const operations = await readOperations(url);
     const kept = operations.filter(({ method, path }) => !ENDS_SESSION.includes(`${method} ${path}`));
-    const outcome = await attack(product.url, kept, cookie, Number(values.requests), Number(values.seed));
-    console.log(report(outcome, kept.length, Number(values.seed)));
+    const spoiled = await attack(url, spoiledRequests(kept, cookie, Number(values.requests), seed));
+    console.log(report(`Spoiled requests, ${kept.length} operations, seed ${seed}`, spoiled));
+    const long = await attack(url, longRequests(kept, cookie));
+    console.log(report('Long addresses, headers and bodies of every alphabet', long));
     // Without it half of the requests would have been turned away at the door.
     if ((await staff.get('/api/staff/session')).status !== 200)
       throw new Refusal('The staff session has ended on the way.');
-    return outcome.failures.length > 0 ? 1 : 0;
+    return spoiled.failures.length + long.failures.length > 0 ? 1 : 0;
   } finally {
-    await product.stop();
+    await server.stop();
+    await sandbox.stop();
+    await remove();
     await dns.close();
   }
 });
