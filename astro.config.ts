@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { isCrmAddress } from './contract/crm-addresses.ts';
 
 /** React's refresh expects these before the first component; Astro brings them with islands only, and we have none. */
 const REACT_REFRESH = `
@@ -46,7 +47,7 @@ function developmentOnly(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, _response, next) => {
-          if (request.url?.startsWith('/staff/crm/')) request.url = '/staff/crm';
+          if (isCrmAddress(request.url?.split('?', 1)[0] ?? '')) request.url = '/staff/crm';
           next();
         });
       },

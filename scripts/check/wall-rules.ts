@@ -42,7 +42,7 @@ export const allowed: IAllowedRuleType[] = [
   allow('^scripts/', '^scripts/', '^server/', ANY_PACKAGE),
   allow('^tests/', '^(tests|scripts|contract|web|server|sandbox|bench)/', '^package\\.json$', ANY_PACKAGE),
   allow('^bench/', '^bench/', '^(scripts|server|contract)/', ANY_PACKAGE),
-  allow('^[^/]+\\.ts$', '^scripts/', ANY_PACKAGE),
+  allow('^[^/]+\\.ts$', '^(scripts|contract)/', ANY_PACKAGE),
 
   // Node's own modules, wherever code runs on Node.
   { from: { path: '^(server|sandbox|scripts|tests|bench)/|^[^/]+\\.ts$' }, to: { dependencyTypes: ['core'] } },

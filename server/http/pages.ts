@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCrmAddress } from '../../contract/crm-addresses.ts';
 
 /** A placeholder that a form's page keeps for what was typed and what is wrong with it. */
 const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
 
+/** What scripts fetch and lay over a page. Browsers say when a person goes there instead, who finds no page. */
+const FRAGMENTS = ['/lead-dialog'];
 /** Pages that answer something else than their own address. */
 const ANSWERS = ['/404', '/link-expired', '/unsubscribe', '/unsubscribed', '/subscribed-again'];
 
@@ -59,11 +62,12 @@ export async function loadPages(
   return { byPath, forms };
 }
 
-/** Answers every page at its path, but for forms, which their own routes fill; all paths below `/staff/crm` are the staff app's. */
+/** Answers every page at its path, but for forms, which their own routes fill; the staff app at all addresses it knows. */
 export function servePages(app: FastifyInstance, { byPath, forms }: Pages): void {
   for (const [path, page] of byPath) {
     if (ANSWERS.includes(path)) continue;
-    if (!forms.has(path)) app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
+    const isFound = FRAGMENTS.includes(path) ? isFetched : () => true;
+    if (!forms.has(path)) servePage(app, path, page, isFound);
     if (path !== '/') {
       app.get(`${path}/`, { schema: { hide: true } }, (request, reply) =>
         reply.redirect(`${path}${queryOf(request.url)}`, 308),
@@ -71,7 +75,22 @@ export function servePages(app: FastifyInstance, { byPath, forms }: Pages): void
     }
   }
   const crm = byPath.get('/staff/crm');
-  if (crm) app.get('/staff/crm/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, crm));
+  if (crm) servePage(app, '/staff/crm/*', crm, ({ url }) => isCrmAddress(pathOf(url)));
+}
+
+function servePage(
+  app: FastifyInstance,
+  path: string,
+  page: Page,
+  isFound: (request: FastifyRequest) => boolean,
+): void {
+  app.get(path, { schema: { hide: true } }, (request, reply) =>
+    isFound(request) ? sendPage(request, reply, page) : reply.callNotFound(),
+  );
+}
+
+function isFetched({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] !== 'document';
 }
 
 /** Sends a page: revalidated by the browser each time, 304 when it has it. `status` other than 200 is never cached. */
@@ -107,6 +126,10 @@ export async function sendForm(
     .header('Vary', 'Accept-Encoding')
     .type('text/html; charset=utf-8')
     .send(body);
+}
+
+function pathOf(url: string): string {
+  return url.slice(0, url.length - queryOf(url).length);
 }
 
 /** With its question mark; empty when there is none. */

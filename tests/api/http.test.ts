@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CRM_SCREENS } from '../../contract/crm-addresses.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -34,7 +35,7 @@ describe('A page', () => {
     expect((await visitor.get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test.each(['/info', '/ai-insurance', '/success', '/staff/crm', '/staff/crm/customers/1'])(
+  test.each(['/info', '/ai-insurance', '/success', ...Object.values(CRM_SCREENS), '/staff/crm/customers/1'])(
     'stands at %s',
     async (path) => {
       const answer = await product.visitor().get(path);
@@ -42,15 +43,33 @@ describe('A page', () => {
     },
   );
 
-  test.each(['/staff', '/nothing', '/link-expired', '/unsubscribe', '/unsubscribed', '/subscribed-again', '/404'])(
-    'does not stand at %s: 404 with the way home',
-    async (path) => {
-      const answer = await product.visitor().get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.text).toContain('404 Page Not Found');
-      expect(answer.text).toContain('Did you forget to add the page to the router?');
-    },
-  );
+  test.each([
+    '/staff',
+    '/nothing',
+    '/link-expired',
+    '/unsubscribe',
+    '/unsubscribed',
+    '/subscribed-again',
+    '/404',
+    '/staff/crm/nonsense',
+    '/staff/crm/accounts',
+    '/staff/crm/audit/more',
+    '/staff/crm/customers',
+    '/staff/crm/customers/1/more',
+  ])('does not stand at %s: 404 with the way home', async (path) => {
+    const answer = await product.visitor().get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('404 Page Not Found');
+    expect(answer.text).toContain('Did you forget to add the page to the router?');
+  });
+
+  test('is no page of its own where the lead dialog is fetched from', async () => {
+    const visitor = product.visitor();
+    const visited = await visitor.get('/lead-dialog', { 'sec-fetch-dest': 'document' });
+    expect(visited.status).toBe(404);
+    expect(visited.text).toContain('404 Page Not Found');
+    expect((await visitor.get('/lead-dialog', { 'sec-fetch-dest': 'empty' })).status).toBe(200);
+  });
 
   test('with a slash at its end leads to the one without', async () => {
     const answer = await product.visitor().get('/info/');

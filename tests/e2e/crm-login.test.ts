@@ -61,7 +61,7 @@ test('Who has logged in is still logged in after a reload, and in another tab', 
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
   const other = await context.newPage();
-  await other.goto('/staff/crm/customers');
+  await other.goto('/staff/crm');
   await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
 });
 

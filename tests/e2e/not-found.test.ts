@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-for (const path of ['/no-such-page', '/staff', '/success/more', '/index.html']) {
+for (const path of ['/no-such-page', '/staff', '/success/more', '/index.html', '/staff/crm/nonsense']) {
   test(`${path} is not found, says so in two lines and offers the way home`, async ({ page, product, trouble }) => {
     trouble.expect(/404/);
     const answer = await page.goto(path);

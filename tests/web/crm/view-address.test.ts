@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isCrmAddress } from '../../../contract/crm-addresses.ts';
 import { viewOf } from '../../../web/crm/navigation/view-address.ts';
 
 it.each([
@@ -9,4 +10,17 @@ it.each([
   ['/staff/crm/accounts', 'dashboard'],
 ])('%s is the address of the %s', (path, view) => {
   expect(viewOf(path)).toBe(view);
+});
+
+it.each([
+  ['/staff/crm', true],
+  ['/staff/crm/audit/', true],
+  ['/staff/crm/customers/f21df778', true],
+  ['/staff/crm/customers/', false],
+  ['/staff/crm/customers/%', false],
+  ['/staff/crm/customers/1/2', false],
+  ['/staff/crm/Audit', false],
+  ['/staff', false],
+])('%s is an address of the CRM: %s', (path, isOne) => {
+  expect(isCrmAddress(path)).toBe(isOne);
 });

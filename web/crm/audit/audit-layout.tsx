@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { AuditLine } from '../../../contract/audit.ts';
+import { customerPath } from '../../../contract/crm-addresses.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { customerPath } from '../navigation/customer-address.ts';
 import { PlainLink } from '../navigation/plain-link.tsx';
 import { ASIDE, FIGURES, type RecordLayout } from '../records/column.ts';
 import { describeLine } from './audit-words.ts';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
-import { customerPath, openCustomer } from '../navigation/customer-address.ts';
+import { customerPath } from '../../../contract/crm-addresses.ts';
+import { openCustomer } from '../navigation/customer-address.ts';
 
 interface CustomerLinkProps {
   id: string;

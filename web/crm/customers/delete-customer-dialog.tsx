@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom';
+import { customerIdOf } from '../../../contract/crm-addresses.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
-import { closeCustomer, customerIdOf } from '../navigation/customer-address.ts';
+import { closeCustomer } from '../navigation/customer-address.ts';
 import { useDeleteCustomer } from './use-customer-writes.ts';
 
 export function DeleteCustomerDialog({ dialog, customer }: { dialog: OpenDialog; customer: Customer }) {

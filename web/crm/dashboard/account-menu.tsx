@@ -1,10 +1,11 @@
 import { UserRound } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
+import type { CrmScreen } from '../../../contract/crm-addresses.ts';
 import { PlainLink } from '../navigation/plain-link.tsx';
-import { useView, type View, viewPath } from '../navigation/view-address.ts';
+import { useView, viewPath } from '../navigation/view-address.ts';
 
-const VIEWS: readonly { view: View; label: string }[] = [
+const VIEWS: readonly { view: CrmScreen; label: string }[] = [
   { view: 'account', label: 'Account' },
   { view: 'audit', label: 'Audit log' },
 ];
