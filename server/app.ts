@@ -49,6 +49,7 @@ import { createPurchasesService } from './purchases/purchases.service.ts';
 import { createRateLimits } from './rate-limits/rate-limits.service.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import { createRealtime } from './realtime/realtime.service.ts';
+import { createRetentionService } from './retention/retention.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -198,7 +199,11 @@ export async function createApp({ config, database, jobs, secret, isDraining }: 
   await serveAssets(http, WEB_ROOT);
   handleNotFound(http, pages);
 
-  return { http, jobHandlers: { 'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId) } };
+  const retention = createRetentionService(database);
+  return {
+    http,
+    jobHandlers: { 'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId), retention: () => retention.run() },
+  };
 }
 
 export function createPayments({ stripe, prices }: Config, observer?: VendorObserver): PaymentsGateway {

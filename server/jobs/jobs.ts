@@ -10,6 +10,8 @@ import { steadyClock } from './steady-clock.ts';
 /** Every kind of work that must survive a crash, and what it is told. */
 export interface JobPayloads {
   'welcome-mail': { purchaseId: string };
+  /** Deletes what nobody needs any more. Nobody saves it: it is due every hour. */
+  retention: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
@@ -28,6 +30,7 @@ export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => P
 /** Seconds. A worker that died holds its job no longer than `EXPIRE`; the longest vendor call is 30. */
 const EXPIRE = 45;
 const POLL = 1;
+const UNHURRIED_POLL = 5;
 const SUPERVISE = 15;
 const FIRST_RETRY = 2;
 const LONGEST_RETRY = 60;
@@ -40,7 +43,25 @@ const KEEP_WAITING = 365 * 86_400;
 /** Milliseconds between two looks for what a clock that was ahead has left behind. */
 const BRING_BACK_EVERY = 5_000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-const QUEUES: JobName[] = ['welcome-mail'];
+/** Jobs that must be done, whatever it takes. */
+const PERSISTENT = {
+  expireInSeconds: EXPIRE,
+  retentionSeconds: KEEP_WAITING,
+  retryLimit: RETRIES,
+  retryDelay: FIRST_RETRY,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_RETRY,
+  deadLetter: DEAD_LETTERS,
+};
+/** Jobs that are due again and again: one that fails is made up for by the next, and nobody waits for it. */
+const RECURRING = { expireInSeconds: EXPIRE, retryLimit: 0 };
+const QUEUES: Record<JobName, typeof PERSISTENT | typeof RECURRING> = {
+  'welcome-mail': PERSISTENT,
+  retention: RECURRING,
+};
+const NAMES = Object.keys(QUEUES) as JobName[];
+/** Minutes past the hour that many other programs leave alone. */
+const SCHEDULES: Partial<Record<JobName, string>> = { retention: '23 * * * *' };
 
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
@@ -65,17 +86,7 @@ export class JobRunner implements Jobs {
   async open(): Promise<void> {
     await this.#boss.start();
     await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING });
-    for (const name of QUEUES) {
-      await this.#openQueue(name, {
-        expireInSeconds: EXPIRE,
-        retentionSeconds: KEEP_WAITING,
-        retryLimit: RETRIES,
-        retryDelay: FIRST_RETRY,
-        retryBackoff: true,
-        retryDelayMax: LONGEST_RETRY,
-        deadLetter: DEAD_LETTERS,
-      });
-    }
+    for (const name of NAMES) await this.#openQueue(name, QUEUES[name]);
   }
 
   /** Makes a queue, or gives the one that an earlier version made these settings. */
@@ -92,19 +103,23 @@ export class JobRunner implements Jobs {
     this.#timer = setInterval(() => {
       this.#look = this.#bringBack();
     }, BRING_BACK_EVERY).unref();
-    for (const name of QUEUES) {
-      const handle = async ({ data, retryCount }: JobWithMetadata<unknown>): Promise<void> => {
-        try {
-          await handlers[name](data as JobPayloads[typeof name]);
-        } catch (error) {
-          if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
-          throw new JobFailure(error);
-        }
-      };
-      await this.#boss.work(name, { pollingIntervalSeconds: POLL, includeMetadata: true }, async (jobs) => {
-        for (const job of jobs) await handle(job);
-      });
-    }
+    for (const name of NAMES) await this.#workOn(name, handlers[name] as (payload: unknown) => Promise<void>);
+    for (const [name, cron] of Object.entries(SCHEDULES)) await this.#boss.schedule(name, cron);
+  }
+
+  async #workOn(name: JobName, handle: (payload: unknown) => Promise<void>): Promise<void> {
+    const attempt = async ({ data, retryCount }: JobWithMetadata<unknown>): Promise<void> => {
+      try {
+        await handle(data);
+      } catch (error) {
+        if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
+        throw new JobFailure(error);
+      }
+    };
+    const pollingIntervalSeconds = SCHEDULES[name] ? UNHURRIED_POLL : POLL;
+    await this.#boss.work(name, { pollingIntervalSeconds, includeMetadata: true }, async (jobs) => {
+      for (const job of jobs) await attempt(job);
+    });
   }
 
   async #bringBack(): Promise<void> {
@@ -117,7 +132,7 @@ export class JobRunner implements Jobs {
   }
 
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {
-    const queues = await this.#boss.getQueues([...QUEUES, DEAD_LETTERS]);
+    const queues = await this.#boss.getQueues([...NAMES, DEAD_LETTERS]);
     return queues.flatMap(({ name, readyCount, deferredCount, activeCount, failedCount }) => [
       { queue: name, state: 'ready', count: readyCount },
       { queue: name, state: 'waiting', count: deferredCount },
