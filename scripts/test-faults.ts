@@ -5,7 +5,7 @@ import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 
 /**
- * `npm run test:faults -- [scenario…] [--seed N] [--kills N]`: breaks the product while it is used, prints what became of
+ * `npm run test:faults -- [scenario…] [--seed N] [--kills N] [--writes N]`: breaks the product while it is used, prints what became of
  * it as a table, and writes `docs/faults.md` when all scenarios ran.
  */
 await runCommand(async () => {

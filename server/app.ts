@@ -49,6 +49,7 @@ import { createSubscriptionsService } from './purchases/subscriptions.service.ts
 import { createRateLimits } from './rate-limits/rate-limits.service.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
 import { createRealtime } from './realtime/realtime.service.ts';
+import { createRetentionService } from './retention/retention.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -203,12 +204,14 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   await serveAssets(http, WEB_ROOT);
   handleNotFound(http, pages);
 
+  const retention = createRetentionService(database);
   return {
     http,
     jobHandlers: {
       'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId),
       'recheck-purchase': ({ purchaseId }) => purchases.recheck(purchaseId),
       'end-subscription': subscriptions.end,
+      retention: () => retention.run(),
     },
   };
 }

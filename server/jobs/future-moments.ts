@@ -23,6 +23,6 @@ export async function bringBackFutureMoments(db: Db, longestWait: number): Promi
   await db.execute(sql`
     UPDATE pgboss.version
     SET monitor_backoff_on = NULL, bam_on = least(bam_on, now()), flow_on = least(flow_on, now()),
-      reindex_on = least(reindex_on, now())
-    WHERE greatest(bam_on, flow_on, reindex_on) > ${farthest}`);
+      reindex_on = least(reindex_on, now()), cron_on = least(cron_on, now())
+    WHERE greatest(bam_on, flow_on, reindex_on, cron_on) > ${farthest}`);
 }

@@ -14,6 +14,8 @@ export interface JobPayloads {
   /** To bring a purchase to Stripe's present truth once more. */
   'recheck-purchase': { purchaseId: string };
   'end-subscription': { subscriptionId: string; purchaseId?: string; reason: 'refunded' | 'customer_deleted' };
+  /** Deletes what nobody needs any more. Nobody saves it: it is due every hour. */
+  retention: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
@@ -35,6 +37,7 @@ export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => P
 /** Seconds. A worker that died holds its job no longer than `EXPIRE`; the longest vendor call is 30. */
 const EXPIRE = 45;
 const POLL = 1;
+const UNHURRIED_POLL = 5;
 const SUPERVISE = 15;
 const FIRST_RETRY = 2;
 const LONGEST_RETRY = 60;
@@ -49,12 +52,27 @@ const KEEP_WAITING = 365 * 86_400;
 /** Milliseconds between two looks for what a clock that was ahead has left behind. */
 const BRING_BACK_EVERY = 5_000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-const RETRIES_OF: Record<JobName, number> = {
-  'welcome-mail': RETRIES,
-  'recheck-purchase': RETRIES,
-  'end-subscription': RETRIES_UNTIL_IT_AGREES,
+/** Jobs that must be done, whatever it takes. */
+const PERSISTENT = {
+  expireInSeconds: EXPIRE,
+  retentionSeconds: KEEP_WAITING,
+  retryLimit: RETRIES,
+  retryDelay: FIRST_RETRY,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_RETRY,
+  deadLetter: DEAD_LETTERS,
 };
-const QUEUES = Object.keys(RETRIES_OF) as JobName[];
+/** Jobs that are due again and again: one that fails is made up for by the next, and nobody waits for it. */
+const RECURRING = { expireInSeconds: EXPIRE, retryLimit: 0 };
+const QUEUES: Record<JobName, typeof PERSISTENT | typeof RECURRING> = {
+  'welcome-mail': PERSISTENT,
+  'recheck-purchase': PERSISTENT,
+  'end-subscription': { ...PERSISTENT, retryLimit: RETRIES_UNTIL_IT_AGREES },
+  retention: RECURRING,
+};
+const NAMES = Object.keys(QUEUES) as JobName[];
+/** Minutes past the hour that many other programs leave alone. */
+const SCHEDULES: Partial<Record<JobName, string>> = { retention: '23 * * * *' };
 
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
@@ -79,17 +97,7 @@ export class JobRunner implements Jobs {
   async open(): Promise<void> {
     await this.#boss.start();
     await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING });
-    for (const name of QUEUES) {
-      await this.#openQueue(name, {
-        expireInSeconds: EXPIRE,
-        retentionSeconds: KEEP_WAITING,
-        retryLimit: RETRIES_OF[name],
-        retryDelay: FIRST_RETRY,
-        retryBackoff: true,
-        retryDelayMax: LONGEST_RETRY,
-        deadLetter: DEAD_LETTERS,
-      });
-    }
+    for (const name of NAMES) await this.#openQueue(name, QUEUES[name]);
   }
 
   /** Makes a queue, or gives the one that an earlier version made these settings. */
@@ -106,25 +114,31 @@ export class JobRunner implements Jobs {
     this.#timer = setInterval(() => {
       this.#look = this.#bringBack();
     }, BRING_BACK_EVERY).unref();
-    for (const name of QUEUES) {
-      const handler = handlers[name] as (payload: unknown) => Promise<void>;
-      const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
-        try {
-          await handler(data);
-          return { id, status: 'completed' };
-        } catch (error) {
-          if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
-          const status = error instanceof VendorRefusal ? 'deadletter' : 'failed';
-          return { id, status, output: new JobFailure(error) };
-        }
-      };
-      const options = { pollingIntervalSeconds: POLL, includeMetadata: true, perJobResults: true } as const;
-      await this.#boss.work(name, options, async (jobs) => {
-        const results: JobResult[] = [];
-        for (const job of jobs) results.push(await handle(job));
-        return results;
-      });
-    }
+    for (const name of NAMES) await this.#workOn(name, handlers[name] as (payload: unknown) => Promise<void>);
+    for (const [name, cron] of Object.entries(SCHEDULES)) await this.#boss.schedule(name, cron);
+  }
+
+  async #workOn(name: JobName, handler: (payload: unknown) => Promise<void>): Promise<void> {
+    const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
+      try {
+        await handler(data);
+        return { id, status: 'completed' };
+      } catch (error) {
+        if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
+        const status = error instanceof VendorRefusal ? 'deadletter' : 'failed';
+        return { id, status, output: new JobFailure(error) };
+      }
+    };
+    const options = {
+      pollingIntervalSeconds: SCHEDULES[name] ? UNHURRIED_POLL : POLL,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    await this.#boss.work(name, options, async (jobs) => {
+      const results: JobResult[] = [];
+      for (const job of jobs) results.push(await handle(job));
+      return results;
+    });
   }
 
   async #bringBack(): Promise<void> {
@@ -137,7 +151,7 @@ export class JobRunner implements Jobs {
   }
 
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {
-    const queues = await this.#boss.getQueues([...QUEUES, DEAD_LETTERS]);
+    const queues = await this.#boss.getQueues([...NAMES, DEAD_LETTERS]);
     return queues.flatMap(({ name, readyCount, deferredCount, activeCount, failedCount }) => [
       { queue: name, state: 'ready', count: readyCount },
       { queue: name, state: 'waiting', count: deferredCount },

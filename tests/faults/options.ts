@@ -2,15 +2,19 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../../scripts/refusal.ts';
 import type { Settings } from './scenario.ts';
 
-const DEFAULTS = { seed: '7', kills: '100' };
+const DEFAULTS = { seed: '7', kills: '100', writes: '100000' };
 
-/** Reads the command line: names of scenarios (all when there is none), `--seed` and `--kills`. @throws Refusal */
+/** Reads the command line: names of scenarios (all when there is none), `--seed`, `--kills` and `--writes`. @throws Refusal */
 export function readOptions(args: string[], known: string[]): { settings: Settings; names: string[] } {
   const { values, positionals } = parse(args, known);
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown) throw new Refusal(`There is no scenario "${unknown}".\n${usage(known)}`);
   return {
-    settings: { seed: toNumber('--seed', values.seed), kills: toNumber('--kills', values.kills) },
+    settings: {
+      seed: toNumber('--seed', values.seed),
+      kills: toNumber('--kills', values.kills),
+      writes: toNumber('--writes', values.writes),
+    },
     names: positionals.length > 0 ? positionals : known,
   };
 }
@@ -19,6 +23,7 @@ function parse(args: string[], known: string[]) {
   const options = {
     seed: { type: 'string', default: DEFAULTS.seed },
     kills: { type: 'string', default: DEFAULTS.kills },
+    writes: { type: 'string', default: DEFAULTS.writes },
   } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });
@@ -34,5 +39,5 @@ function toNumber(name: string, value: string): number {
 }
 
 function usage(known: string[]): string {
-  return `Usage: npm run test:faults -- [scenario…] [--seed N] [--kills N]\nScenarios: ${known.join(', ')}`;
+  return `Usage: npm run test:faults -- [scenario…] [--seed N] [--kills N] [--writes N]\nScenarios: ${known.join(', ')}`;
 }

@@ -34,11 +34,11 @@ function cellsOf({ title, findings, missing, seconds }: Row): string[] {
   return [title, ...[acknowledged, present, doubled, failed, Math.round(seconds)].map(String), notes.join('; ')];
 }
 
-function report(text: string, { seed, kills }: Settings): string {
+function report(text: string, { seed, kills, writes }: Settings): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   return `# Under fire
 
-By \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}, seed ${seed}, ${kills} kills: clients, servers, vendors and database share
+By \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}, seed ${seed}, ${kills} kills, ${writes} writes: clients, servers, vendors and database share
 ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.
 
 ${text}

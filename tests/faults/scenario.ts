@@ -3,6 +3,8 @@ export interface Settings {
   seed: number;
   /** Kills of each killing scenario. */
   kills: number;
+  /** Writes that are to be acknowledged while the database is maintained. */
+  writes: number;
 }
 
 /** What a scenario has found. */

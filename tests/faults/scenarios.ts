@@ -4,6 +4,7 @@ import { databaseOutage, postgresKilled } from './scenarios/database-away.ts';
 import { eventReplays } from './scenarios/event-replays.ts';
 import { failover } from './scenarios/failover.ts';
 import { killsEmbedded, killsPostgres } from './scenarios/kills.ts';
+import { maintenance } from './scenarios/maintenance.ts';
 import { pooled } from './scenarios/pooled.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { twoInstances } from './scenarios/two-instances.ts';
@@ -13,6 +14,7 @@ import { vendorOutages } from './scenarios/vendor-outages.ts';
 export const SCENARIOS: Scenario[] = [
   killsEmbedded,
   killsPostgres,
+  maintenance,
   postgresKilled,
   databaseOutage,
   failover,

@@ -14,10 +14,13 @@ const REST_WITHIN = 300_000;
 const STEP = 2_000;
 const MOST_PROBLEMS = 12;
 const ACTORS = 6;
+const IMPORT_ROWS = 20;
 
 interface Trial {
   random: Random;
   actors?: number;
+  /** Rows of each part of the next file that staff import. */
+  importRows?: () => number;
   /** Where clients go by turns, if not to the public address. */
   clientsGoTo?: string[];
   /** Whether staff may have to log in again. */
@@ -39,8 +42,8 @@ interface Report {
 /** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
 export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
   const { publicUrl, sandbox } = installation;
-  const { clientsGoTo = [publicUrl], sessionsMayEnd } = trial;
-  const target = { urls: clientsGoTo, publicUrl, sandbox, sessionsMayEnd };
+  const { clientsGoTo = [publicUrl], sessionsMayEnd, importRows = () => IMPORT_ROWS } = trial;
+  const target = { urls: clientsGoTo, publicUrl, sandbox, sessionsMayEnd, importRows };
   const load = await Load.start(target, trial.random, trial.actors ?? ACTORS);
   const during = await trial.attack(load).finally(() => load.end());
   const dead = installation.instances.filter(({ isRunning }) => !isRunning);

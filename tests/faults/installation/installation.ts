@@ -68,16 +68,19 @@ export class Installation {
   readonly instances: Instance[];
   readonly sandbox: SandboxControls;
   readonly publicUrl: string;
+  /** What the servers are told, for commands on the same database. */
+  readonly variables: Record<string, string>;
   readonly #env: ProductEnv;
   readonly #dns: DnsServer;
   #vendors: ProductProcess | undefined;
 
-  private constructor(env: ProductEnv, dns: DnsServer, instances: Instance[]) {
+  private constructor(env: ProductEnv, dns: DnsServer, variables: Record<string, string>, ports: number[]) {
     this.#env = env;
     this.#dns = dns;
     this.publicUrl = env.variables.PUBLIC_URL ?? env.url;
     this.sandbox = new SandboxControls(env.sandboxUrl);
-    this.instances = instances;
+    this.variables = variables;
+    this.instances = ports.map((port) => new Instance(variables, port));
   }
 
   static async start(wanted: Wanted = {}): Promise<Installation> {
@@ -91,9 +94,7 @@ export class Installation {
     });
     const first = Number(env.variables.PORT);
     const others = await Promise.all(Array.from({ length: instances - 1 }, freePort));
-    const ofServers = { ...env.variables, ...serverVariables };
-    const servers = [first, ...others].map((port) => new Instance(ofServers, port));
-    const installation = new Installation(env, dns, servers);
+    const installation = new Installation(env, dns, { ...env.variables, ...serverVariables }, [first, ...others]);
     await installation.startVendors();
     for (const instance of installation.instances) await instance.start();
     return installation;

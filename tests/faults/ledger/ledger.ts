@@ -49,9 +49,10 @@ export class Ledger {
     return verdict;
   }
 
-  /** How many of one kind were acknowledged so far. */
-  acknowledged(what: string): number {
-    return this.#claims.filter((claim) => claim.what === what && claim.acknowledged).length;
+  /** How many were acknowledged so far: of one kind, or all that have not been taken back. */
+  acknowledged(what?: string): number {
+    const counts = (claim: Claim) => (what === undefined ? !claim.withdrawn : claim.what === what);
+    return this.#claims.filter((claim) => counts(claim) && claim.acknowledged).length;
   }
 }
 

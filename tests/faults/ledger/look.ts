@@ -1,7 +1,7 @@
 import type { HttpClient } from '../../support/http-client.ts';
 import type { SandboxControls } from '../../support/sandbox-controls.ts';
 import type { Ledger } from './ledger.ts';
-import type { Seen } from './seen.ts';
+import { countByEmail, type Seen } from './seen.ts';
 
 /** Reads what is there: as staff through the API, and at the vendors. */
 export async function look(staff: HttpClient, sandbox: SandboxControls, ledger: Ledger): Promise<Seen> {
@@ -19,8 +19,10 @@ export async function look(staff: HttpClient, sandbox: SandboxControls, ledger: 
   };
   const timelines = [...ledger.penFriends].map((id) => `/api/crm/customers/${id}/timeline`);
   const entries = await all<{ kind: string; subject: string; sentByName: string | null }>(timelines);
+  const customers = await read<Seen['customers'][number]>('/api/crm/customers');
   return {
-    customers: await read('/api/crm/customers'),
+    customers,
+    customersByEmail: countByEmail(customers),
     teamMembers: await read('/api/crm/team-members'),
     purchases: await read('/api/crm/purchases'),
     texts: await all(ledger.conversations),

@@ -10,6 +10,8 @@ export interface SeenMail {
 /** What is there in the end: the product's records as its API gives them, and what its vendors have got. */
 export interface Seen {
   customers: (CrmCustomer & { name: string; usedTeamMemberLicenses: number })[];
+  /** How many customers have an email. */
+  customersByEmail: Map<string, number>;
   teamMembers: { ownerId: string; email: string; isActive: number }[];
   purchases: CrmPurchase[];
   /** Texts of all conversations that the load has touched. */
@@ -19,6 +21,12 @@ export interface Seen {
   mails: SeenMail[];
   /** Bodies of the texts that the text service was given. */
   textsSent: string[];
+}
+
+export function countByEmail(rows: { email: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { email } of rows) counts.set(email, (counts.get(email) ?? 0) + 1);
+  return counts;
 }
 
 /** How many of the mails are different ones. */

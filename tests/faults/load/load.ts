@@ -30,6 +30,8 @@ interface Target {
   sandbox: SandboxControls;
   /** Staff then log in again; otherwise a session that ends is a failure. */
   sessionsMayEnd?: boolean | undefined;
+  /** Rows of each part of the next file that is imported. */
+  importRows: () => number;
 }
 
 /** People and programs that use the product all at once, with a memory of what they were told. */
@@ -75,7 +77,15 @@ export class Load {
     const textUs = phoneThatTexts(actor);
     const actions = [
       ...[captureLead, captureLead, fillForm, buy, buy, keepCustomers, keepCustomers, keepCustomers],
-      ...[importFile, text, text, email, textUs, textUs, textUs],
+      ...[
+        (importing: Actor) => importFile(importing, this.#target.importRows()),
+        text,
+        text,
+        email,
+        textUs,
+        textUs,
+        textUs,
+      ],
     ] as const satisfies Action[];
     while (this.#endedAt > Date.now()) {
       await actor.random.pick(actions as unknown as [Action, ...Action[]])(actor);

@@ -5,7 +5,6 @@ import { claimCustomer } from './visitors.ts';
 const UPDATES = 0.6;
 const DELETES = 0.25;
 const MEMBERS = 0.4;
-const IMPORT_ROWS = 20;
 
 /** Adds a customer; changes some, gives some a team member, and deletes some. */
 export async function keepCustomers(actor: Actor): Promise<void> {
@@ -61,11 +60,11 @@ async function remove(actor: Actor, id: string, claims: Claim[]): Promise<void> 
   deleted.acknowledged = (await actor.staff.insist({ ...call, accept: [404] })) !== undefined;
 }
 
-/** Imports a file of two parts, each sent again until it is taken. */
-export async function importFile(actor: Actor): Promise<void> {
+/** Imports a file of two parts of so many rows, each sent again until it is taken. */
+export async function importFile(actor: Actor, rowsOfPart: number): Promise<void> {
   const importId = crypto.randomUUID();
   for (const chunk of [0, 1]) {
-    const rows = Array.from({ length: IMPORT_ROWS }, () => ({ name: 'Imported', email: emailOf(actor.word()) }));
+    const rows = Array.from({ length: rowsOfPart }, () => ({ name: 'Imported', email: emailOf(actor.word()) }));
     const claims = rows.map(({ email }) => claimCustomer(actor, email));
     const body = { customers: rows, importId, chunk };
     const answer = await actor.staff.insist({ method: 'POST', path: '/api/crm/import-customers', body });

@@ -25,5 +25,5 @@ export function newLead(actor: Actor): { name: string; email: string; phone: str
 }
 
 export function claimCustomer({ ledger }: Actor, email: string) {
-  return ledger.add('customer', email, ({ customers }) => customers.filter((one) => one.email === email).length);
+  return ledger.add('customer', email, ({ customersByEmail }) => customersByEmail.get(email) ?? 0);
 }

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpClient } from '../support/http-client.ts';
+import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const rowsOf = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+  (await product.database.db.execute<Row>(statement)).rows;
+
+/** When a row was last written anew tells nothing. */
+async function factsOf(customerId: string) {
+  const { customer, purchases } = await seenByStaff(staff, customerId);
+  return {
+    customer: { ...customer, updatedAt: null },
+    purchases: purchases.map((purchase) => ({ ...purchase, updatedAt: null })),
+  };
+}
+
+/** Does now what is scheduled for the next hour. */
+async function deleteWhatIsOld(): Promise<void> {
+  const [job] = await rowsOf<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES ('retention') RETURNING id`);
+  await until('the job is done', async () => {
+    const [found] = await rowsOf<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE id = ${job?.id}::uuid`);
+    return found?.state === 'completed';
+  });
+}
+
+describe('What nobody needs any more', () => {
+  test('is deleted every hour', async () => {
+    const [schedule] = await rowsOf<{ cron: string }>(sql`SELECT cron FROM pgboss.schedule WHERE name = 'retention'`);
+    expect(schedule?.cron).toMatch(/^\d+ \* \* \* \*$/);
+  });
+
+  test('goes: events of 60 days that were processed, also many; one that was not processed stays', async () => {
+    await product.database.db.execute(sql`
+      INSERT INTO webhook_events (vendor, event_id, type, received_at, processed_at)
+      SELECT 'stripe', 'evt_old_' || n, 'charge.refunded', now() - interval '61 days', now() - interval '61 days'
+      FROM generate_series(1, 1234) AS n
+      UNION ALL VALUES
+        ('stripe', 'evt_unprocessed', 'charge.refunded', now() - interval '61 days', NULL),
+        ('stripe', 'evt_recent', 'charge.refunded', now() - interval '59 days', now() - interval '59 days')`);
+    await deleteWhatIsOld();
+    const left = await rowsOf<{ id: string }>(sql`SELECT event_id AS id FROM webhook_events ORDER BY event_id`);
+    expect(left.map(({ id }) => id)).toEqual(['evt_recent', 'evt_unprocessed']);
+  });
+
+  test('goes: checkouts of thirteen months and sign-in links that were never used; a used one stays in the timeline', async () => {
+    const customerId = await captureLead(product.visitor(), 'long-ago@example.com');
+    await product.database.db.execute(sql`
+      INSERT INTO checkouts (customer_id, stripe_session_id, product_type, quantity, created_at)
+      VALUES (${customerId}::uuid, 'cs_old', 'agent_license', 1, now() - interval '14 months'),
+        (${customerId}::uuid, 'cs_recent', 'agent_license', 1, now() - interval '12 months')`);
+    await product.database.db.execute(sql`
+      INSERT INTO sign_in_links (customer_id, token_hash, expires_at, used_at)
+      VALUES (${customerId}::uuid, 'unused', now() - interval '4 months', NULL),
+        (${customerId}::uuid, 'expired', now() - interval '2 months', NULL),
+        (${customerId}::uuid, 'used', now() - interval '4 months', now() - interval '4 months')`);
+    await deleteWhatIsOld();
+    expect(await rowsOf(sql`SELECT stripe_session_id AS id FROM checkouts`)).toEqual([{ id: 'cs_recent' }]);
+    expect(await rowsOf(sql`SELECT token_hash AS hash FROM sign_in_links ORDER BY token_hash`)).toEqual([
+      { hash: 'expired' },
+      { hash: 'used' },
+    ]);
+    const timeline = (await staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as {
+      kind: string;
+    }[];
+    expect(timeline.map(({ kind }) => kind)).toContain('sign_in');
+  });
+
+  test('changes nothing when Stripe sends an event again that was deleted', async () => {
+    const visitor = product.visitor();
+    const customerId = await captureLead(visitor, 'again@example.com');
+    for (const quantity of [undefined, 3]) {
+      await product.sandbox.checkout(await openCheckout(visitor, customerId, quantity), 'pay');
+    }
+    await until('both purchases', async () => {
+      const { purchases } = await seenByStaff(staff, customerId);
+      return purchases.length === 2 && purchases.every(({ status }) => status === 'completed');
+    });
+    await until('the welcome mail', async () => (await mailsTo(product.sandbox, 'again@example.com')).length > 0);
+    const before = await factsOf(customerId);
+    await product.database.db.execute(
+      sql`UPDATE webhook_events SET received_at = received_at - interval '1 year' WHERE processed_at IS NOT NULL`,
+    );
+    await deleteWhatIsOld();
+    expect(await rowsOf(sql`SELECT 1 FROM webhook_events WHERE processed_at IS NOT NULL`)).toEqual([]);
+
+    const replay = await product.sandbox.replayEvents(3, true);
+
+    expect(Object.keys(replay.statuses)).toEqual(['200']);
+    expect(await factsOf(customerId)).toEqual(before);
+    expect(before.customer.teamMemberLicenses).toBe(3);
+    // A second welcome mail would be a job that was saved in the transaction of the event.
+    expect(await rowsOf(sql`SELECT 1 FROM pgboss.job WHERE name = 'welcome-mail' AND state < 'completed'`)).toEqual([]);
+    expect(await mailsTo(product.sandbox, 'again@example.com')).toHaveLength(1);
+  });
+});
