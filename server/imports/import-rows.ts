@@ -77,8 +77,13 @@ function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
 function common(cells: Cells): Pick<Imported, 'phoneE164' | 'createdAt'> {
   return {
     phoneE164: toE164(cells.text('phone')),
-    createdAt: cells.text('type') === '' ? undefined : cells.instant('createdat'),
+    createdAt: createdAtOf(cells) ?? undefined,
   };
+}
+
+/** Only our own export names a type. Null when it names a day or time that there is not. */
+function createdAtOf(cells: Cells): string | null | undefined {
+  return cells.text('type') === '' ? undefined : cells.instant('createdat');
 }
 
 type Checked = ReturnType<typeof ImportedCustomer.safeParse> | ReturnType<typeof ImportedTeamMember.safeParse>;
@@ -88,5 +93,11 @@ function faultsOf(cells: Cells, { error }: Checked, place: Place): ImportFault[]
   if (unstorable !== undefined) {
     return [{ ...place, column: unstorable, reason: 'The text contains a character that cannot be stored' }];
   }
-  return (error?.issues ?? []).map(({ path, message }) => ({ ...place, column: String(path[0]), reason: message }));
+  const faults = (error?.issues ?? []).map(({ path, message }) => ({
+    ...place,
+    column: String(path[0]),
+    reason: message,
+  }));
+  if (createdAtOf(cells) === null) faults.push({ ...place, column: 'createdAt', reason: 'This date does not exist' });
+  return faults;
 }
