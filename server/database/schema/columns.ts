@@ -11,6 +11,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
+/** When staff gave the person another number; empty while they have their first. Texts that came before may be from one they have given up. */
+export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone: true, mode: 'date' });
+
 /** 0 or 1, as SPEC section 3 keeps yes and no; each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
 
