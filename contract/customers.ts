@@ -37,6 +37,10 @@ export const CustomerInput = z.object({
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;
 
+/** Another phone number, and nothing else; for team members too. */
+export const PhoneChange = z.object({ phone: PhoneField });
+export type PhoneChange = z.infer<typeof PhoneChange>;
+
 /**
  * How a customer's team licences stand: none bought and none used; some free; all used; more used than bought.
  * Every customer is in exactly one.

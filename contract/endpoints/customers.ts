@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Customer, CustomerInput, CustomerListQuery } from '../customers.ts';
+import { Customer, CustomerInput, CustomerListQuery, PhoneChange } from '../customers.ts';
 import { PageQuery } from '../lists.ts';
 import { Consent } from '../messages.ts';
 import { Done } from '../staff.ts';
@@ -37,6 +37,14 @@ export const customersEndpoints = {
     access: 'staff',
     summary: 'Change a customer',
     body: CustomerInput,
+    response: Customer,
+  },
+  changeCustomerPhone: {
+    method: 'PUT',
+    path: '/api/crm/customers/{id}/phone',
+    access: 'staff',
+    summary: 'Give a customer another phone number',
+    body: PhoneChange,
     response: Customer,
   },
   deleteCustomer: {

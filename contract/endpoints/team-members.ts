@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PhoneChange } from '../customers.ts';
 import { Done } from '../staff.ts';
 import { TeamMember, TeamMemberCreate, TeamMemberListQuery, TeamMemberUpdate } from '../team-members.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -27,6 +28,14 @@ export const teamMembersEndpoints = {
     access: 'staff',
     summary: 'Change a team member',
     body: TeamMemberUpdate,
+    response: TeamMember,
+  },
+  changeTeamMemberPhone: {
+    method: 'PUT',
+    path: '/api/crm/team-members/{id}/phone',
+    access: 'staff',
+    summary: 'Give a team member another phone number',
+    body: PhoneChange,
     response: TeamMember,
   },
   deleteTeamMember: {

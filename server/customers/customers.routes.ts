@@ -12,6 +12,9 @@ export function customerRoutes(app: FastifyInstance, { list, editing }: Customer
   addEndpoint(app, endpoints.updateCustomer, ({ params, body, request }) =>
     editing.update(params.id, body, staffUserOf(request).id),
   );
+  addEndpoint(app, endpoints.changeCustomerPhone, ({ params, body, request }) =>
+    editing.changePhone(params.id, body.phone, staffUserOf(request).id),
+  );
   addEndpoint(app, endpoints.deleteCustomer, async ({ params, request }) => {
     await editing.delete(params.id, staffUserOf(request).id);
     return { success: true as const };

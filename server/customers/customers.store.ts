@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { changeOfPhone } from '../database/phone-change.ts';
 import { customers } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 
@@ -38,7 +39,7 @@ export async function updateCustomer(
 ): Promise<CustomerRow | undefined> {
   const [row] = await db
     .update(customers)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, ...changeOfPhone(customers, changes), updatedAt: new Date() })
     .where(eq(customers.id, id))
     .returning();
   return row;

@@ -13,6 +13,9 @@ export function teamMemberRoutes(app: FastifyInstance, teamMembers: TeamMembersS
   addEndpoint(app, endpoints.updateTeamMember, ({ params, body, request }) =>
     teamMembers.update(params.id, body, staffUserOf(request).id),
   );
+  addEndpoint(app, endpoints.changeTeamMemberPhone, ({ params, body, request }) =>
+    teamMembers.changePhone(params.id, body.phone, staffUserOf(request).id),
+  );
   addEndpoint(app, endpoints.deleteTeamMember, async ({ params, request }) => {
     await teamMembers.delete(params.id, staffUserOf(request).id);
     return { success: true as const };

@@ -19,6 +19,7 @@ import {
   findOwnerOf,
   insertTeamMember,
   lockOwner,
+  type TeamMemberRow,
   updateTeamMember,
 } from './team-members.store.ts';
 
@@ -31,6 +32,8 @@ export interface TeamMembersService {
   create(input: TeamMemberCreate, userId: string): Promise<TeamMember>;
   /** @throws AppError('not_found') */
   update(id: string, input: TeamMemberUpdate, userId: string): Promise<TeamMember>;
+  /** Gives them another number, and leaves all else as it is. @throws AppError('not_found') */
+  changePhone(id: string, phone: string, userId: string): Promise<TeamMember>;
   /** Deletes the team member and their texts. @throws AppError('not_found') */
   delete(id: string, userId: string): Promise<void>;
 }
@@ -47,6 +50,17 @@ export function createTeamMembersService(database: Database, audit: AuditService
       const result = await work(tx, ownerId);
       await countUsedLicenses(tx, ownerId);
       return result;
+    });
+  }
+
+  async function edit(id: string, input: Partial<TeamMemberRow>, userId: string): Promise<TeamMember> {
+    return change(id, async (tx, ownerId) => {
+      const before = (await readTeamMember(tx, id)) ?? missing();
+      await updateTeamMember(tx, id, input);
+      const after = (await readTeamMember(tx, id)) ?? missing();
+      const fields = changedFields(input, before, after);
+      await audit.note(tx, { userId, action: 'update', fields, ...subject(id, ownerId) });
+      return after;
     });
   }
 
@@ -67,15 +81,8 @@ export function createTeamMembersService(database: Database, audit: AuditService
         await audit.note(tx, { userId, action: 'create', ...subject(id, ownerId) });
         return (await readTeamMember(tx, id)) ?? missing();
       }),
-    update: (id, input, userId) =>
-      change(id, async (tx, ownerId) => {
-        const before = (await readTeamMember(tx, id)) ?? missing();
-        await updateTeamMember(tx, id, toRow(input));
-        const after = (await readTeamMember(tx, id)) ?? missing();
-        const fields = changedFields(input, before, after);
-        await audit.note(tx, { userId, action: 'update', fields, ...subject(id, ownerId) });
-        return after;
-      }),
+    update: (id, input, userId) => edit(id, toRow(input), userId),
+    changePhone: (id, phone, userId) => edit(id, toNumber(phone), userId),
     delete: (id, userId) =>
       change(id, async (tx, ownerId) => {
         if (!(await deleteTeamMember(tx, id))) missing();
@@ -90,7 +97,11 @@ function subject(id: string, ownerId: string) {
 
 /** An empty phone or role is none. */
 function toRow({ name, email, phone, role, isActive }: TeamMemberUpdate) {
-  return { name, email, phone: phone || null, phoneE164: toE164(phone), role: role || null, isActive };
+  return { name, email, ...toNumber(phone), role: role || null, isActive };
+}
+
+function toNumber(phone: string | null | undefined) {
+  return { phone: phone || null, phoneE164: toE164(phone) };
 }
 
 function missing(): never {

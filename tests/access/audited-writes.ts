@@ -29,6 +29,10 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     const id = await addCustomer(staff, newPhone());
     return () => staff.send('PUT', `/api/crm/customers/${id}`, person(), {});
   },
+  changeCustomerPhone: async ({ staff }) => {
+    const id = await addCustomer(staff, newPhone());
+    return () => staff.send('PUT', `/api/crm/customers/${id}/phone`, { phone: newPhone() }, {});
+  },
   deleteCustomer: async ({ staff }) => {
     const id = await addCustomer(staff, newPhone());
     return () => staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
@@ -40,6 +44,10 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   updateTeamMember: async ({ staff }) => {
     const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
     return () => staff.send('PUT', `/api/crm/team-members/${id}`, { ...person(), isActive: 0 }, {});
+  },
+  changeTeamMemberPhone: async ({ staff }) => {
+    const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
+    return () => staff.send('PUT', `/api/crm/team-members/${id}/phone`, { phone: newPhone() }, {});
   },
   deleteTeamMember: async ({ staff }) => {
     const id = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
