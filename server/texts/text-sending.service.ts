@@ -65,7 +65,7 @@ export function createTextSending({ database, audit, texting, consent }: Depende
     }
     await settleRejected(db, row.id, outcome.code);
     if (outcome.code === OPTED_OUT_CODE) {
-      await consent.noteCarrierOptOut(to, row);
+      await consent.noteCarrierOptOut(to, { customerId: row.customerId, teamMemberId: row.teamMemberId });
       throw new AppError('conflict', OPTED_OUT);
     }
     if (isAboutRecipient(outcome.code)) throw new AppError('invalid_input', failureReason(outcome.code));
