@@ -17,12 +17,19 @@ const ImportRows = z.object({
   teamMembers: z._default(FileRows, []),
 });
 
+const LAST_CHUNK = 1_000_000;
+
 /** A file, or one part of it. */
 export const ImportRequest = z.extend(ImportRows, {
   /** Made by the caller, the same for all parts of a file. A part that is sent twice under it is imported once. */
   importId: z.optional(z.uuid('importId must be a UUID')),
   /** Which part of the file this is. */
-  chunk: z._default(z.int('chunk must be a whole number').check(z.gte(0, 'chunk must be 0 or more')), 0),
+  chunk: z._default(
+    z
+      .int('chunk must be a whole number')
+      .check(z.gte(0, 'chunk must be 0 or more'), z.lte(LAST_CHUNK, `chunk must be at most ${LAST_CHUNK}`)),
+    0,
+  ),
   fileName: z.optional(z.string().check(z.maxLength(255))),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EmailField, Flag, Instant, NameField } from './fields.ts';
+import { PHONE_MAX_LENGTH } from './limits.ts';
 
 /** Characters (UTF-16 units, as Twilio counts them) of one text. */
 export const SMS_MAX_LENGTH = 1600;
@@ -25,17 +26,47 @@ export const EmailToSend = z.object({
 });
 export type EmailToSend = z.infer<typeof EmailToSend>;
 
+/**
+ * Which of the person's numbers is written to, however it is written; without it the one that wrote last, or the one on file
+ * when staff have changed that since.
+ */
+const SmsTo = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(PHONE_MAX_LENGTH)));
+
 export const SmsToCustomer = z.object({
   customerId: z.string(CUSTOMER_ID_REQUIRED).check(z.minLength(1, CUSTOMER_ID_REQUIRED)),
   message: SmsBody,
+  to: SmsTo,
 });
 export type SmsToCustomer = z.infer<typeof SmsToCustomer>;
 
 export const SmsToTeamMember = z.object({
   teamMemberId: z.string(TEAM_MEMBER_ID_REQUIRED).check(z.minLength(1, TEAM_MEMBER_ID_REQUIRED)),
   message: SmsBody,
+  to: SmsTo,
 });
 export type SmsToTeamMember = z.infer<typeof SmsToTeamMember>;
+
+/** One number of a person: on file, or one they have written from. */
+export const PersonsNumber = z.object({
+  /** E.164. */
+  phone: z.string(),
+  isOnFile: z.boolean(),
+  /** When the latest text came from it. */
+  lastTextAt: z.nullable(Instant),
+  /** Texts with it are older than the number on file: they may have given it up, and somebody else may have it. */
+  isFormer: z.boolean(),
+  optedOut: z.boolean(),
+});
+export type PersonsNumber = z.infer<typeof PersonsNumber>;
+
+/** Where texts to a person can go. What is on file for somebody else is not among them. */
+export const PersonsNumbers = z.object({
+  /** Where one goes that names no number, E.164; null when there is none. */
+  to: z.nullable(z.string()),
+  /** That one first, then the others, those they wrote from lately before the rest. */
+  numbers: z.array(PersonsNumber),
+});
+export type PersonsNumbers = z.infer<typeof PersonsNumbers>;
 
 /** The vendor has taken the message. A retry with the same `Idempotency-Key` gets the same answer and sends nothing. */
 export const MessageSent = z.object({ success: z.literal(true), id: z.string() });
@@ -122,7 +153,7 @@ export const SenderBecameCustomer = z.object({
 });
 export type SenderBecameCustomer = z.infer<typeof SenderBecameCustomer>;
 
-/** Whether a customer's number takes texts, and how that came about, newest first. */
+/** Whether a customer takes texts at the number on file, and how that came about, newest first. */
 export const Consent = z.object({
   optedOut: z.boolean(),
   history: z.array(
@@ -130,6 +161,8 @@ export const Consent = z.object({
       kind: z.enum(['consent', 'opt_out', 'opt_in']),
       /** The sentence agreed to, or the word the phone sent. */
       words: z.string(),
+      /** The phone that sent it, E.164. */
+      phone: z.optional(z.string()),
       at: Instant,
     }),
   ),

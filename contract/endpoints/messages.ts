@@ -5,6 +5,7 @@ import {
   EmailToSend,
   MarkReadRequest,
   MessageSent,
+  PersonsNumbers,
   SenderBecameCustomer,
   SenderToCustomer,
   SmsMessage,
@@ -40,6 +41,20 @@ export const messagesEndpoints = {
     summary: 'Text a team member; answers when Twilio has taken it',
     body: SmsToTeamMember,
     response: MessageSent,
+  },
+  customerNumbers: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}/numbers',
+    access: 'staff',
+    summary: "A customer's numbers, and which of them a text goes to",
+    response: PersonsNumbers,
+  },
+  teamMemberNumbers: {
+    method: 'GET',
+    path: '/api/crm/team-members/{id}/numbers',
+    access: 'staff',
+    summary: "A team member's numbers, and which of them a text goes to",
+    response: PersonsNumbers,
   },
   unreadCounts: {
     method: 'GET',

@@ -6,7 +6,7 @@ import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
 import { countRows, rowCount } from '../database/row-count.ts';
-import { customers, optOuts } from '../database/schema.ts';
+import { customers, optOuts, personalOptOuts } from '../database/schema.ts';
 import { containsPart, matchesWords, throughMatches } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
 
@@ -34,7 +34,11 @@ export function customerConditions(query: CustomerListQuery) {
     whether(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
     licenses && eq(customers.licenseState, licenses),
     whether(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
-    whether(optedOut, sql`EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})`),
+    whether(
+      optedOut,
+      sql`(EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})
+        OR EXISTS (SELECT FROM ${personalOptOuts} WHERE ${personalOptOuts.customerId} = ${customers.id}))`,
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { changeOfPhone } from '../database/phone-change.ts';
 import { auditEntries, customers, purchases } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 
@@ -43,7 +44,11 @@ export async function updateCustomer(
   id: string,
   changes: Partial<typeof customers.$inferInsert>,
 ): Promise<CustomerRow | undefined> {
-  const [row] = await db.update(customers).set(changes).where(eq(customers.id, id)).returning();
+  const [row] = await db
+    .update(customers)
+    .set({ ...changes, ...changeOfPhone(customers, changes) })
+    .where(eq(customers.id, id))
+    .returning();
   return row;
 }
 

@@ -36,7 +36,7 @@ export interface EmailsService {
   /** Whether an unsubscribe link is one of ours. */
   isUnsubscribeToken(token: string): boolean;
   /** Keeps that a mail server does not know an address. */
-  noteBounce(email: string): Promise<void>;
+  noteBounce(email: string, customerId: string): Promise<void>;
 }
 
 interface Dependencies {
@@ -68,11 +68,20 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
     }
     const code = outcome.code as MailRefusal;
     await settleRejected(db, row.id, code);
-    if (code === 'no_such_address') await suppress(db, to.email, 'bounced');
+    if (code === 'no_such_address') await noteBounce(to.email, row.customerId);
     if (code === 'unavailable') {
       throw new VendorError('The mail server is not available right now. Please try again in a moment.', outcome.cause);
     }
     throw new AppError('conflict', `The mail server does not accept mail for ${to.email}`, { cause: outcome.cause });
+  }
+
+  async function noteBounce(email: string, customerId: string): Promise<void> {
+    try {
+      await suppress(db, email, 'bounced', customerId);
+    } catch (error) {
+      // Deleted since they were mailed: nothing of them is kept.
+      if (!isForeignKeyViolation(error)) throw error;
+    }
   }
 
   /** Writes the row, and with it who sends it. */
@@ -111,7 +120,7 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
     },
     unsubscribe: async (token) => {
       const email = unsubscribeLink.read(token);
-      if (email) await suppress(db, email, 'unsubscribed');
+      if (email) await suppress(db, email, 'unsubscribed', null);
       return email !== undefined;
     },
     subscribeAgain: async (token) => {
@@ -120,7 +129,7 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
       return email !== undefined;
     },
     isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,
-    noteBounce: (email) => suppress(db, email, 'bounced'),
+    noteBounce,
   };
 }
 

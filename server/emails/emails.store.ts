@@ -67,15 +67,23 @@ export async function findSuppression(db: Db, email: string): Promise<Suppressio
   return row?.reason;
 }
 
-/** What holds already stays, but a wish outweighs a bounce: it outlives the person's record. What was lifted holds again, from now. */
-export async function suppress(db: Db, email: string, reason: Suppression['reason']): Promise<void> {
+/**
+ * What holds already stays, but a wish outweighs a bounce: it outlives the person's record. What was lifted holds again, from now.
+ * @param customerId whose address it is, for a bounce: it goes with them.
+ */
+export async function suppress(
+  db: Db,
+  email: string,
+  reason: Suppression['reason'],
+  customerId: string | null,
+): Promise<void> {
   const { reason: heldReason, liftedAt } = emailSuppressions;
   await db
     .insert(emailSuppressions)
-    .values({ email: email.toLowerCase(), reason })
+    .values({ email: email.toLowerCase(), reason, customerId })
     .onConflictDoUpdate({
       target: emailSuppressions.email,
-      set: { reason, createdAt: sql`now()`, liftedAt: null },
+      set: { reason, customerId, createdAt: sql`now()`, liftedAt: null },
       setWhere: or(isNotNull(liftedAt), and(eq(heldReason, 'bounced'), sql`excluded.reason = 'unsubscribed'`)),
     });
 }

@@ -1,5 +1,6 @@
 import { restoreCell } from '../../contract/csv-cells.ts';
 import { IMPORT_COLUMNS } from '../../contract/imports.ts';
+import { isInstant, looksLikeInstant } from '../database/instants.ts';
 
 /** A row's cells that an import reads, by header in lower case, trimmed; what we neutralised on export is turned back. */
 export class Cells {
@@ -30,10 +31,11 @@ export class Cells {
     return text === '' ? undefined : (FLAGS[text] ?? Number.NaN);
   }
 
-  /** A moment as we write it; undefined when it is none, such as a date that a spreadsheet has rewritten. */
-  instant(header: string): string | undefined {
+  /** A moment as we write it; undefined when it is none, such as a date that a spreadsheet has rewritten, null when there is no such day or time. */
+  instant(header: string): string | null | undefined {
     const text = this.text(header);
-    return ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+    if (!looksLikeInstant(text)) return undefined;
+    return isInstant(text) ? text : null;
   }
 
   /** The first column whose text the database cannot hold. */
@@ -44,7 +46,6 @@ export class Cells {
 }
 
 const FLAGS: Record<string, 0 | 1 | undefined> = { 0: 0, false: 0, no: 0, 1: 1, true: 1, yes: 1 };
-const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 /** JSON may hold numbers where a file holds text; halves of surrogate pairs are no text at all. */
 function toText(value: unknown): string {

@@ -80,8 +80,13 @@ function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
 function common(cells: Cells): Pick<Imported, 'phoneE164' | 'createdAt'> {
   return {
     phoneE164: toE164(cells.text('phone')),
-    createdAt: OWN_LINES.includes(cells.text('type').toLowerCase()) ? cells.instant('createdat') : undefined,
+    createdAt: createdAtOf(cells) ?? undefined,
   };
+}
+
+/** Only our own export names a type. Null when it names a day or time that there is not. */
+function createdAtOf(cells: Cells): string | null | undefined {
+  return OWN_LINES.includes(cells.text('type').toLowerCase()) ? cells.instant('createdat') : undefined;
 }
 
 type Checked = ReturnType<typeof ImportedCustomer.safeParse> | ReturnType<typeof ImportedTeamMember.safeParse>;
@@ -91,5 +96,11 @@ function faultsOf(cells: Cells, { error }: Checked, place: Place): ImportFault[]
   if (unstorable !== undefined) {
     return [{ ...place, column: unstorable, reason: 'The text contains a character that cannot be stored' }];
   }
-  return (error?.issues ?? []).map(({ path, message }) => ({ ...place, column: String(path[0]), reason: message }));
+  const faults = (error?.issues ?? []).map(({ path, message }) => ({
+    ...place,
+    column: String(path[0]),
+    reason: message,
+  }));
+  if (createdAtOf(cells) === null) faults.push({ ...place, column: 'createdAt', reason: 'This date does not exist' });
+  return faults;
 }

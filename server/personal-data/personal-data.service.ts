@@ -28,14 +28,25 @@ export function createPersonalDataService(database: Database, audit: AuditServic
         const person = (isUuid(id) && (await findCustomer(tx, id))) || missing('customer');
         const records = await readCustomerRecords(tx, person);
         await audit.note(tx, { userId, action: 'export', subjectType: 'customer', subjectId: id, customerId: id });
-        return { ...stamp(), person, ...records, ...(await readByAddress(tx, person)) };
+        return {
+          ...stamp(),
+          person,
+          ...records,
+          ...(await readByAddress(tx, person, { customerId: id, teamMemberId: null })),
+        };
       }),
     ofTeamMember: (id, userId) =>
       database.transaction(async (tx) => {
         const person = (isUuid(id) && (await findTeamMember(tx, id))) || missing('team member');
         const records = await readTeamMemberRecords(tx, person);
         await audit.note(tx, { userId, action: 'export', subjectType: 'team_member', subjectId: id });
-        return { ...stamp(), person, ...NOTHING, ...records, ...(await readByAddress(tx, person)) };
+        return {
+          ...stamp(),
+          person,
+          ...NOTHING,
+          ...records,
+          ...(await readByAddress(tx, person, { customerId: null, teamMemberId: id })),
+        };
       }),
   };
 }

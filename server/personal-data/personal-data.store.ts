@@ -10,6 +10,7 @@ import {
   emailSuppressions,
   emails,
   optOuts,
+  personalOptOuts,
   purchases,
   signInLinks,
   smsMessages,
@@ -21,6 +22,12 @@ export interface Person extends Row {
   id: string;
   email: string;
   phoneE164: string | null;
+}
+
+/** Whose data it is: one of the two. */
+interface Whose {
+  customerId: string | null;
+  teamMemberId: string | null;
 }
 
 /** How the product works, and nothing about anybody. */
@@ -59,12 +66,26 @@ export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
   };
 }
 
-/** What is kept by number and address, whoever has them. */
-export async function readByAddress(db: Db, { email, phoneE164 }: Person) {
+/** What is kept by number and address: what was said by this person, and by the numbers and addresses they have now. */
+export async function readByAddress(db: Db, { email, phoneE164 }: Person, { customerId, teamMemberId }: Whose) {
+  const isOf = (columns: { customerId: AnyColumn; teamMemberId: AnyColumn }): SQL =>
+    sql`(${columns.customerId} = ${customerId}::uuid OR ${columns.teamMemberId} = ${teamMemberId}::uuid)`;
+  const said = sql`(${isOf(consentEvents)} OR (${consentEvents.phoneE164} = ${phoneE164}
+    AND ${consentEvents.customerId} IS NULL AND ${consentEvents.teamMemberId} IS NULL))`;
+  const theirs = sql`${emailSuppressions.customerId} = ${customerId}::uuid`;
   return {
-    consent: phoneE164 ? await rowsOf(db, consentEvents, eq(consentEvents.phoneE164, phoneE164)) : [],
-    optOuts: phoneE164 ? await rowsOf(db, optOuts, eq(optOuts.phoneE164, phoneE164)) : [],
-    emailSuppressions: await rowsOf(db, emailSuppressions, eq(emailSuppressions.email, sql`lower(${email})`)),
+    consent: await rowsOf(db, consentEvents, said),
+    optOuts: await rowsOf(
+      db,
+      optOuts,
+      sql`(${optOuts.phoneE164} = ${phoneE164} OR ${optOuts.phoneE164} IN (
+        SELECT ${personalOptOuts.phoneE164} FROM ${personalOptOuts} WHERE ${isOf(personalOptOuts)}))`,
+    ),
+    emailSuppressions: await rowsOf(
+      db,
+      emailSuppressions,
+      or(eq(emailSuppressions.email, sql`lower(${email})`), theirs),
+    ),
   };
 }
 

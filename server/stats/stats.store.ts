@@ -16,7 +16,7 @@ interface Sum {
 export async function readSums(db: Db): Promise<Sum[]> {
   const { rows } = await db.execute<{ [Field in keyof Sum]: Sum[Field] }>(sql`
     SELECT subject, state, sum(count)::int AS count, sum(revenue)::numeric(14, 2)::text AS revenue,
-      sum(used_licenses)::int AS "usedLicenses", sum(licenses)::int AS licenses
+      sum(used_licenses)::float8 AS "usedLicenses", sum(licenses)::float8 AS licenses
     FROM totals
     GROUP BY subject, state`);
   return rows;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { changeOfPhone } from '../database/phone-change.ts';
 import { customers, teamMembers } from '../database/schema.ts';
 
 export type TeamMemberRow = typeof teamMembers.$inferSelect;
@@ -18,7 +19,7 @@ export async function updateTeamMember(
 ): Promise<string | undefined> {
   const [row] = await tx
     .update(teamMembers)
-    .set(changes)
+    .set({ ...changes, ...changeOfPhone(teamMembers, changes) })
     .where(eq(teamMembers.id, id))
     .returning({ ownerId: teamMembers.ownerId });
   return row?.ownerId;

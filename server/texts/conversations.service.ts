@@ -7,12 +7,14 @@ import type {
   UnreadCount,
 } from '../../contract/messages.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { Database } from '../database/database.ts';
 import type { ListSource } from '../database/list-source.ts';
 import { isUuid } from '../database/uuid.ts';
 import { AppError } from '../errors.ts';
 import { type Conversation, countTexts, pageOfTexts } from './conversations.store.ts';
+import { missingPerson } from './missing-person.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
 import { adoptTexts, markRead, readUnreadCounts } from './unread.store.ts';
 
@@ -22,6 +24,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   customers: CustomersService;
+  consent: ConsentService;
 }
 
 export interface ConversationsService {
@@ -35,7 +38,7 @@ export interface ConversationsService {
   makeCustomer(sender: SenderToCustomer, userId: string): Promise<SenderBecameCustomer>;
 }
 
-export function createConversations({ database, audit, customers }: Dependencies): ConversationsService {
+export function createConversations({ database, audit, customers, consent }: Dependencies): ConversationsService {
   const { db } = database;
 
   /** All from the beginning, or with a limit the newest ones; either way the oldest comes first. */
@@ -67,13 +70,11 @@ export function createConversations({ database, audit, customers }: Dependencies
       if (phone && !customerId && !teamMemberId) await readBy({ unknownPhone: phone }, 'unknown sender');
     },
     ofCustomer: async (customerId, query) => {
-      if (!(await findCustomer(db, customerId))) throw new AppError('not_found', 'This customer does not exist');
+      if (!(await findCustomer(db, customerId))) missingPerson('customer');
       return read({ customerId }, query);
     },
     ofTeamMember: async (teamMemberId, query) => {
-      if (!(await findTeamMember(db, teamMemberId))) {
-        throw new AppError('not_found', 'This team member does not exist');
-      }
+      if (!(await findTeamMember(db, teamMemberId))) missingPerson('team member');
       return read({ teamMemberId }, query);
     },
     ofUnknownSender: (unknownPhone, query) => read({ unknownPhone }, query),
@@ -86,6 +87,7 @@ export function createConversations({ database, audit, customers }: Dependencies
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
         await adoptTexts(tx, sender.phone, customer.id);
+        await consent.adopt(tx, sender.phone, customer.id);
         const { id: customerId, name, phone } = customer;
         return { success: true, customerId, name, phone, created };
       });

@@ -24,11 +24,11 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
   return row;
 }
 
-/** Makes a text that the vendor never accepted ready for another attempt at a number, for one caller only. */
-export async function takeUpText(db: Db, id: string, phoneE164: string): Promise<TextRow | undefined> {
+/** Makes a text that the vendor never accepted ready for another attempt, for one caller only. Its number is still the earlier attempt's. */
+export async function takeUpText(db: Db, id: string): Promise<TextRow | undefined> {
   const [row] = await db
     .update(smsMessages)
-    .set({ status: 'queued', errorCode: null, phoneE164, uncertainUntil: UNDER_WAY })
+    .set({ status: 'queued', errorCode: null, uncertainUntil: UNDER_WAY })
     .where(
       and(
         eq(smsMessages.id, id),
@@ -38,6 +38,11 @@ export async function takeUpText(db: Db, id: string, phoneE164: string): Promise
     )
     .returning();
   return row;
+}
+
+/** The next attempt goes to another number. */
+export async function redirectText(db: Db, id: string, phoneE164: string): Promise<void> {
+  await db.update(smsMessages).set({ phoneE164 }).where(eq(smsMessages.id, id));
 }
 
 export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {

@@ -28,7 +28,7 @@ export function createTextArrivals({ database, texting, consent, supportEmail }:
       const owner = await findOwner(tx, from);
       const isNew = await insertArrived(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
       if (!isNew) return undefined;
-      const asked = await consent.follow(tx, { from, body, carriersReading: optOutType });
+      const asked = await consent.follow(tx, { from, body, carriersReading: optOutType, person: owner });
       // A carrier that names the type has answered the phone itself.
       if (asked !== 'HELP' || optOutType !== undefined) return undefined;
       await insertReply(tx, { ...owner, message: help, phoneE164: from });

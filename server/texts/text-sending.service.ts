@@ -4,14 +4,19 @@ import type { Database } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/errors.ts';
 import { AppError, VendorError } from '../errors.ts';
 import type { TextingGateway } from '../gateways/texting/texting.gateway.ts';
+import { toE164 } from '../phone.ts';
 import { type Sending, sendOnce } from '../send-once.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
+import { missingPerson } from './missing-person.ts';
+import { allNumbers, numberToText } from './numbers.rules.ts';
+import { readNumbers } from './numbers.store.ts';
 import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
 import {
   beginText,
   findByKey,
   knownSids,
   type NewText,
+  redirectText,
   settleRejected,
   settleUnknown,
   type TextRow,
@@ -21,6 +26,8 @@ import { applyReport } from './text-status.store.ts';
 
 export interface Order {
   message: string;
+  /** The number to send to, as it was typed; without it, the one that `numberToText` gives. */
+  to: string | undefined;
   /** The staff user who sends. */
   userId: string;
   idempotencyKey: string | undefined;
@@ -58,20 +65,22 @@ export function createTextSending({ database, audit, texting, consent }: Depende
     }
     await settleRejected(db, row.id, outcome.code);
     if (outcome.code === OPTED_OUT_CODE) {
-      await consent.noteCarrierOptOut(to);
+      await consent.noteCarrierOptOut(to, { customerId: row.customerId, teamMemberId: row.teamMemberId });
       throw new AppError('conflict', OPTED_OUT);
     }
     if (isAboutRecipient(outcome.code)) throw new AppError('invalid_input', failureReason(outcome.code));
     throw new VendorError('The text service is not available right now. Please try again in a moment.', outcome.cause);
   }
 
-  /** True when an earlier attempt had reached the vendor after all. */
-  async function wasSentBefore(row: TextRow, to: string): Promise<boolean> {
+  /** True when an earlier attempt, to the number that its row names, had reached the vendor after all. */
+  async function wasSentBefore(row: TextRow): Promise<boolean> {
     const since = lookBackTo(row.sentAt, new Date());
-    const sent = await texting.findSent({ to, body: row.message, since }).catch(async (error: unknown) => {
-      await settleUnknown(db, row.id);
-      throw error;
-    });
+    const sent = await texting
+      .findSent({ to: row.phoneE164 ?? '', body: row.message, since })
+      .catch(async (error: unknown) => {
+        await settleUnknown(db, row.id);
+        throw error;
+      });
     const known = await knownSids(
       db,
       sent.map(({ sid }) => sid),
@@ -92,36 +101,49 @@ export function createTextSending({ database, audit, texting, consent }: Depende
       });
     } catch (error) {
       // Deleted since they were looked up.
-      if (isForeignKeyViolation(error)) return missing(party.customerId ? 'customer' : 'team member');
+      if (isForeignKeyViolation(error)) return missingPerson(party.customerId ? 'customer' : 'team member');
       throw error;
     }
   }
 
-  async function send({ party, phone, phoneE164 }: Recipient, order: Order): Promise<string> {
+  async function send(recipient: Recipient, order: Order): Promise<string> {
+    const { party } = recipient;
     const { message, userId, idempotencyKey } = order;
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
-    const to = phoneE164 ?? refuseNumber(phone);
-    // What was sent once keeps its answer, whatever the number said since.
-    const isSent = (await find())?.twilioSid != null;
-    if (!isSent && (await consent.isOptedOut(to))) throw new AppError('conflict', OPTED_OUT);
+    const earlier = await find();
+    // What was sent once keeps its answer, whatever the person and their numbers have said since.
+    const isSent = earlier?.twilioSid != null;
+    const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
+    if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
     const text = { message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
     return sendOnce<TextRow>({
       begin: () => begin(party, text, userId),
       find,
-      takeUp: (row) => takeUpText(db, row.id, to),
+      takeUp: (row) => takeUpText(db, row.id),
       hasSameContent: (row) =>
-        row.customerId === party.customerId && row.teamMemberId === party.teamMemberId && row.message === message,
+        row.customerId === party.customerId &&
+        row.teamMemberId === party.teamMemberId &&
+        row.message === message &&
+        (order.to === undefined || row.phoneE164 === toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async (row, attempt) => {
-        if (attempt === 'again' && (await wasSentBefore(row, to))) return;
+        if (attempt === 'again' && (await wasSentBefore(row))) return;
+        if (row.phoneE164 !== to) await redirectText(db, row.id, to);
         await deliver(row, to);
       },
     } satisfies Sending<TextRow>);
   }
 
+  /** @throws AppError('invalid_input') when it cannot be texted, or is none of theirs. */
+  async function numberFor(recipient: Recipient, order: Order): Promise<string> {
+    const numbers = await readNumbers(db, recipient);
+    if (order.to === undefined) return numberToText(numbers) ?? refuseNumber(recipient.phone);
+    return allNumbers(numbers).find((phone) => phone === toE164(order.to)) ?? refuseForeign(order.to);
+  }
+
   return {
-    toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? missing('customer'), order),
-    toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? missing('team member'), order),
+    toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? missingPerson('customer'), order),
+    toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? missingPerson('team member'), order),
   };
 }
 
@@ -133,8 +155,8 @@ function lookBackTo(begunAt: Date, now: Date): Date {
   return begunAt <= now ? begunAt : new Date(now.getTime() - DAY);
 }
 
-function missing(who: string): never {
-  throw new AppError('not_found', `This ${who} does not exist`);
+function refuseForeign(phone: string): never {
+  throw new AppError('invalid_input', `${phone} is not a number of this person`);
 }
 
 function refuseNumber(phone: string | null): never {

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { UnreadCount } from '../../contract/messages.ts';
 import type { Db } from '../database/database.ts';
-import { smsMessages } from '../database/schema.ts';
+import { customers, smsMessages } from '../database/schema.ts';
 import { type Conversation, inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
@@ -48,10 +48,19 @@ export async function markRead(db: Db, conversation: Conversation): Promise<bool
   return rows.length > 0;
 }
 
-/** Gives a customer all texts of a number that belonged to nobody. */
+/**
+ * Gives a customer all texts of a number that belonged to nobody. That the number is theirs is known since now: it counts as
+ * written from since they have the one on file.
+ */
 export async function adoptTexts(tx: Db, phoneE164: string, customerId: string): Promise<void> {
-  await tx
+  const adopted = await tx
     .update(smsMessages)
     .set({ customerId })
-    .where(and(eq(smsMessages.phoneE164, phoneE164), isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId)));
+    .where(and(eq(smsMessages.phoneE164, phoneE164), isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId)))
+    .returning({ sentAt: smsMessages.sentAt });
+  const first = adopted.reduce((earliest, { sentAt }) => (sentAt < earliest ? sentAt : earliest), new Date());
+  await tx
+    .update(customers)
+    .set({ phoneChangedAt: sql`${first.toISOString()}::timestamptz - interval '1 millisecond'` })
+    .where(and(eq(customers.id, customerId), gt(customers.phoneChangedAt, first)));
 }

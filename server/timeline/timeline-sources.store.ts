@@ -70,7 +70,15 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       at: sql`created_at`,
       details: sql`jsonb_build_object('change', kind, 'words', words)`,
       from: sql`consent_events`,
-      where: sql`phone_e164 = ${phoneE164}::text`,
+      where: sql`customer_id = ${customerId}`,
+    },
+    {
+      kind: 'consent',
+      id: sql`id`,
+      at: sql`created_at`,
+      details: sql`jsonb_build_object('change', kind, 'words', words)`,
+      from: sql`consent_events`,
+      where: sql`phone_e164 = ${phoneE164}::text AND customer_id IS DISTINCT FROM ${customerId}`,
     },
     {
       kind: 'change',

@@ -53,7 +53,9 @@ export function createWelcomeService(dependencies: Dependencies): WelcomeService
           attachments: [await guide.asAttachment()],
         });
       } catch (error) {
-        if (error instanceof VendorRefusal && error.reason === 'no_such_address') await emails.noteBounce(buyer.email);
+        if (error instanceof VendorRefusal && error.reason === 'no_such_address') {
+          await emails.noteBounce(buyer.email, customerId);
+        }
         throw error;
       }
       // The link is a secret: what is kept for staff to read is that the mail went out, not its text.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textUs } from '../messages/phone.ts';
 import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -38,6 +39,7 @@ async function fillTables(): Promise<void> {
     email: 'mia@example.com',
     isActive: 1,
   });
+  await textUs(product, '+14155552671', 'Stop!');
   const texts = STRINGS.filter((text) => text !== '' && !text.includes('\0')).map((message) => ({ message }));
   await product.database.db.execute(sql`
     INSERT INTO sms_messages (customer_id, direction, message, status, media)

@@ -4,8 +4,9 @@ import { newPhone, textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
 import { row } from './crm.ts';
 import { expect, test } from './fixtures.ts';
-import { bubble, chat } from './messages-chat.ts';
+import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
+import { callsTo } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
 
 let firm: Firm;
@@ -62,12 +63,81 @@ test('Above 99 the badge says 99+', async ({ page, product }) => {
   await product.database.db
     .insert(smsMessages)
     .values(Array.from({ length: 99 }, (_, index) => ({ ...text, message: `text ${index}` })));
-  const { button, list } = bell(page);
+  const { button, list, rows } = bell(page);
   await expect(button).toHaveAccessibleName('Unread messages (99)');
   await textUs(product, firm.phone, 'one more');
   await expect(button).toHaveAccessibleName('Unread messages (99+)');
   await button.click();
   await expect(list.getByRole('heading', { name: 'Unread Messages (100)' })).toBeVisible();
+  await expect(rows.getByRole('button')).toHaveAccessibleName(`Customer: ${firm.name} ${firm.phone} 100 unread`);
+});
+
+test('One pick is one call to mark read, and the counts are asked for once', async ({ page, product }) => {
+  await textUs(product, firm.phone, 'Hello');
+  const { button, rows } = bell(page);
+  await button.click();
+  await expect(rows.getByRole('button')).toHaveAccessibleName(/1 unread$/);
+  const calls = callsTo(page, /mark-read|unread-counts/);
+  await rows.getByRole('button').click();
+  await expect(bubble(page, 'Hello')).toBeVisible();
+  await expect.poll(() => calls.length).toBeGreaterThan(1);
+  // What comes of the next text comes after whatever the pick has brought about.
+  await textUs(product, firm.member.phone, 'And now me');
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAccessibleName('Unread messages (1)');
+  expect(calls).toEqual(['/api/crm/mark-read', '/api/crm/unread-counts', '/api/crm/unread-counts']);
+});
+
+for (const whose of ['customer', 'team member'] as const) {
+  test(`Without a stream, a text of a ${whose} is shown in the open chat before it is marked read`, async ({
+    page,
+    product,
+  }) => {
+    await page.route('**/api/crm/events', (route) => route.fulfill({ status: 204 }));
+    await page.clock.install();
+    await page.reload();
+    const opened = page.waitForResponse('**/api/crm/mark-read');
+    if (whose === 'customer') await openChat(page, firm.name);
+    else await openMemberChat(page, firm);
+    await opened;
+    const marks = callsTo(page, /mark-read/);
+    const shown: number[] = [];
+    page.on('request', async (request) => {
+      if (request.url().includes('mark-read')) shown.push(await bubble(page, 'Can you see me?').count());
+    });
+    await textUs(product, whose === 'customer' ? firm.phone : firm.member.phone, 'Can you see me?');
+    await page.clock.runFor(31_000);
+    await expect(bubble(page, 'Can you see me?')).toBeVisible();
+    await expect.poll(() => marks.length).toBe(1);
+    await expect.poll(() => shown).toEqual([1]);
+    await expect.poll(async () => (await firm.staff.get('/api/crm/unread-counts')).text).toBe('[]');
+  });
+}
+
+test('Without a stream, a text that cannot be loaded into the open chat stays unread', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/500/);
+  await page.route('**/api/crm/events', (route) => route.fulfill({ status: 204 }));
+  await page.clock.install();
+  await page.reload();
+  const opened = page.waitForResponse('**/api/crm/mark-read');
+  await openChat(page, firm.name);
+  await opened;
+  const marks = callsTo(page, /mark-read/);
+  await page.route('**/api/crm/sms/**', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
+  await textUs(product, firm.phone, 'Can you see me?');
+  const asked = page.waitForRequest('**/api/crm/sms/**');
+  await page.clock.runFor(31_000);
+  await asked;
+  await expect(chat(page).board.getByText('Texts are not up to date')).toBeVisible();
+  expect(marks).toEqual([]);
+  await page.unroute('**/api/crm/sms/**');
+  await page.clock.runFor(31_000);
+  await expect(bubble(page, 'Can you see me?')).toBeVisible();
+  await expect.poll(() => marks.length).toBe(1);
 });
 
 test('Picking a conversation marks it read, opens it and closes the list', async ({ page, product }) => {

@@ -81,9 +81,17 @@ describe('The pictures of a text', () => {
     },
   );
 
-  test('that are too large for any phone are a 502, and are not read to their end', async () => {
-    const endless = createServer((_request, response) => {
-      Readable.from(megabytes()).pipe(response.setHeader('content-type', 'image/png'));
+  /** Has a phone send a picture that a server of ours keeps, which answers with this status and never ends; gives its path. */
+  async function receiveEndless(
+    status: number,
+  ): Promise<{ path: string; hungUp: Promise<unknown>; close: () => void }> {
+    let noteHangUp: (value: unknown) => void;
+    const hungUp = new Promise((resolve) => {
+      noteHangUp = resolve;
+    });
+    const endless = createServer((request, response) => {
+      request.socket.once('close', noteHangUp);
+      Readable.from(megabytes()).pipe(response.writeHead(status, { 'content-type': 'image/png' }));
     }).listen(0, '127.0.0.1');
     await once(endless, 'listening');
     const { port } = endless.address() as AddressInfo;
@@ -95,9 +103,34 @@ describe('The pictures of a text', () => {
       body: JSON.stringify({ from: phone, mediaUrls: [`http://127.0.0.1:${port}/endless.png`] }),
     });
     const [path = ''] = await pathsOf(customerId);
+    const close = () => {
+      endless.closeAllConnections();
+      endless.close();
+    };
+    return { path, hungUp, close };
+  }
+
+  test('that are too large for any phone are a 502, and are not read to their end', async () => {
+    const { path, hungUp, close } = await receiveEndless(200);
     expect((await look(path)).status).toBe(502);
-    endless.closeAllConnections();
-    endless.close();
+    await hungUp;
+    close();
+  });
+
+  test.each([
+    [404, 404],
+    [410, 404],
+    [403, 502],
+    [429, 502],
+    [500, 502],
+  ])('that come with a %i leave no connection open for a body that nobody reads', async (status, ours) => {
+    const { path, hungUp, close } = await receiveEndless(status);
+    expect((await look(path)).status).toBe(ours);
+    const answered = Date.now();
+    await hungUp;
+    // What nobody hangs up is held until the time for the whole picture is over, 15 s.
+    expect(Date.now() - answered).toBeLessThan(5_000);
+    close();
   });
 
   test.each(['nonsense/0', '00000000-0000-4000-8000-000000000000/0'])('at %s are a 404', async (path) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -120,6 +121,63 @@ describe('A person', () => {
     );
     await staff.send('DELETE', `/api/crm/customers/${body.id}`, undefined, {});
     expect((await db.execute(sql`SELECT * FROM email_suppressions WHERE email = 'ida@example.com'`)).rows).toEqual([]);
+  });
+
+  test('who had another number and address before gets what was said and what bounced there, and leaves neither', async () => {
+    const [former, present] = ['+14155552681', '+14155552682'];
+    const person = { name: 'Yolanda', email: 'yolanda@former.invalid', phone: former };
+    const id = String((await staff.post('/api/crm/customers', person)).body.id);
+    for (const words of ['Stop!', 'START', 'Quit']) await textUs(product, former, words);
+    await staff.post('/api/crm/send-email', { customerId: id, subject: 'x', content: 'x' });
+    const changed = { ...person, email: 'yolanda@present.example', phone: present };
+    await staff.send('PUT', `/api/crm/customers/${id}`, changed, {});
+
+    const consent = (await staff.get(`/api/crm/customers/${id}/consent`)).body;
+    expect(consent).toMatchObject({
+      optedOut: true,
+      history: [{ words: 'Quit', phone: former }, { words: 'START' }, { words: 'Stop!' }],
+    });
+    const held = (await staff.get(`/api/crm/customers/${id}/personal-data`)).body;
+    expect(held).toMatchObject({
+      consent: [{ words: 'Stop!' }, { words: 'START' }, { words: 'Quit' }],
+      optOuts: [{ phoneE164: former }],
+      emailSuppressions: [{ email: person.email, reason: 'bounced' }],
+    });
+    await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+    const left = await traces(['yolanda', 'Quit', '4155552681', '4155552682']);
+    expect(left.map((line) => line.replace(/,"?\d{4}-.*/, ''))).toEqual([`opt_outs: (${former},STOP`]);
+  });
+
+  test('on a team gets what was said from a former number of theirs, and leaves none of it', async () => {
+    const [former, present] = ['+14155552683', '+14155552684'];
+    const owner = { name: 'Owner', email: 'owner@team.example', phone: '+14155552685' };
+    const ownerId = String((await staff.post('/api/crm/customers', owner)).body.id);
+    const member = { name: 'Ulysses', email: 'ulysses@team.example', isActive: 1 };
+    const { body } = await staff.post('/api/crm/team-members', { ...member, ownerId, phone: former });
+    await textUs(product, former, 'Unsubscribe');
+    await staff.send('PUT', `/api/crm/team-members/${body.id}`, { ...member, phone: present }, {});
+    const held = (await staff.get(`/api/crm/team-members/${body.id}/personal-data`)).body;
+    expect(held).toMatchObject({ consent: [{ words: 'Unsubscribe' }], optOuts: [{ phoneE164: former }] });
+    // With the owner, in a cascade.
+    await staff.send('DELETE', `/api/crm/customers/${ownerId}`, undefined, {});
+    expect(await traces(['ulysses', '4155552684'])).toEqual([]);
+    expect(await traces(['4155552683'])).toEqual([expect.stringMatching(/^opt_outs: /)]);
+  });
+
+  test('who is deleted leaves what somebody else said from the number before it was theirs', async () => {
+    const number = '+14155552686';
+    const before = { name: 'Before', email: 'before@number.example', phone: number };
+    const id = String((await staff.post('/api/crm/customers', before)).body.id);
+    await textUs(product, number, 'STOP ALL');
+    await staff.send('PUT', `/api/crm/customers/${id}`, { ...before, phone: '+14155552687' }, {});
+    const { body } = await staff.post('/api/crm/customers', { ...before, email: 'after@number.example' });
+    expect((await staff.get(`/api/crm/customers/${body.id}/personal-data`)).body.consent).toEqual([]);
+    await staff.send('DELETE', `/api/crm/customers/${body.id}`, undefined, {});
+    expect((await staff.get(`/api/crm/customers/${id}/consent`)).body).toMatchObject({
+      optedOut: true,
+      history: [{ words: 'STOP ALL' }],
+    });
+    await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
   });
 
   test('who shares their number with another customer leaves that one everything', async () => {

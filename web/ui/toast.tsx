@@ -44,7 +44,12 @@ function Slip({ toast }: { toast: ToastState }) {
     >
       <div className="min-w-0 grow">
         <Toast.Title className="wide">{title}</Toast.Title>
-        {description && <Toast.Description className="mt-0.5 text-sm leading-snug">{description}</Toast.Description>}
+        {/* A proxy's message may be a whole page. */}
+        {description && (
+          <Toast.Description className="mt-0.5 line-clamp-6 text-sm leading-snug wrap-anywhere">
+            {description}
+          </Toast.Description>
+        )}
         {link && (
           <Toast.Action asChild altText={link.label}>
             <a className={LINK} href={link.href} target="_blank" rel="noopener">

@@ -20,6 +20,9 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`);
 
+/** When staff gave the person another number; empty while they have their first. Texts that came before may be from one they have given up. */
+export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone: true, mode: 'date' });
+
 /** 0 or 1, as SPEC section 3 keeps yes and no; each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { LicenseState } from '../../../contract/customers.ts';
-import { createdAt, flag, id, instant, searchText, updatedAt } from './columns.ts';
+import { createdAt, flag, id, instant, phoneChangedAt, searchText, updatedAt } from './columns.ts';
 
 /** People and firms that bought or asked. One row for an email, whatever its case. */
 export const customers = pgTable(
@@ -14,6 +14,7 @@ export const customers = pgTable(
     phone: text('phone'),
     /** What texts are sent to; empty when `phone` cannot be read as a number. */
     phoneE164: text('phone_e164'),
+    phoneChangedAt: phoneChangedAt(),
     stripeCustomerId: text('stripe_customer_id'),
     teamMemberLicenses: integer('team_member_licenses').notNull().default(0),
     usedTeamMemberLicenses: integer('used_team_member_licenses').notNull().default(0),
@@ -61,6 +62,7 @@ export const teamMembers = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     phoneE164: text('phone_e164'),
+    phoneChangedAt: phoneChangedAt(),
     /** A label of the staff's own, not a permission. */
     role: text('role'),
     isActive: flag('is_active').default(1),

@@ -37,14 +37,20 @@ export const emails = pgTable(
 );
 
 /** Addresses that staff mail no more: their server does not know them, or their owner asked. */
-export const emailSuppressions = pgTable('email_suppressions', {
-  /** In lower case. */
-  email: text('email').primaryKey(),
-  reason: text('reason').$type<'bounced' | 'unsubscribed'>().notNull(),
-  createdAt: createdAt(),
-  /** When its owner asked for mails again: since then it is mailed, and this row shows why it may be. */
-  liftedAt: timestamp('lifted_at', { withTimezone: true }),
-});
+export const emailSuppressions = pgTable(
+  'email_suppressions',
+  {
+    /** In lower case. */
+    email: text('email').primaryKey(),
+    reason: text('reason').$type<'bounced' | 'unsubscribed'>().notNull(),
+    /** Whose address bounced: it goes with them, also when they have another one by then. Empty for a wish, which outlives its owner. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** When its owner asked for mails again: since then it is mailed, and this row shows why it may be. */
+    liftedAt: timestamp('lifted_at', { withTimezone: true }),
+  },
+  (table) => [index('email_suppressions_customer_id_index').on(table.customerId)],
+);
 
 /** Texts in both directions. One from an unknown number belongs to nobody yet and is kept all the same. */
 export const smsMessages = pgTable(
@@ -92,17 +98,42 @@ export const smsMessages = pgTable(
 /** Numbers that asked for no more texts. It holds for everybody who shares the number. */
 export const optOuts = pgTable('opt_outs', {
   phoneE164: text('phone_e164').primaryKey(),
-  /** The word they sent. */
+  /** What they sent, as one word; their own words go with the person, in `consent_events`. */
   keyword: text('keyword').notNull(),
   createdAt: createdAt(),
 });
 
-/** What numbers said about being texted, in order. The present state is in `opt_outs`. */
+/**
+ * People who asked for no more texts, each by a number of `opt_outs`: it holds for whatever number of theirs, and ends with
+ * the number's own opt-out.
+ */
+export const personalOptOuts = pgTable(
+  'personal_opt_outs',
+  {
+    id: id(),
+    phoneE164: text('phone_e164')
+      .notNull()
+      .references(() => optOuts.phoneE164, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    teamMemberId: uuid('team_member_id').references(() => teamMembers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('personal_opt_outs_phone_e164_index').on(table.phoneE164),
+    uniqueIndex('personal_opt_outs_customer_key').on(table.customerId, table.phoneE164),
+    uniqueIndex('personal_opt_outs_team_member_key').on(table.teamMemberId, table.phoneE164),
+    check('personal_opt_outs_person_check', sql`num_nonnulls(${table.customerId}, ${table.teamMemberId}) = 1`),
+  ],
+);
+
+/** What numbers said about being texted, in order. The present state is in `opt_outs` and `personal_opt_outs`. */
 export const consentEvents = pgTable(
   'consent_events',
   {
     id: id(),
     phoneE164: text('phone_e164').notNull(),
+    /** In whose conversation it was said; neither for an unknown sender. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    teamMemberId: uuid('team_member_id').references(() => teamMembers.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'opt_out' | 'opt_in'>().notNull(),
     /** The words they sent. */
     words: text('words').notNull(),
@@ -110,6 +141,8 @@ export const consentEvents = pgTable(
   },
   (table) => [
     index('consent_events_phone_e164_index').on(table.phoneE164, table.createdAt),
+    index('consent_events_customer_id_index').on(table.customerId, table.createdAt),
+    index('consent_events_team_member_id_index').on(table.teamMemberId, table.createdAt),
     check('consent_events_kind_check', sql`${table.kind} IN ('opt_out', 'opt_in')`),
   ],
 );

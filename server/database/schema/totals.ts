@@ -1,4 +1,4 @@
-import { date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * What the dashboard adds up: how much each write changed, by the day its rows were made (UTC). Triggers add rows and fold
@@ -13,6 +13,6 @@ export const totals = pgTable('totals', {
   count: integer('count').notNull(),
   /** Of purchases: what they add to Total Revenue. */
   revenue: numeric('revenue', { precision: 14, scale: 2 }).notNull(),
-  usedLicenses: integer('used_licenses').notNull(),
-  licenses: integer('licenses').notNull(),
+  usedLicenses: bigint('used_licenses', { mode: 'number' }).notNull(),
+  licenses: bigint('licenses', { mode: 'number' }).notNull(),
 });

@@ -33,14 +33,13 @@ export function createPictureReader(
   });
 
   async function read(address: string): Promise<Picture | undefined> {
-    const answer = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
-    if (answer.status === 404 || answer.status === 410) return undefined;
-    if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status} for ${address}`);
-    if (!answer.ok) throw unavailable(new Error(`${answer.status} for ${address}`));
-    const contentType = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (FORMATS.test(contentType)) return { contentType, content: await readAtMost(answer, LARGEST) };
-    await answer.body?.cancel();
-    return undefined;
+    const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
+    try {
+      return await pictureOf(response);
+    } finally {
+      // A body that nobody reads would hold its connection.
+      if (!response.bodyUsed) await response.body?.cancel();
+    }
   }
 
   return async (url: string): Promise<Picture | undefined> => {
@@ -52,6 +51,15 @@ export function createPictureReader(
         throw error instanceof VendorError ? error : unavailable(error);
       });
   };
+}
+
+async function pictureOf(response: Response): Promise<Picture | undefined> {
+  if (response.status === 404 || response.status === 410) return undefined;
+  const failure = new Error(`${response.status} for ${response.url}`);
+  if (response.status >= 500 || response.status === 429) throw failure;
+  if (!response.ok) throw unavailable(failure);
+  const contentType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return FORMATS.test(contentType) ? { contentType, content: await readAtMost(response, LARGEST) } : undefined;
 }
 
 async function readAtMost(answer: Response, limit: number): Promise<Buffer> {

@@ -24,6 +24,7 @@ describe('what an event makes old', () => {
     expect(paths({ type: 'purchase', purchaseId: 'p', customerId: 'c1', change: 'created' })).toEqual(['customers/c1']);
     expect(paths({ type: 'team-member', teamMemberId: 't', ownerId: 'c1', change: 'updated' })).toEqual([
       'customers/c1',
+      'team-members/t',
     ]);
   });
 });

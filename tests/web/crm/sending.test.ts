@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../web/client/api-error.ts';
+import { ApiError, toApiError } from '../../../web/client/api-error.ts';
 import { createKeyring } from '../../../web/crm/messages/idempotency-key.ts';
 import { serverReason } from '../../../web/crm/messages/server-reason.ts';
 
@@ -17,18 +17,27 @@ describe('the key of a message', () => {
 });
 
 describe('the reason of a refusal', () => {
-  const refusal = (message: string, type: string) =>
-    new ApiError(message, 502, new Response(null, { status: 502, headers: { 'Content-Type': type } }));
+  const reasonOf = async (body: string, statusText = '') =>
+    serverReason(await toApiError(new Response(body, { status: 502, statusText })));
 
-  it('is what our server says', () => {
-    expect(serverReason(refusal('This phone number is not valid.', 'application/json; charset=utf-8'))).toBe(
-      'This phone number is not valid.',
-    );
+  it('is the message of a body that is JSON', async () => {
+    expect(await reasonOf('{"message":"This phone number is not valid."}')).toBe('This phone number is not valid.');
   });
 
-  it('is never a proxy’s page, nor the empty answer of a lost connection', () => {
-    expect(serverReason(refusal('<html>Bad Gateway</html>', 'text/html'))).toBeUndefined();
+  it('is the text of a body that is none, whoever wrote it', async () => {
+    expect(await reasonOf('upstream timed out')).toBe('upstream timed out');
+    expect(await reasonOf('<h1>Bad Gateway</h1>')).toBe('<h1>Bad Gateway</h1>');
+  });
+
+  it('is the text of the status where the body says nothing', async () => {
+    expect(await reasonOf('{"code":"x"}', 'Bad Gateway')).toBe('Bad Gateway');
+    expect(await reasonOf('', 'Bad Gateway')).toBe('Bad Gateway');
+  });
+
+  it('is none for a lost connection, an answer of blanks, and a fault of our own code', async () => {
     expect(serverReason(new ApiError('', 0))).toBeUndefined();
+    expect(await reasonOf('{}')).toBeUndefined();
+    expect(await reasonOf(' \n')).toBeUndefined();
     expect(serverReason(new TypeError('x is undefined'))).toBeUndefined();
   });
 });

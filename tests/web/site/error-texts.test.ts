@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../web/client/api-error.ts';
+import { ApiError, toApiError } from '../../../web/client/api-error.ts';
 import { emailErrorToast, LeadError, submissionErrorToast } from '../../../web/site/lead-dialog/error-texts.ts';
 
 const GENERIC = 'Failed to process your information. Please try again.';
@@ -24,11 +24,18 @@ describe('what the visitor is told of a failed submission', () => {
   test.each([
     ['no answer at all', new ApiError('', 0)],
     ['an answer of blanks', new ApiError('  \n', 500)],
-    ["a proxy's HTML page", new ApiError('<html><body>502 Bad Gateway</body></html>', 502)],
     ['a fault of our own code', new TypeError("Cannot read properties of undefined (reading 'url')")],
     ['something that is no error', 'boom'],
   ])('%s gets the general text', (_what, error) => {
     expect(submissionErrorToast(error).description).toBe(GENERIC);
+  });
+
+  test.each([
+    ['502 Bad Gateway', new Response('502 Bad Gateway', { status: 502 })],
+    ['<h1>502 Bad Gateway</h1>', new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
+    ['Bad Gateway', new Response('{}', { status: 502, statusText: 'Bad Gateway' })],
+  ])('what stood in the way is told as it said so: %s', async (words, response) => {
+    expect(submissionErrorToast(await toApiError(response)).description).toBe(words);
   });
 
   test('an answer without what was needed is told in its own words', () => {

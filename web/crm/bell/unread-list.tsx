@@ -2,7 +2,6 @@ import { type LucideIcon, UserRound, UserRoundSearch, UsersRound } from 'lucide-
 import type { UnreadCount } from '../../../contract/messages.ts';
 import { conversationKey, unreadAsCorrespondent } from '../conversations/correspondent.ts';
 import { formatCount } from '../records/count.ts';
-import { badgeText } from './unread-total.ts';
 
 interface UnreadListProps {
   /** Undefined before the first answer. */
@@ -54,7 +53,7 @@ function UnreadRow({ entry, onPick }: { entry: UnreadCount } & Pick<UnreadListPr
         {phone !== name && <span className="block truncate font-mono text-xs text-ink-soft">{phone}</span>}
       </span>
       <span className="shrink-0 rounded-full bg-signal px-1.5 font-mono text-xs leading-5 text-on-signal tabular-nums">
-        {badgeText(unreadCount)}
+        {formatCount(unreadCount)}
         <span className="sr-only"> unread</span>
       </span>
     </button>

@@ -4,16 +4,12 @@ import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conversationQuery } from '../conversations/conversation.query.ts';
 import { unreadAsCorrespondent } from '../conversations/correspondent.ts';
-import { useMarkRead } from '../conversations/use-mark-read.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 
-/** Marks an unread conversation read and opens it. */
+/** Opens an unread conversation, which marks it read. */
 export function useOpenUnread(): (entry: UnreadCount) => void {
   const client = useQueryClient();
-  const markRead = useMarkRead();
   return (entry) => {
-    const { customerId, teamMemberId, phone } = entry;
-    markRead.mutate(customerId || teamMemberId ? { customerId, teamMemberId } : { phone });
     const correspondent = unreadAsCorrespondent(entry);
     openDialog({ name: 'conversation', correspondent });
     // The dialog shares this load, and shows its failure too.

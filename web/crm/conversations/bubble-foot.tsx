@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import type { SmsStatus } from '../../../contract/messages.ts';
 import { removeOutgoing } from './outbox.ts';
 import type { ShownText } from './shown-text.ts';
+import type { RetryText } from './use-send-text.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
@@ -18,12 +19,12 @@ const STATUS_WORDS: Record<SmsStatus, string | undefined> = {
 interface BubbleFootProps {
   text: ShownText;
   endsGroup: boolean;
-  onRetry: (text: string, key: string) => void;
+  onRetry: RetryText;
 }
 
 /** When a text was sent and what became of it; under the last of a group, and under each that needs attention. */
 export function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
-  const { id, at, words, direction, status, reason, retryKey, isOnlyHere } = text;
+  const { id, at, words, phone, direction, status, reason, retryKey, isOnlyHere } = text;
   const isLost = status === 'failed' || status === 'undelivered';
   if (!endsGroup && !isLost && reason === null && status !== 'queued') return null;
   const date = new Date(at);
@@ -36,10 +37,10 @@ export function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
         {STATUS_WORDS[status] && (
           <span className={isLost ? 'font-medium text-failed' : undefined}>, {STATUS_WORDS[status]}</span>
         )}
-        {reason && <span className={isLost ? 'text-failed' : 'text-pending'}>: {reason}</span>}
+        {reason && <span className={clsx('line-clamp-4', isLost ? 'text-failed' : 'text-pending')}>: {reason}</span>}
       </p>
       {retryKey !== undefined && (
-        <button type="button" onClick={() => onRetry(words, retryKey)} className={WAY_OUT}>
+        <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={WAY_OUT}>
           <RotateCw aria-hidden className="size-3" />
           Retry
         </button>

@@ -3,18 +3,21 @@ import { memo } from 'react';
 import { BubbleFoot } from './bubble-foot.tsx';
 import { Pictures } from './pictures.tsx';
 import type { ShownText } from './shown-text.ts';
+import type { RetryText } from './use-send-text.ts';
 
 interface BubbleProps {
   text: ShownText;
   startsGroup: boolean;
   endsGroup: boolean;
+  /** The other side's number, where it is not the one on file. */
+  number: string | undefined;
   /** Of the person on the other side. */
   name: string;
-  onRetry: (text: string, key: string) => void;
+  onRetry: RetryText;
 }
 
 /** One text: ours at the right, theirs at the left, as on a phone. */
-export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, name, onRetry }: BubbleProps) {
+export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, number, name, onRetry }: BubbleProps) {
   const { direction, words, sender, media } = text;
   const isOurs = direction === 'outbound';
   return (
@@ -28,9 +31,13 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, name,
       {isOurs ? (
         <p className={clsx('px-2 text-xs text-ink-soft', !startsGroup && 'sr-only')}>
           Staff{sender && <>, {sender}</>}
+          {number && <>, to {number}</>}
         </p>
       ) : (
-        <p className="sr-only">{name}</p>
+        <p className={clsx('px-2 text-xs text-ink-soft', !(startsGroup && number) && 'sr-only')}>
+          <span className="sr-only">{name}. </span>
+          {number && <>From {number}</>}
+        </p>
       )}
       {media.length > 0 && <Pictures media={media} from={isOurs ? 'Staff' : name} />}
       {words !== '' && (

@@ -7,7 +7,14 @@ export type ConsentEvent = Consent['history'][number];
 export type ChatItem =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'event'; key: string; event: ConsentEvent }
-  | { kind: 'text'; key: string; text: ShownText; startsGroup: boolean; endsGroup: boolean };
+  | {
+      kind: 'text';
+      key: string;
+      text: ShownText;
+      number: string | undefined;
+      startsGroup: boolean;
+      endsGroup: boolean;
+    };
 
 /** Milliseconds between two texts of one person that read as one breath. */
 const GROUP_MS = 5 * 60_000;
@@ -18,10 +25,12 @@ interface Chat {
   events: readonly ConsentEvent[];
   /** Whether there are texts before the first one. */
   hasOlder: boolean;
+  /** The person's number on file; undefined until it is known. */
+  onFile?: string | null | undefined;
 }
 
 /** Texts and consent events by time, with a break before each day (of this browser's time zone). */
-export function chatItems({ texts, events, hasOlder }: Chat): ChatItem[] {
+export function chatItems({ texts, events, hasOlder, onFile }: Chat): ChatItem[] {
   const first = texts[0];
   // What belongs among texts that are not loaded waits for them.
   const due = events.filter(({ at }) => !hasOlder || (first !== undefined && at >= first.at));
@@ -36,8 +45,13 @@ export function chatItems({ texts, events, hasOlder }: Chat): ChatItem[] {
     const { text } = row;
     const startsGroup = !inOneBreath(before?.text, text);
     const endsGroup = !inOneBreath(text, after?.text);
-    return [...day, { kind: 'text', key: text.id, text, startsGroup, endsGroup }];
+    return [...day, { kind: 'text', key: text.id, text, number: strangeNumber(text, onFile), startsGroup, endsGroup }];
   });
+}
+
+/** The number of a text, where it is not the one on file. */
+function strangeNumber({ phone }: ShownText, onFile: string | null | undefined): string | undefined {
+  return onFile === undefined || phone === onFile ? undefined : (phone ?? undefined);
 }
 
 function sameDay(one: string | undefined, other: string): boolean {
@@ -46,6 +60,6 @@ function sameDay(one: string | undefined, other: string): boolean {
 
 function inOneBreath(one: ShownText | undefined, other: ShownText | undefined): boolean {
   if (!one || !other) return false;
-  if (one.direction !== other.direction || one.sender !== other.sender) return false;
+  if (one.direction !== other.direction || one.sender !== other.sender || one.phone !== other.phone) return false;
   return sameDay(one.at, other.at) && Date.parse(other.at) - Date.parse(one.at) < GROUP_MS;
 }

@@ -7,6 +7,7 @@ import { ConsentLine } from './consent-line.tsx';
 import { DayBreak } from './day-break.tsx';
 import type { OpenHistory } from './use-history.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
+import type { RetryText } from './use-send-text.ts';
 
 // Not every browser lets the keyboard into what scrolls.
 const SCROLLS_BY_KEYS = { tabIndex: 0 };
@@ -15,7 +16,7 @@ interface ChatListProps {
   name: string;
   items: readonly ChatItem[];
   older: OpenHistory['older'];
-  onRetry: (text: string, key: string) => void;
+  onRetry: RetryText;
 }
 
 /** Scrolls from the bottom, where the newest text is. */

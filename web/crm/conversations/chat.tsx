@@ -9,17 +9,20 @@ import { type Correspondent, conversationKey } from './correspondent.ts';
 import { useOutbox } from './outbox.ts';
 import { shownTexts } from './shown-text.ts';
 import type { OpenHistory } from './use-history.ts';
+import type { RetryText } from './use-send-text.ts';
 
 interface ChatProps {
   correspondent: Correspondent;
+  /** Their number on file; undefined until it is known. */
+  onFile: string | null | undefined;
   history: OpenHistory;
   /** Of the staff user who is logged in. */
   username: string | null;
-  onRetry: (text: string, key: string) => void;
+  onRetry: RetryText;
 }
 
 /** The texts with one person, in whichever of their states: there, none yet, failed or loading. */
-export function Chat({ correspondent, history: open, username, onRetry }: ChatProps) {
+export function Chat({ correspondent, onFile, history: open, username, onRetry }: ChatProps) {
   const { conversation, name } = correspondent;
   const { history, error, isFetching, retry, older } = open;
   const customerId = 'customerId' in conversation ? conversation.customerId : undefined;
@@ -32,8 +35,9 @@ export function Chat({ correspondent, history: open, username, onRetry }: ChatPr
       texts: shownTexts(history?.messages ?? [], outgoing, username),
       events: consent.data?.history ?? [],
       hasOlder: history?.older !== undefined,
+      onFile,
     });
-  }, [history, consent.data, outbox, key, username]);
+  }, [history, consent.data, outbox, key, username, onFile]);
 
   if (!history) {
     return (

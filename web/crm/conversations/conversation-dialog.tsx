@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
+import { NumberChoice } from '../messages/number-choice.tsx';
 import { OptOutNotice } from '../messages/opt-out-notice.tsx';
+import { shownNumber, useNumber } from '../messages/use-number.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
@@ -22,8 +24,10 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
   const user = useQuery(sessionQuery).data?.user;
   const draftName = `${user?.id ?? ''} ${conversationKey(conversation)}`;
   const history = useHistory(conversation);
-  const { send, retry } = useSendText(conversation, draftName);
-  useReading(conversation);
+  const chosen = useNumber(conversation);
+  const { number, onFile, isInQuestion } = chosen;
+  const { send, retry } = useSendText(conversation, draftName, chosen);
+  useReading(conversation, history.history !== undefined);
   return (
     <Dialog
       fill
@@ -35,14 +39,28 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
           <span className="block truncate">{name}</span>
         </>
       }
-      description={<span className="font-mono tabular-nums">{phone !== name && phone}</span>}
+      description={
+        <span className="font-mono tabular-nums">{!isInQuestion && phone !== name && shownNumber(onFile, phone)}</span>
+      }
     >
-      <Chat correspondent={correspondent} history={history} username={user?.username ?? null} onRetry={retry} />
-      {'customerId' in conversation && <OptOutNotice customerId={conversation.customerId} className="shrink-0" />}
+      <Chat
+        correspondent={correspondent}
+        onFile={onFile}
+        history={history}
+        username={user?.username ?? null}
+        onRetry={retry}
+      />
+      <OptOutNotice conversation={conversation} number={number} className="shrink-0" />
+      <NumberChoice
+        conversation={conversation}
+        name={name}
+        chosen={chosen}
+        className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
+      />
       {'phone' in conversation ? (
         <MakeCustomer phone={conversation.phone} />
       ) : (
-        <Composer draftName={draftName} to={name} hasPhone={Boolean(phone)} onSend={send} />
+        <Composer draftName={draftName} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
       )}
     </Dialog>
   );

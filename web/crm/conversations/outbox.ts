@@ -8,6 +8,8 @@ export interface OutgoingText {
   /** Which conversation it belongs to. */
   conversation: string;
   text: string;
+  /** Where it goes, E.164; null while that is the server's to say. */
+  phone: string | null;
   startedAt: string;
   state: 'sending' | 'sent' | 'failed';
   reason?: string | undefined;
@@ -45,10 +47,18 @@ export function clearOutbox(): void {
   change([]);
 }
 
-/** An earlier attempt at the same words, which came to nothing: its key makes the next one a retry. */
-export function failedAttempt(conversation: string, words: string): OutgoingText | undefined {
-  return texts.find((text) => text.conversation === conversation && text.text === words && text.state === 'failed');
+/** An earlier attempt at the same words to the same number, which came to nothing: its key makes the next one a retry. */
+export function failedAttempt({ conversation, text, phone }: Attempt): OutgoingText | undefined {
+  return texts.find(
+    (earlier) =>
+      earlier.conversation === conversation &&
+      earlier.text === text &&
+      earlier.phone === phone &&
+      earlier.state === 'failed',
+  );
 }
+
+type Attempt = Pick<OutgoingText, 'conversation' | 'text' | 'phone'>;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -67,8 +77,12 @@ export function rowsOf(texts: readonly OutgoingText[], messages: readonly SmsMes
   const found = new Map<string, OutgoingText>();
   for (const text of texts) {
     const row = messages.find(
-      ({ id, direction, message }) =>
-        direction === 'outbound' && message === text.text && !text.known.has(id) && !found.has(id),
+      ({ id, direction, message, phone }) =>
+        direction === 'outbound' &&
+        message === text.text &&
+        (text.phone === null || phone === text.phone) &&
+        !text.known.has(id) &&
+        !found.has(id),
     );
     if (row) found.set(row.id, text);
   }

@@ -6,6 +6,8 @@ export interface ShownText {
   id: string;
   direction: 'outbound' | 'inbound';
   words: string;
+  /** The other side's number, E.164; null where it is not known. */
+  phone: string | null;
   at: string;
   /** Username of the staff user; null for an answer that nobody typed. */
   sender: string | null;
@@ -33,8 +35,17 @@ export function shownTexts(
 }
 
 function showRow(message: SmsMessage, outgoing: OutgoingText | undefined): ShownText {
-  const { id, direction, sentAt, sentByName, status, failureReason, media } = message;
-  const shown = { id, direction, words: message.message, at: sentAt, sender: sentByName, media, isOnlyHere: false };
+  const { id, direction, phone, sentAt, sentByName, status, failureReason, media } = message;
+  const shown = {
+    id,
+    direction,
+    words: message.message,
+    phone,
+    at: sentAt,
+    sender: sentByName,
+    media,
+    isOnlyHere: false,
+  };
   if (outgoing?.state === 'sending') return { ...shown, status: 'queued', reason: null, retryKey: undefined };
   return { ...shown, status, reason: failureReason, retryKey: retryKeyOf(message, outgoing) };
 }
@@ -46,8 +57,9 @@ function retryKeyOf({ id, twilioSid, direction, status, failureReason }: SmsMess
   return status === 'failed' || status === 'undelivered' ? `retry-${id}` : undefined;
 }
 
-function showOutgoing({ key, text, startedAt, state, reason }: OutgoingText, username: string | null): ShownText {
-  const sent = { direction: 'outbound' as const, words: text, at: startedAt, sender: username, media: [] };
+function showOutgoing(outgoing: OutgoingText, username: string | null): ShownText {
+  const { key, text, phone, startedAt, state, reason } = outgoing;
+  const sent = { direction: 'outbound' as const, words: text, phone, at: startedAt, sender: username, media: [] };
   const shown = { id: key, ...sent, isOnlyHere: true };
   if (state !== 'failed') {
     return { ...shown, status: state === 'sent' ? 'sent' : 'queued', reason: null, retryKey: undefined };

@@ -5,6 +5,7 @@ import { post } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { serverReason } from '../messages/server-reason.ts';
+import type { ChosenNumber } from '../messages/use-number.ts';
 import { randomId } from '../random-id.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './correspondent.ts';
@@ -14,20 +15,25 @@ import { beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing } from './
 interface Attempt {
   key: string;
   text: string;
+  /** The number to send to, E.164; null leaves it to the server. */
+  phone: string | null;
 }
+
+/** Sends once more what did not arrive, to the same number if it still is one of theirs. */
+export type RetryText = (text: string, key: string, phone: string | null) => void;
 
 /**
  * Sends texts in a conversation, one after the other. A text is in the chat from the first moment; one that could not be
  * sent is in its draft again, too, unless something else was typed there meanwhile.
  */
-export function useSendText(conversation: ConversationRef, draftName: string) {
+export function useSendText(conversation: ConversationRef, draftName: string, { to, numbers }: ChosenNumber) {
   const client = useQueryClient();
   const where = conversationKey(conversation);
   const { queryKey } = conversationQuery(conversation);
 
   const sending = useMutation({
     scope: { id: where },
-    mutationFn: ({ key, text }: Attempt) => sendText(conversation, text, key),
+    mutationFn: (attempt: Attempt) => sendText(conversation, attempt),
     onSuccess: async ({ id }, { key, text }) => {
       settleOutgoing(key, 'sent');
       if (readDraft(draftName) === text) setDraft(draftName, '');
@@ -45,33 +51,36 @@ export function useSendText(conversation: ConversationRef, draftName: string) {
     },
   });
 
-  const attempt = (text: string, key: string) => {
+  const attempt = (next: Attempt) => {
     const known = new Set(client.getQueryData(queryKey)?.messages.map(({ id }) => id));
-    beginOutgoing({ key, conversation: where, text, known });
-    sending.mutate({ key, text });
+    beginOutgoing({ ...next, conversation: where, known });
+    sending.mutate(next);
+  };
+  const retry: RetryText = (text, key, phone) => {
+    if (readDraft(draftName) === text) setDraft(draftName, '');
+    const isTheirs = numbers.length > 1 && numbers.some((number) => number.phone === phone);
+    attempt({ text, key, phone: isTheirs ? phone : null });
   };
   return {
     /** Sends what was typed. */
     send: (typed: string) => {
       const text = typed.trim();
       setDraft(draftName, '');
-      attempt(text, failedAttempt(where, text)?.key ?? randomId());
+      const phone = to ?? null;
+      attempt({ text, phone, key: failedAttempt({ conversation: where, text, phone })?.key ?? randomId() });
     },
-    /** Sends once more what did not arrive. */
-    retry: (text: string, key: string) => {
-      if (readDraft(draftName) === text) setDraft(draftName, '');
-      attempt(text, key);
-    },
+    retry,
   };
 }
 
-function sendText(conversation: ConversationRef, message: string, key: string): Promise<MessageSent> {
+function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<MessageSent> {
   const options = { headers: { 'Idempotency-Key': key } };
+  const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
   if ('customerId' in conversation) {
-    return post('/api/crm/send-sms', { customerId: conversation.customerId, message }, options);
+    return post('/api/crm/send-sms', { customerId: conversation.customerId, ...sms }, options);
   }
   if ('teamMemberId' in conversation) {
-    return post('/api/crm/send-sms-team-member', { teamMemberId: conversation.teamMemberId, message }, options);
+    return post('/api/crm/send-sms-team-member', { teamMemberId: conversation.teamMemberId, ...sms }, options);
   }
   throw new Error('An unknown sender has to be made a customer before they can be texted');
 }

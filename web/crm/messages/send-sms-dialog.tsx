@@ -5,9 +5,11 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useDialogForm } from '../dialogs/use-dialog-form.ts';
+import { NumberChoice } from './number-choice.tsx';
 import { OptOutNotice } from './opt-out-notice.tsx';
 import { Recipient } from './recipient.tsx';
 import { SegmentCount } from './segment-count.tsx';
+import { shownNumber, useNumber } from './use-number.ts';
 import { useSendSms } from './use-send.ts';
 
 export function SendSmsDialog({ dialog, customer }: { dialog: OpenDialog; customer: Customer }) {
@@ -16,17 +18,23 @@ export function SendSmsDialog({ dialog, customer }: { dialog: OpenDialog; custom
   const message = useWatch({ control, name: 'message' });
   const close = () => closeDialog(dialog);
   const send = useSendSms({ onSuccess: close });
+  const conversation = { customerId: customer.id };
+  const chosen = useNumber(conversation);
+  const { number, isInQuestion, to } = chosen;
   return (
     <FormDialog
       title="Send SMS"
-      description={<Recipient name={customer.name} address={customer.phone ?? ''} />}
+      description={
+        <Recipient name={customer.name} address={isInQuestion ? '' : shownNumber(number?.phone, customer.phone)} />
+      }
       submitLabel="Send SMS"
       pendingLabel="Sending..."
       pending={send.isPending}
-      onSubmit={handleSubmit((sms) => send.mutate(sms))}
+      onSubmit={handleSubmit((sms) => send.mutate({ ...sms, to }))}
       onClose={close}
     >
-      <OptOutNotice customerId={customer.id} className="mb-3" />
+      <NumberChoice conversation={conversation} name={customer.name} chosen={chosen} className="mb-3" />
+      <OptOutNotice conversation={conversation} number={number} className="mb-3" />
       <Field
         label="Message"
         error={formState.errors.message?.message}

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ConversationRef, StaffEvent } from '../../../contract/events.ts';
 import { ALL_CONVERSATIONS, conversationQuery } from '../conversations/conversation.query.ts';
 import { unreadQuery } from '../conversations/unread.query.ts';
+import { personKey } from '../messages/numbers.query.ts';
 
 /** Which of what is loaded an event makes old. Long lists stay: reading one anew costs more than a changed row is worth. */
 export function affectedBy(event: StaffEvent): QueryKey[] {
@@ -19,7 +20,7 @@ export function affectedBy(event: StaffEvent): QueryKey[] {
     case 'purchase':
       return event.customerId === null ? [] : [customerKey(event.customerId)];
     case 'team-member':
-      return [customerKey(event.ownerId)];
+      return [customerKey(event.ownerId), personKey({ teamMemberId: event.teamMemberId })];
     case 'resync':
       return [unreadQuery.queryKey, ALL_CONVERSATIONS];
   }
@@ -27,10 +28,10 @@ export function affectedBy(event: StaffEvent): QueryKey[] {
 
 function keysOf(conversation: ConversationRef): QueryKey[] {
   const key = conversationQuery(conversation).queryKey;
-  return 'customerId' in conversation ? [key, customerKey(conversation.customerId)] : [key];
+  return 'phone' in conversation ? [key] : [key, personKey(conversation)];
 }
 
-/** The record itself, its consent and its timeline. */
-function customerKey(id: string): QueryKey {
-  return ['api', 'crm', 'customers', id];
+/** The record itself, its numbers, its consent and its timeline. */
+function customerKey(customerId: string): QueryKey {
+  return personKey({ customerId });
 }

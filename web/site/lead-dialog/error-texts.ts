@@ -31,7 +31,5 @@ function submissionErrorText(error: unknown): string {
   const isOurs = error instanceof ApiError || error instanceof LeadError;
   const message = isOurs ? error.message.trim() : '';
   if (message.includes('Customer data error')) return CUSTOMER_DATA;
-  // A proxy's error page is a message by the rules, but no sentence.
-  if (message === '' || message.startsWith('<')) return GENERIC;
-  return message;
+  return message || GENERIC;
 }

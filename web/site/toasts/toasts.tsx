@@ -8,7 +8,10 @@ export function Toasts() {
         <li data-part="slip" hidden className={SLIP}>
           <div className="min-w-0 grow">
             <p data-part="title" className="wide" />
-            <p data-part="description" className="mt-0.5 text-sm leading-snug empty:hidden" />
+            <p
+              data-part="description"
+              className="mt-0.5 line-clamp-6 text-sm leading-snug wrap-anywhere empty:hidden"
+            />
             <a data-part="link" href="/" target="_blank" rel="noopener" className={LINK}>
               {' '}
             </a>

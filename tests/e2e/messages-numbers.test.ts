@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { newPhone, textsOf, textUs } from '../messages/phone.ts';
+import type { Product } from '../support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { openTab } from './crm.ts';
+import { openFromRow } from './crm-dialogs.ts';
+import { expect, test } from './fixtures.ts';
+import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
+import { type Firm, openFirm } from './messages-records.ts';
+import { expectToast } from './toasts.ts';
+
+let firm: Firm;
+/** Where the customer has written from, which is not the number on file. */
+let other: string;
+test.beforeEach(async ({ page, product }) => {
+  firm = await openFirm(page, product);
+  other = newPhone();
+  await textUs(product, other, 'This is me on my new number');
+  const sender = { phone: other, name: firm.name, email: firm.email };
+  await firm.staff.post('/api/crm/sms-unknown/customer', sender);
+});
+
+const numbersOf = (board: Locator) => board.getByRole('group', { name: 'Text to' });
+const numberOf = (board: Locator, phone: string) => numbersOf(board).getByRole('radio', { name: phone });
+const sentTo = async (product: Product, phone: string) =>
+  (await textsOf(product, phone)).filter(({ direction }) => direction !== 'inbound').map(({ body }) => body);
+const save = (page: Page) => page.getByRole('button', { name: `Make it ${firm.name}’s number` });
+
+test('An answer goes to the number that wrote last, and the chat says which that is', async ({ page, product }) => {
+  const { board, message } = await openChat(page, firm.name);
+  await expect(numberOf(board, other)).toBeChecked();
+  await expect(numbersOf(board).getByText('wrote last')).toBeVisible();
+  await expect(numbersOf(board).getByText('on file')).toBeVisible();
+  await expect(bubble(page, 'This is me')).toContainText(`From ${other}`);
+  await message.fill('Got it');
+  await message.press('Enter');
+  await expect(bubble(page, 'Got it')).toContainText(`to ${other}`);
+  await expect(bubble(page, 'Got it')).toContainText('Delivered');
+  expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([['Got it'], []]);
+  await expectAccessible(page);
+});
+
+test('The other number can be written to, and texts with the one on file show no number', async ({ page, product }) => {
+  const { board, message } = await openChat(page, firm.name);
+  await numberOf(board, firm.phone).check();
+  await message.fill('Is this you?');
+  await message.press('Enter');
+  await expect(bubble(page, 'Is this you?')).toContainText('Delivered');
+  await expect(bubble(page, 'Is this you?')).not.toContainText(firm.phone);
+  expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([[], ['Is this you?']]);
+});
+
+test('A text that failed is tried again at the number it was meant for', async ({ page, product, trouble }) => {
+  trouble.expect(/502/);
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+  const { board, message, retry } = await openChat(page, firm.name);
+  await numberOf(board, firm.phone).check();
+  await message.fill('To the one on file');
+  await message.press('Enter');
+  await expect(bubble(page, 'To the one on file')).toContainText('Not sent');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+  await numberOf(board, other).check();
+  await retry.click();
+  await expect(bubble(page, 'To the one on file')).toContainText('Delivered');
+  expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([[], ['To the one on file']]);
+});
+
+test('The number that wrote becomes the one on file by a press', async ({ page, product }) => {
+  const { board } = await openChat(page, firm.name);
+  await save(page).click();
+  await expectToast(page, 'Customer Updated', `The number on file is ${other} now.`);
+  await expect(numbersOf(board)).toHaveCount(0);
+  await expect(board.getByText(other)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: firm.name })).toContainText(other);
+  await firm.staff.post('/api/crm/send-sms', { customerId: firm.id, message: 'x' });
+  expect(await sentTo(product, other)).toEqual(['x']);
+});
+
+test('Send SMS says which number it goes to, and offers the other', async ({ page, product }) => {
+  const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  await expect(numberOf(board, other)).toBeChecked();
+  await expectAccessible(page);
+  await numberOf(board, firm.phone).check();
+  await board.getByLabel('Message').fill('To the one on file');
+  await board.getByRole('button', { name: 'Send SMS' }).click();
+  await expectToast(page, 'SMS Sent');
+  expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([[], ['To the one on file']]);
+});
+
+test('A number that was given up is not answered without a warning: it may be a stranger’s', async ({
+  page,
+  product,
+}) => {
+  const details = { name: firm.name, email: firm.email, phone: newPhone() };
+  await firm.staff.send('PUT', `/api/crm/customers/${firm.id}`, details, {});
+  const { board } = await openChat(page, firm.name);
+  await expect(numberOf(board, details.phone)).toBeChecked();
+  const warning = board.getByText(`Make sure that this number is still ${firm.name}’s`);
+  await expect(warning).toHaveCount(0);
+  await textUs(product, other, 'Who is this?');
+  await expect(numberOf(board, other)).toBeChecked();
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('STOP from another number stands before what is typed, whichever number is chosen', async ({ page, product }) => {
+  await textUs(product, other, 'Stop!');
+  const { board } = await openChat(page, firm.name);
+  for (const phone of [other, firm.phone]) {
+    await numberOf(board, phone).check();
+    await expect(board.getByText(/^Opted out of texts on .*: “Stop!”$/)).toBeVisible();
+  }
+  await expect(board.getByText('until that number, or the one on file, texts START')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('A team member’s numbers are told apart in the same way', async ({ page, product }) => {
+  const member = { name: firm.member.name, email: 'mia@firm.example', isActive: 1 };
+  const present = newPhone();
+  await textUs(product, firm.member.phone, 'Hello');
+  await firm.staff.send('PUT', `/api/crm/team-members/${firm.member.id}`, { ...member, phone: present }, {});
+  await textUs(product, firm.member.phone, 'My old phone works again');
+  const { board, message } = await openMemberChat(page, firm);
+  await expect(numberOf(board, firm.member.phone)).toBeChecked();
+  await numberOf(board, present).check();
+  await message.fill('Hi');
+  await message.press('Enter');
+  await expect(bubble(page, 'Hi')).toContainText('Delivered');
+  expect(await sentTo(product, present)).toEqual(['Hi']);
+  await textUs(product, firm.member.phone, 'STOP');
+  await expect(board.getByText('Opted out of texts')).toBeVisible();
+  await numberOf(board, firm.member.phone).check();
+  await page.getByRole('button', { name: `Make it ${firm.member.name}’s number` }).click();
+  await expectToast(page, 'Team Member Updated', `The number on file is ${firm.member.phone} now.`);
+});
+
+test('Who has one number is asked for none', async ({ page }) => {
+  await openTab(page, 'Team Members');
+  const payload = page.waitForRequest('**/api/crm/send-sms-team-member');
+  const { board, message } = await openChat(page, firm.member.name);
+  await message.fill('Hi');
+  await message.press('Enter');
+  expect((await payload).postDataJSON()).toEqual({ teamMemberId: firm.member.id, message: 'Hi' });
+  await expect(numbersOf(board)).toHaveCount(0);
+  await expect(chat(page).board.getByText(firm.member.phone)).toBeVisible();
+});
