@@ -15,7 +15,7 @@ export function isCrmAddress(pathname: string): boolean {
 }
 
 export function screenAt(pathname: string): CrmScreen | undefined {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/\/$/, '');
   return (Object.keys(CRM_SCREENS) as CrmScreen[]).find((screen) => CRM_SCREENS[screen] === path);
 }
 

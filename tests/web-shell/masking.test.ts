@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { mask, maskedMessage } from '../../server/masking.ts';
 import { ALPHABETS, longText } from '../hostile/alphabets.ts';
-
-/** The least of three times, in milliseconds: a machine that is busy does not make a text slow three times. */
-function timeOf(work: () => unknown): number {
-  const times = [1, 2, 3].map(() => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
+import { timeOf } from '../support/time-of.ts';
 
 test.each(ALPHABETS)('16 KB of %j are masked within milliseconds', (alphabet) => {
   const text = `/${longText(alphabet, 16_000)}`;

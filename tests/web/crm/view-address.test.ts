@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCrmAddress } from '../../../contract/crm-addresses.ts';
 import { viewOf } from '../../../web/crm/navigation/view-address.ts';
+import { timeOf } from '../../support/time-of.ts';
 
 it.each([
   ['/staff/crm', 'dashboard'],
@@ -23,4 +24,9 @@ it.each([
   ['/staff', false],
 ])('%s is an address of the CRM: %s', (path, isOne) => {
   expect(isCrmAddress(path)).toBe(isOne);
+});
+
+it('16 KB of slashes are told from the CRM’s own addresses within milliseconds: the server asks for every visitor', () => {
+  const path = `/staff/crm${'/'.repeat(16_000)}x`;
+  expect(timeOf(() => isCrmAddress(path))).toBeLessThan(5);
 });
