@@ -39,14 +39,16 @@ describe('Failed logins from one address', () => {
   });
 
   test('are counted when they come at the same moment too', async () => {
+    await guess('198.51.100.3', 26);
+    // A few: counts that a busy database takes a second for are made up elsewhere.
     const statuses = await Promise.all(
-      Array.from({ length: 40 }, async (_, i) => {
+      Array.from({ length: 8 }, async (_, i) => {
         const { status } = await logIn('198.51.100.3', { username: `twin ${i}`, password: 'a guess' });
         return status;
       }),
     );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
   test('keep nobody out for longer than a minute, however often they have tried meanwhile', async () => {
