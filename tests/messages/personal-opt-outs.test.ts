@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smsMessages } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { addCustomer, newPhone, textUs } from './phone.ts';
+import { milo, mona, type Person, sentTo } from './two-numbers.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const OPTED_OUT = 'This number has opted out of texts. They can opt in again by texting START.';
+const consentOf = async ({ id }: Person) => (await staff.get(`/api/crm/customers/${id}/consent`)).body;
+
+describe('STOP from a number that is not on file', () => {
+  test.each([
+    ['a customer', mona],
+    ['a team member', milo],
+  ])('holds for all numbers of %s, until that number texts START', async (_kind, person) => {
+    const { onFile, other, send, numbers } = await person({ product, staff });
+    await textUs(product, other, 'STOP');
+    for (const to of [undefined, onFile, other]) {
+      const answer = await send({ to });
+      expect([answer.status, answer.body.message]).toEqual([409, OPTED_OUT]);
+    }
+    expect(await numbers()).toMatchObject({ numbers: [{ optedOut: true }, { optedOut: true }] });
+    await textUs(product, other, 'START');
+    for (const to of [undefined, onFile, other]) expect((await send({ to })).status).toBe(200);
+    expect([(await sentTo(product, onFile)).length, (await sentTo(product, other)).length]).toEqual([1, 2]);
+  });
+
+  test('is shown as the customer’s, in their consent, their list and their timeline', async () => {
+    const person = await mona({ product, staff });
+    await textUs(product, person.other, 'Stop, please!');
+    expect(await consentOf(person)).toEqual({ optedOut: false, history: [] });
+    await textUs(product, person.other, 'Stop!');
+    expect(await consentOf(person)).toMatchObject({
+      optedOut: true,
+      history: [{ kind: 'opt_out', words: 'Stop!', phone: person.other }],
+    });
+    const optedOut = (await staff.get('/api/crm/customers?optedOut=1')).body as unknown as { id: string }[];
+    expect(optedOut.map(({ id }) => id)).toContain(person.id);
+    const timeline = (await staff.get(`/api/crm/customers/${person.id}/timeline`)).body as unknown as object[];
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'consent', change: 'opt_out', words: 'Stop!' }));
+  });
+
+  test('holds when it came before anybody knew whose the number is', async () => {
+    const person = await mona({ product, staff }, 'STOP');
+    expect(await consentOf(person)).toMatchObject({ optedOut: true, history: [{ words: 'STOP' }] });
+    expect((await person.send({ to: person.onFile })).status).toBe(409);
+  });
+
+  test('holds when staff change the number on file', async () => {
+    const person = await mona({ product, staff });
+    await textUs(product, person.other, 'STOP');
+    const newest = newPhone();
+    await person.changeNumber(newest);
+    expect((await person.send()).status).toBe(409);
+    expect(await consentOf(person)).toMatchObject({ optedOut: true });
+  });
+
+  test('is taken back for the person by START from the number on file, and not for the number that said STOP', async () => {
+    const person = await mona({ product, staff });
+    await textUs(product, person.other, 'STOP');
+    await textUs(product, person.onFile, 'START');
+    expect(await consentOf(person)).toMatchObject({
+      optedOut: false,
+      history: [{ kind: 'opt_in' }, { kind: 'opt_out' }],
+    });
+    expect((await person.send({ to: person.onFile })).status).toBe(200);
+    expect((await person.send({ to: person.other })).status).toBe(409);
+  });
+
+  test('is not taken back by START from a number they have given up, which may be a stranger’s', async () => {
+    const person = await mona({ product, staff });
+    await textUs(product, person.onFile, 'hello');
+    const newest = newPhone();
+    await person.changeNumber(newest);
+    await textUs(product, person.other, 'STOP');
+    await textUs(product, person.onFile, 'START');
+    expect(await consentOf(person)).toMatchObject({ optedOut: true });
+    for (const to of [newest, person.onFile, person.other]) expect((await person.send({ to })).status).toBe(409);
+  });
+
+  test('holds by the number for others who have it, and not for their other numbers', async () => {
+    const person = await mona({ product, staff });
+    await textUs(product, person.other, 'STOP');
+    const sharing = await addCustomer(staff, person.other, `shares-${person.other.slice(1)}@example.com`);
+    expect((await staff.post('/api/crm/send-sms', { customerId: sharing, message: 'x' })).status).toBe(409);
+    const details = { name: 'Nils', email: `shares-${person.other.slice(1)}@example.com`, phone: newPhone() };
+    await staff.send('PUT', `/api/crm/customers/${sharing}`, details, {});
+    expect((await staff.post('/api/crm/send-sms', { customerId: sharing, message: 'x' })).status).toBe(200);
+    expect((await person.send()).status).toBe(409);
+  });
+
+  test('that the carrier alone knows of is the number’s, and the person’s other number can be texted', async () => {
+    const other = '+15005550004';
+    const onFile = newPhone();
+    const customerId = await addCustomer(staff, onFile);
+    await product.database.db.insert(smsMessages).values({
+      ...{ customerId, phoneE164: other, direction: 'inbound', status: 'received', message: 'me' },
+    });
+    const send = (to?: string) => staff.post('/api/crm/send-sms', { customerId, message: 'x', to });
+    expect((await send()).status).toBe(409);
+    expect((await send(onFile)).status).toBe(200);
+    expect((await send(other)).status).toBe(409);
+  });
+});
