@@ -3,6 +3,7 @@ import { inspectBackup } from '../../server/backup/backup-reader.ts';
 import {
   assertKnownMigrations,
   assertRestorable,
+  type Restored,
   RestoreRefusedError,
   restoreBackup,
 } from '../../server/backup/restore.service.ts';
@@ -18,10 +19,15 @@ export async function restoreFrom(config: Config, file: string, replace: boolean
   try {
     const header = await inspectBackup(file);
     await assertKnownMigrations(header.migrations);
-    const rows = await restore(config, file, header, replace);
+    const { rows, kept } = await restore(config, file, header, replace);
     const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
     return [
       `${rows} rows restored, as they were at ${header.createdAt}. Start the product.`,
+      ...(kept.phones + kept.emails > 0
+        ? [
+            `Kept from the database that was replaced: wishes of ${kept.phones} phones and ${kept.emails} email addresses.`,
+          ]
+        : []),
       ...(secretFingerprint(secret) === header.secretFingerprint
         ? []
         : ['SESSION_SECRET is not the one of the backup: see "Secrets" in docs/operations.md.']),
@@ -33,7 +39,7 @@ export async function restoreFrom(config: Config, file: string, replace: boolean
   }
 }
 
-async function restore(config: Config, file: string, header: BackupHeader, replace: boolean): Promise<number> {
+async function restore(config: Config, file: string, header: BackupHeader, replace: boolean): Promise<Restored> {
   const database = await openDatabase(config, (error) => console.error(error.message)).catch((error: Error) => {
     throw new Refusal(error.message);
   });

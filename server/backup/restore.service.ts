@@ -13,6 +13,13 @@ import {
   makeJobsDue,
   prepareLoad,
 } from './restore.store.ts';
+import { type KeptWishes, keepWishes, readWishes } from './wishes.store.ts';
+
+export interface Restored {
+  /** Of the backup. */
+  rows: number;
+  kept: KeptWishes;
+}
 
 /** The database must not be restored into; the message is one line for the operator. */
 export class RestoreRefusedError extends Error {}
@@ -43,13 +50,14 @@ export async function assertRestorable(database: Database, replace: boolean): Pr
 /**
  * Puts the backup's rows in place of all that the database holds, in one transaction: a crash leaves the former state.
  * The tables are made as they were at the time of the backup, filled, and then brought to the newest migration.
- * The tables of the job queue must be there. @returns the number of rows.
+ * What people have said since about being written to is kept. The tables of the job queue must be there.
  */
-export async function restoreBackup(database: Database, file: string, marks: MigrationMark[]): Promise<number> {
+export async function restoreBackup(database: Database, file: string, marks: MigrationMark[]): Promise<Restored> {
   const migrations = await readMigrations();
   const names = new Set(marks.map(({ name }) => name));
-  const work = async (tx: Db): Promise<number> => {
+  const work = async (tx: Db): Promise<Restored> => {
     await lockMigrations(tx);
+    const wishes = await readWishes(tx);
     await dropAll(tx);
     await applyMigrations(
       tx,
@@ -57,12 +65,13 @@ export async function restoreBackup(database: Database, file: string, marks: Mig
     );
     const tables = await listTables(tx);
     const indexes = await prepareLoad(tx, tables);
-    const count = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
+    const rows = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
     await finishLoad(tx, tables, indexes);
     await makeJobsDue(tx);
     await applyMigrations(tx, migrations);
+    const kept = await keepWishes(tx, wishes);
     await analyze(tx);
-    return count;
+    return { rows, kept };
   };
   return database.transaction(work, { patient: true });
 }

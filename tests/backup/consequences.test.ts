@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyMigrations, readMigrations } from '../../server/database/migrate.ts';
+import { applyMigrations, migrate, readMigrations } from '../../server/database/migrate.ts';
 import { ProductAtRest } from '../reconcile/product-at-rest.ts';
 import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
@@ -64,6 +64,65 @@ describe('After a restore', { timeout: 300_000 }, () => {
       { searchText: ' zoe old zoe@example.com', total: 1, migrations: (await readMigrations()).length },
     ]);
     await old.remove();
+    await target.remove();
+  });
+
+  test('nobody is written to who asked for an end to it since the backup, and who took that back since may be', async () => {
+    const target = await emptyTarget();
+    const file = join(folder, 'wishes.gz');
+    await withDatabase(target.variables, async (database) => {
+      await migrate(database);
+      await database.db.execute(sql`
+        INSERT INTO opt_outs (phone_e164, keyword, created_at)
+        VALUES ('+14155550001', 'STOP', '2026-01-01'), ('+14155550002', 'STOP', '2026-01-01')`);
+      await database.db.execute(sql`
+        INSERT INTO email_suppressions (email, reason, created_at, lifted_at) VALUES
+          ('stays@example.com', 'unsubscribed', '2026-01-01', NULL),
+          ('back@example.com', 'unsubscribed', '2026-01-01', NULL),
+          ('again@example.com', 'unsubscribed', '2026-01-01', '2026-01-02'),
+          ('wish@example.com', 'bounced', '2026-01-01', NULL)`);
+    });
+    await backup(target.variables, file);
+    await withDatabase(target.variables, async ({ db }) => {
+      await db.execute(sql`DELETE FROM opt_outs WHERE phone_e164 = '+14155550002'`);
+      await db.execute(sql`
+        INSERT INTO consent_events (phone_e164, kind, words, created_at)
+        VALUES ('+14155550002', 'opt_in', 'START', '2026-02-01'), ('+14155550003', 'opt_out', 'STOP', '2026-02-01')`);
+      await db.execute(sql`
+        INSERT INTO opt_outs (phone_e164, keyword, created_at) VALUES ('+14155550003', 'STOP', '2026-02-01')`);
+      await db.execute(sql`
+        UPDATE email_suppressions SET lifted_at = '2026-02-01' WHERE email = 'back@example.com'`);
+      await db.execute(sql`
+        UPDATE email_suppressions SET lifted_at = NULL, created_at = '2026-02-01' WHERE email = 'again@example.com'`);
+      await db.execute(sql`
+        UPDATE email_suppressions SET reason = 'unsubscribed', created_at = '2026-02-01' WHERE email = 'wish@example.com'`);
+      await db.execute(sql`INSERT INTO email_suppressions (email, reason) VALUES ('new@example.com', 'unsubscribed')`);
+      await db.execute(sql`INSERT INTO customers (name, email) VALUES ('Since', 'since@example.com')`);
+    });
+    const wishes = () =>
+      withDatabase(target.variables, async ({ db }) => [
+        (await db.execute(sql`SELECT phone_e164 AS who FROM opt_outs ORDER BY 1`)).rows.map(({ who }) => who),
+        (
+          await db.execute(sql`SELECT email AS who FROM email_suppressions WHERE lifted_at IS NULL AND reason = 'unsubscribed'
+          ORDER BY 1`)
+        ).rows.map(({ who }) => who),
+        (await db.execute(sql`SELECT words FROM consent_events ORDER BY 1`)).rows.map(({ words }) => words),
+      ]);
+    const before = await wishes();
+
+    expect(await restoreOver(target.variables, file)).toContain(
+      'Kept from the database that was replaced: wishes of 2 phones and 4 email addresses.',
+    );
+
+    expect(before).toEqual([
+      ['+14155550001', '+14155550003'],
+      ['again@example.com', 'new@example.com', 'stays@example.com', 'wish@example.com'],
+      ['START', 'STOP'],
+    ]);
+    expect(await wishes()).toEqual(before);
+    expect(await customers(target.variables)).toEqual([]);
+    expect(await restoreOver(target.variables, file), 'nothing is kept twice').toContain('rows restored');
+    expect(await wishes()).toEqual(before);
     await target.remove();
   });
 
