@@ -4,11 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followDensity } from './preferences/density.ts';
 import { followTheme } from './preferences/theme.ts';
+import { setCurrency } from './purchases/money.ts';
 import { createQueryClient } from './query-client.ts';
 
 const place = document.getElementById('crm');
 if (!place) throw new Error('The page has no element with the id "crm" to draw the CRM in.');
 
+// Written into the page by the server, so that it is known before any figure has come.
+if (place.dataset.currency) setCurrency(place.dataset.currency);
 followDensity();
 followTheme();
 createRoot(place).render(

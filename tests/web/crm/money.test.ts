@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { toCents } from '../../../contract/money.ts';
-import { formatCents } from '../../../web/crm/purchases/money.ts';
+import { formatCents, formatRoughly, setCurrency } from '../../../web/crm/purchases/money.ts';
 
 describe('money', () => {
   it('adds up amounts that floating point cannot hold without losing a cent', () => {
@@ -16,5 +16,12 @@ describe('money', () => {
     expect(formatCents(0)).toBe('$0.00');
     expect(formatCents(4900)).toBe('$49.00');
     expect(formatCents(123_456_789)).toBe('$1,234,567.89');
+    expect(formatRoughly(123_456)).toBe('$1.2K');
+  });
+
+  it('is written in what licences are sold in', () => {
+    onTestFinished(() => setCurrency('USD'));
+    setCurrency('EUR');
+    expect([formatCents(4900), formatRoughly(4900)]).toEqual(['€49.00', '€49']);
   });
 });

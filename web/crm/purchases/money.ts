@@ -1,15 +1,11 @@
 import { formatMoney as format, toAmount } from '../../../contract/money.ts';
 
-/** What licences are sold in, as the server has written it into the page. */
-const currency = globalThis.document?.getElementById('crm')?.dataset.currency ?? 'USD';
+let currency = 'USD';
 
-const rough = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency,
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
+/** Has all money written in what licences are sold in. */
+export function setCurrency(code: string): void {
+  currency = code;
+}
 
 /** An amount the API sends: `$1,234.50` */
 export function formatMoney(amount: string): string {
@@ -22,5 +18,6 @@ export function formatCents(cents: number): string {
 
 /** For the axis of a chart: `$1.2K` */
 export function formatRoughly(cents: number): string {
-  return rough.format(cents / 100);
+  const rough = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...rough }).format(cents / 100);
 }
