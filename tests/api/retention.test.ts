@@ -16,6 +16,8 @@ afterAll(() => product.stop());
 const rowsOf = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
   (await product.database.db.execute<Row>(statement)).rows;
 
+const owedMails = () => rowsOf(sql`SELECT 1 FROM pgboss.job WHERE name = 'welcome-mail' AND state < 'completed'`);
+
 /** When a row was last written anew tells nothing. */
 async function factsOf(customerId: string) {
   const { customer, purchases } = await seenByStaff(staff, customerId);
@@ -86,7 +88,8 @@ describe('What nobody needs any more', () => {
       const { purchases } = await seenByStaff(staff, customerId);
       return purchases.length === 2 && purchases.every(({ status }) => status === 'completed');
     });
-    await until('the welcome mail', async () => (await mailsTo(product.sandbox, 'again@example.com')).length > 0);
+    await until('the welcome mails', async () => (await owedMails()).length === 0);
+    const mails = await mailsTo(product.sandbox, 'again@example.com');
     const before = await factsOf(customerId);
     await product.database.db.execute(
       sql`UPDATE webhook_events SET received_at = received_at - interval '1 year' WHERE processed_at IS NOT NULL`,
@@ -99,8 +102,9 @@ describe('What nobody needs any more', () => {
     expect(Object.keys(replay.statuses)).toEqual(['200']);
     expect(await factsOf(customerId)).toEqual(before);
     expect(before.customer.teamMemberLicenses).toBe(3);
-    // A second welcome mail would be a job that was saved in the transaction of the event.
-    expect(await rowsOf(sql`SELECT 1 FROM pgboss.job WHERE name = 'welcome-mail' AND state < 'completed'`)).toEqual([]);
-    expect(await mailsTo(product.sandbox, 'again@example.com')).toHaveLength(1);
+    // Another welcome mail would be a job that was saved in the transaction of the event.
+    await until('no mail is owed', async () => (await owedMails()).length === 0);
+    expect(mails.length).toBeGreaterThan(0);
+    expect(await mailsTo(product.sandbox, 'again@example.com')).toEqual(mails);
   });
 });

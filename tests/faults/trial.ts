@@ -48,6 +48,7 @@ export async function runTrial(installation: Installation, trial: Trial): Promis
   const during = await trial.attack(load).finally(() => load.end());
   const dead = installation.instances.filter(({ isRunning }) => !isRunning);
   let verdict = await restingVerdict(installation, load);
+  const undelivered = (await waitingEvents(installation)).length;
   const after = await trial.afterwards?.(load);
   if (after) verdict = await restingVerdict(installation, load);
   const failures = [during, after].flatMap((report) => report?.failures ?? []);
@@ -60,6 +61,7 @@ export async function runTrial(installation: Installation, trial: Trial): Promis
     failed: failed + dead.length + failures.length,
     notes: [`${total} requests`, ...during.notes, ...(after?.notes ?? [])],
     problems: [
+      ...(undelivered > 0 ? [`${undelivered} of Stripe's events were not taken in time`] : []),
       ...verdict.missing.map((claim) => `missing: ${claim}`),
       ...verdict.doubled.map((claim) => `doubled: ${claim}`),
       ...failures,
@@ -70,9 +72,12 @@ export async function runTrial(installation: Installation, trial: Trial): Promis
 }
 
 /** Waits until Stripe's webhooks are all delivered, or have had time enough. */
-export async function atRest({ sandbox }: Installation, deadline = Date.now() + REST_WITHIN): Promise<void> {
-  const waiting = async () => (await sandbox.events()).some(({ delivery }) => delivery?.state !== 'delivered');
-  while ((await waiting()) && Date.now() < deadline) await wait(STEP);
+export async function atRest(installation: Installation, deadline = Date.now() + REST_WITHIN): Promise<void> {
+  while ((await waitingEvents(installation)).length > 0 && Date.now() < deadline) await wait(STEP);
+}
+
+async function waitingEvents({ sandbox }: Installation) {
+  return (await sandbox.events()).filter(({ delivery }) => delivery?.state !== 'delivered');
 }
 
 /** The verdict once nothing is under way any more, or when it has had time enough. */

@@ -10,8 +10,8 @@ import { inSeconds } from '../recovery.ts';
 import type { Scenario } from '../scenario.ts';
 import { runTrial } from '../trial.ts';
 
-/** Milliseconds between two rounds: five days of them in a few minutes. */
-const EVERY = 100;
+/** Milliseconds between two rounds: five days of them in some minutes. */
+const EVERY = 250;
 const LEAST_RUNS = 500;
 /** Rows of a part of an imported file, until there are writes enough, and afterwards. */
 const MANY_ROWS = 500;
