@@ -23,6 +23,8 @@ interface Trial {
   importRows?: () => number;
   /** Where clients go by turns, if not to the public address. */
   clientsGoTo?: string[];
+  /** Milliseconds that all is given to come to rest, where more is begun than can be done at once. */
+  restWithin?: number;
   /** Whether staff may have to log in again. */
   sessionsMayEnd?: boolean;
   /** Outcomes of requests that must not happen. */
@@ -42,15 +44,15 @@ interface Report {
 /** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
 export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
   const { publicUrl, sandbox } = installation;
-  const { clientsGoTo = [publicUrl], sessionsMayEnd, importRows = () => IMPORT_ROWS } = trial;
+  const { clientsGoTo = [publicUrl], sessionsMayEnd, importRows = () => IMPORT_ROWS, restWithin } = trial;
   const target = { urls: clientsGoTo, publicUrl, sandbox, sessionsMayEnd, importRows };
   const load = await Load.start(target, trial.random, trial.actors ?? ACTORS);
   const during = await trial.attack(load).finally(() => load.end());
   const dead = installation.instances.filter(({ isRunning }) => !isRunning);
-  let verdict = await restingVerdict(installation, load);
+  let verdict = await restingVerdict(installation, load, restWithin);
   const undelivered = (await waitingEvents(installation)).length;
   const after = await trial.afterwards?.(load);
-  if (after) verdict = await restingVerdict(installation, load);
+  if (after) verdict = await restingVerdict(installation, load, restWithin);
   const failures = [during, after].flatMap((report) => report?.failures ?? []);
   const { counts, samples, total } = load.tally;
   const failed = trial.forbidden.reduce((sum, outcome) => sum + counts[outcome], 0);
@@ -81,10 +83,14 @@ async function waitingEvents({ sandbox }: Installation) {
 }
 
 /** The verdict once nothing is under way any more, or when it has had time enough. */
-async function restingVerdict(installation: Installation, { ledger }: Load): Promise<Verdict> {
+async function restingVerdict(
+  installation: Installation,
+  { ledger }: Load,
+  restWithin = REST_WITHIN,
+): Promise<Verdict> {
   const { publicUrl, sandbox } = installation;
   const staff = await loggedIn(new HttpClient(publicUrl));
-  const deadline = Date.now() + REST_WITHIN;
+  const deadline = Date.now() + restWithin;
   for (;;) {
     await atRest(installation, deadline);
     const verdict = ledger.compare(await look(staff, sandbox, ledger));

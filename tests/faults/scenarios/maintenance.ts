@@ -16,7 +16,11 @@ const LEAST_RUNS = 500;
 /** Rows of a part of an imported file, until there are writes enough, and afterwards. */
 const MANY_ROWS = 500;
 const FEW_ROWS = 20;
+/** Fewer than elsewhere: they import much more. */
+const ACTORS = 3;
 const LOOK_EVERY = 1_000;
+/** Milliseconds: nothing may be lost, however late it is. */
+const REST_WITHIN = 1_200_000;
 /** Milliseconds after which the writes are given up. */
 const LONGEST = 3_600_000;
 
@@ -30,7 +34,9 @@ export const maintenance: Scenario = {
     try {
       return await runTrial(installation, {
         random: new Random(seed),
+        actors: ACTORS,
         importRows: () => rows,
+        restWithin: REST_WITHIN,
         forbidden: ['away', 'vendor', 'cut', 'wrong'],
         attack: async (load) => {
           const done = enough(installation, () => {
