@@ -126,6 +126,63 @@ describe('After a restore', { timeout: 300_000 }, () => {
     await target.remove();
   });
 
+  test('what was said since the backup still belongs to who said it, and holds for all their numbers', async () => {
+    const target = await emptyTarget();
+    const file = join(folder, 'persons.gz');
+    const [mona, nils, since] = [1, 2, 3].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
+    await withDatabase(target.variables, async (database) => {
+      await migrate(database);
+      const { db } = database;
+      await db.execute(sql`
+        INSERT INTO customers (id, name, email) VALUES (${mona}, 'Mona', 'mona@example.com'), (${nils}, 'Nils', 'nils@example.com')`);
+      await db.execute(
+        sql`INSERT INTO opt_outs (phone_e164, keyword, created_at) VALUES ('+14155550002', 'STOP', '2026-01-01')`,
+      );
+      await db.execute(sql`INSERT INTO personal_opt_outs (phone_e164, customer_id) VALUES ('+14155550002', ${nils})`);
+      await db.execute(sql`
+        INSERT INTO consent_events (phone_e164, customer_id, kind, words, created_at)
+        VALUES ('+14155550002', ${nils}, 'opt_out', 'STOP', '2026-01-01')`);
+    });
+    await backup(target.variables, file);
+    await withDatabase(target.variables, async ({ db }) => {
+      await db.execute(sql`INSERT INTO customers (id, name, email) VALUES (${since}, 'Since', 'since@example.com')`);
+      // START from the number on file takes it back for the person, and not for the number that said STOP.
+      await db.execute(sql`DELETE FROM personal_opt_outs`);
+      await db.execute(sql`
+        INSERT INTO consent_events (phone_e164, customer_id, kind, words, created_at) VALUES
+          ('+14155550001', ${mona}, 'opt_out', 'STOP', '2026-02-01'),
+          ('+14155550012', ${nils}, 'opt_in', 'START', '2026-02-01'),
+          ('+14155550003', ${since}, 'opt_out', 'STOP', '2026-02-01')`);
+      await db.execute(sql`
+        INSERT INTO opt_outs (phone_e164, keyword, created_at)
+        VALUES ('+14155550001', 'STOP', '2026-02-01'), ('+14155550003', 'STOP', '2026-02-01')`);
+      await db.execute(sql`
+        INSERT INTO personal_opt_outs (phone_e164, customer_id) VALUES ('+14155550001', ${mona}), ('+14155550003', ${since})`);
+      await db.execute(sql`
+        INSERT INTO email_suppressions (email, reason, customer_id) VALUES
+          ('former@example.com', 'bounced', ${mona}), ('gone@example.com', 'bounced', ${since})`);
+    });
+    for (const time of ['once', 'twice']) {
+      await restoreOver(target.variables, file);
+      const rowsOf = async (query: ReturnType<typeof sql>) =>
+        withDatabase(target.variables, async ({ db }) => (await db.execute(query)).rows);
+      expect(await rowsOf(sql`SELECT phone_e164 AS phone, customer_id AS who FROM personal_opt_outs`), time).toEqual([
+        { phone: '+14155550001', who: mona },
+      ]);
+      expect(await rowsOf(sql`SELECT phone_e164 AS phone, customer_id AS who FROM consent_events ORDER BY 1`)).toEqual([
+        { phone: '+14155550001', who: mona },
+        { phone: '+14155550002', who: nils },
+        { phone: '+14155550003', who: null },
+        { phone: '+14155550012', who: nils },
+      ]);
+      expect(await rowsOf(sql`SELECT email, customer_id AS who FROM email_suppressions ORDER BY 1`)).toEqual([
+        { email: 'former@example.com', who: mona },
+        { email: 'gone@example.com', who: null },
+      ]);
+    }
+    await target.remove();
+  });
+
   test('that was killed on the way, the database is as it was before', async () => {
     const [source, target] = [await emptyTarget(), await emptyTarget()];
     const file = join(folder, 'large.gz');
