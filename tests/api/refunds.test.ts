@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStripe } from '../../server/gateways/payments/stripe-client.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { jobsAreDone } from '../support/jobs.ts';
 import { buy, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -32,15 +33,6 @@ const licensesOf = async (customerId: string) => (await seenByStaff(staff, custo
 const ended = (subscription: string) =>
   until('the subscription to end', async () => (await statusOf(subscription)) === 'canceled');
 
-/** Until no job waits or is done: then what was going to happen has happened. */
-const jobsAreDone = () =>
-  until('all jobs to be done', async () => {
-    const { rows } = await product.database.db.execute(
-      "SELECT 1 FROM pgboss.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_%' LIMIT 1",
-    );
-    return rows.length === 0;
-  });
-
 describe('A full refund', () => {
   test.each([
     ['an agent licence', undefined],
@@ -54,7 +46,7 @@ describe('A full refund', () => {
     await until('the partial refund', async () =>
       (await seenByStaff(staff, customerId)).purchases.some(({ status }) => status === 'partially_refunded'),
     );
-    await jobsAreDone();
+    await jobsAreDone(product.database);
     expect(await statusOf(subscription)).toBe('active');
     await product.sandbox.charge(payment, 'refund');
     await ended(subscription);
@@ -79,7 +71,7 @@ describe('A full refund', () => {
     await until('the refund', async () =>
       (await seenByStaff(staff, customerId)).purchases.some(({ status }) => status === 'refunded'),
     );
-    await jobsAreDone();
+    await jobsAreDone(product.database);
     expect(await statusOf(subscription)).toBe('active');
     expect(await licensesOf(customerId)).toBe(4);
   });

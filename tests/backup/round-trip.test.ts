@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textUs } from '../messages/phone.ts';
+import { jobsAreDone } from '../support/jobs.ts';
 import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -33,6 +34,7 @@ async function fillTables(): Promise<void> {
   const customerId = await captureLead(visitor, 'kept@example.com');
   await product.sandbox.checkout(await openCheckout(visitor, customerId, 3), 'pay');
   await until('the purchase', async () => (await seenByStaff(staff, customerId)).purchases[0]?.status === 'completed');
+  await jobsAreDone(product.database);
   await staff.post('/api/crm/team-members', {
     ownerId: customerId,
     name: 'Mia',
