@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createStripe } from '../../server/gateways/payments/stripe-client.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { jobsAreDone } from '../support/jobs.ts';
 import { buy, captureLead, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -85,6 +86,13 @@ describe('Deleting a customer', () => {
     await until('the renewal', async () => (await withoutCustomer()).length > before);
     await ended(subscription);
     expect(await seenByStaff(staff, again)).toMatchObject({ customer: { teamMemberLicenses: 0 }, purchases: [] });
+    expect(await peopleWith('renewed@example.com')).toHaveLength(1);
+
+    await jobsAreDone(product.database);
+    const kept = await withoutCustomer();
+    await product.sandbox.replayEvents(3, true);
+    await jobsAreDone(product.database);
+    expect(await withoutCustomer()).toEqual(kept);
     expect(await peopleWith('renewed@example.com')).toHaveLength(1);
   });
 });

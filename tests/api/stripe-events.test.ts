@@ -87,7 +87,13 @@ describe('Events from Stripe', () => {
     const checkout = await openCheckout(visitor, customerId);
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
     await product.sandbox.checkout(checkout, 'pay');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const refused = await until('the event to be answered', async () =>
+      (await product.sandbox.events()).find(
+        ({ type, object, delivery }) =>
+          type === 'checkout.session.completed' && object === checkout && delivery?.lastAnswer,
+      ),
+    );
+    expect(refused.delivery).toMatchObject({ state: 'pending', lastAnswer: { status: 502 } });
     expect((await seenByStaff(staff, customerId)).purchases).toEqual([]);
     await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
     await statusBecomes(customerId, 'completed');

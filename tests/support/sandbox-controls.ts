@@ -24,7 +24,10 @@ interface SandboxCheckout {
 }
 
 interface SandboxEvent {
-  delivery: { state: 'pending' | 'delivered' } | null;
+  type: string;
+  /** The id of what it is about. */
+  object: string;
+  delivery: { state: 'pending' | 'delivered'; lastAnswer: { status: number } | null } | null;
 }
 
 interface EventReplay {
