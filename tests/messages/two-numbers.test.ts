@@ -118,7 +118,7 @@ describe('The number that wrote', () => {
     async (_kind, person, path) => {
       const { id, onFile, other, numbers } = await person();
       const before = (await world.staff.get(`/api/crm/${path}`)).body as unknown as { id: string }[];
-      const answer = await world.staff.send('PUT', `/api/crm/${path}/${id}/phone`, { phone: other }, {});
+      const answer = await world.staff.send('PUT', `/api/crm/${path}/${id}`, { phone: other }, {});
       expect([answer.status, answer.body]).toMatchObject([
         200,
         { ...before.find((row) => row.id === id), phone: other, updatedAt: expect.any(String) },
@@ -132,7 +132,7 @@ describe('The number that wrote', () => {
 
   test('is refused as a number of nobody, and as none', async () => {
     const { id } = await mona();
-    const put = (path: string, phone: unknown) => world.staff.send('PUT', `/api/crm/${path}/phone`, { phone }, {});
+    const put = (path: string, phone: unknown) => world.staff.send('PUT', `/api/crm/${path}`, { phone }, {});
     expect((await put('customers/00000000-0000-4000-8000-000000000000', '+14155552671')).status).toBe(404);
     expect((await put('team-members/nonsense', '+14155552671')).status).toBe(404);
     expect((await put(`customers/${id}`, '123')).body.message).toBe('Phone number is required');
