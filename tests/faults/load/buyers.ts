@@ -6,6 +6,9 @@ import { claimCustomer, newLead } from './visitors.ts';
 
 const REFUNDS = 0.15;
 const UPSELLS = 0.3;
+/** By their subjects: whoever buys both products gets both mails. */
+const AGENT_WELCOME = /: your secure sign-in link$/;
+const TEAM_WELCOME = /: your team licenses? (is|are) ready$/;
 
 /** Buys the agent licence; some buy licences for their team as well, and some want their money back. */
 export async function buy(actor: Actor): Promise<void> {
@@ -20,15 +23,19 @@ export async function buy(actor: Actor): Promise<void> {
   const session = await openCheckout(visitor, '/api/create-checkout-with-customer', body);
   const payment = session && (await pay(actor, session, 'agent_license'));
   if (!payment) return;
-  const welcome = claimWelcome(actor, lead.email);
-  if (actor.random.chance(UPSELLS)) await buyTeamLicenses(actor, visitor, customerId);
+  const welcome = claimWelcome(actor, lead.email, AGENT_WELCOME);
+  if (actor.random.chance(UPSELLS)) await buyTeamLicenses(actor, visitor, { customerId, email: lead.email });
   if (!actor.random.chance(REFUNDS)) return;
   // Who is refunded before we hear of the purchase is not welcomed any more.
   welcome.acknowledged = false;
   await refund(actor, session, payment);
 }
 
-async function buyTeamLicenses(actor: Actor, visitor: Caller, customerId: string): Promise<void> {
+async function buyTeamLicenses(
+  actor: Actor,
+  visitor: Caller,
+  { customerId, email }: { customerId: string; email: string },
+): Promise<void> {
   const quantity = actor.random.between(1, 9);
   const session = await openCheckout(visitor, '/api/create-upsell-session', { customerId, quantity });
   if (!session || !(await pay(actor, session, 'team_license'))) return;
@@ -37,6 +44,7 @@ async function buyTeamLicenses(actor: Actor, visitor: Caller, customerId: string
     return licenses === quantity ? 1 : Math.floor(licenses / quantity);
   });
   claim.acknowledged = true;
+  claimWelcome(actor, email, TEAM_WELCOME);
 }
 
 async function openCheckout(visitor: Caller, path: string, body: object): Promise<string | undefined> {
@@ -62,9 +70,9 @@ async function pay(actor: Actor, session: string, productType: string): Promise<
   return payment;
 }
 
-function claimWelcome({ ledger }: Actor, email: string): Claim {
+function claimWelcome({ ledger }: Actor, email: string, expected: RegExp): Claim {
   const claim = ledger.add('welcome mail', email, ({ mails }) =>
-    differentMails(mails.filter(({ to }) => to.includes(email))),
+    differentMails(mails.filter(({ to, subject }) => to.includes(email) && expected.test(subject))),
   );
   claim.acknowledged = true;
   return claim;
