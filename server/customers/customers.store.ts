@@ -93,7 +93,7 @@ export async function fillStripeCustomer(db: Db, id: string, stripeCustomerId: s
 export async function clearStripeCustomer(db: Db, id: string, stripeCustomerId: string): Promise<void> {
   await db
     .update(customers)
-    .set({ stripeCustomerId: null, updatedAt: new Date() })
+    .set({ stripeCustomerId: null })
     .where(and(eq(customers.id, id), eq(customers.stripeCustomerId, stripeCustomerId)));
 }
 
