@@ -78,19 +78,18 @@ export function createConversations({ database, audit, customers, consent }: Dep
       return read({ teamMemberId }, query);
     },
     ofUnknownSender: (unknownPhone, query) => read({ unknownPhone }, query),
-    makeCustomer: async (sender, userId) => {
-      if ((await countTexts(db, { unknownPhone: sender.phone })) === 0) {
-        throw new AppError('not_found', 'There are no texts from this number');
-      }
-      return database.transaction(async (tx) => {
+    makeCustomer: (sender, userId) =>
+      database.transaction(async (tx) => {
         const { customer, created } = await customers.findOrCreate(tx, sender);
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
-        await adoptTexts(tx, sender.phone, customer.id);
+        // None as well when a colleague was faster: then nobody is made.
+        if ((await adoptTexts(tx, sender.phone, customer.id)) === 0) {
+          throw new AppError('not_found', 'There are no texts from this number');
+        }
         await consent.adopt(tx, sender.phone, customer.id);
         const { id: customerId, name, phone } = customer;
         return { success: true, customerId, name, phone, created };
-      });
-    },
+      }),
   };
 }

@@ -50,9 +50,9 @@ export async function markRead(db: Db, conversation: Conversation): Promise<bool
 
 /**
  * Gives a customer all texts of a number that belonged to nobody. That the number is theirs is known since now: it counts as
- * written from since they have the one on file.
+ * written from since they have the one on file. @returns how many there were.
  */
-export async function adoptTexts(tx: Db, phoneE164: string, customerId: string): Promise<void> {
+export async function adoptTexts(tx: Db, phoneE164: string, customerId: string): Promise<number> {
   const adopted = await tx
     .update(smsMessages)
     .set({ customerId })
@@ -63,4 +63,5 @@ export async function adoptTexts(tx: Db, phoneE164: string, customerId: string):
     .update(customers)
     .set({ phoneChangedAt: sql`${first.toISOString()}::timestamptz - interval '1 millisecond'` })
     .where(and(eq(customers.id, customerId), gt(customers.phoneChangedAt, first)));
+  return adopted.length;
 }

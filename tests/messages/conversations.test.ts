@@ -134,6 +134,18 @@ describe('An unknown sender', () => {
     const person = { phone: newPhone(), name: 'Nobody', email: 'nobody@example.com' };
     expect((await staff.post('/api/crm/sms-unknown/customer', person)).status).toBe(404);
   });
+
+  test('makes one customer of a sender, also when two of staff do it at once', async () => {
+    const phone = newPhone();
+    await textUs(product, phone, 'Whose am I?');
+    const emails = [`first${phone}@example.com`, `second${phone}@example.com`];
+    const answers = await Promise.all(
+      emails.map((email) => staff.post('/api/crm/sms-unknown/customer', { phone, name: 'Ida', email })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const made = (await staff.get(`/api/crm/customers?q=${encodeURIComponent(phone)}`)).body as unknown as object[];
+    expect(made).toHaveLength(1);
+  });
 });
 
 describe('Consent', () => {
