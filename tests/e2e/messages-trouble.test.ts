@@ -46,6 +46,33 @@ test('A text that fails is kept, in the chat with its reason and in its draft, a
   expect(await textsOf(product, firm.phone)).toHaveLength(1);
 });
 
+test('A text that arrived although its answer was lost leaves the composer, and the same words are a new text', async ({
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/ERR_CONNECTION_FAILED|Failed to load resource/);
+  const { message } = await openChat(page, firm.name);
+  await page.route(
+    '**/api/crm/send-sms',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+  await message.fill('On my way');
+  await message.press('Enter');
+  await expectToast(page, 'Failed to Send SMS');
+  await expect(bubble(page, 'On my way')).toContainText('Delivered');
+  await expect(message).toHaveValue('');
+  await message.fill('On my way');
+  await message.press('Enter');
+  await expectToast(page, 'SMS Sent');
+  await expect(bubble(page, 'On my way')).toHaveCount(2);
+  expect(await textsOf(product, firm.phone)).toHaveLength(2);
+});
+
 test('A text to a team member that fails says so in its own words', async ({ page, product, trouble }) => {
   trouble.expect(/502/);
   await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });

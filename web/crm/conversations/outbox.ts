@@ -88,3 +88,12 @@ export function rowsOf(texts: readonly OutgoingText[], messages: readonly SmsMes
   }
   return found;
 }
+
+/** Texts that arrived although the answer to their last attempt was lost: the carrier has taken their rows. */
+export function arrivedTexts(texts: readonly OutgoingText[], messages: readonly SmsMessage[]): OutgoingText[] {
+  const rows = rowsOf(texts, messages);
+  return messages.flatMap(({ id, twilioSid }) => {
+    const text = rows.get(id);
+    return text?.state === 'failed' && twilioSid !== null ? [text] : [];
+  });
+}

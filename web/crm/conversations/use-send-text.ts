@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ConversationRef } from '../../../contract/events.ts';
 import type { MessageSent } from '../../../contract/messages.ts';
 import { post } from '../../client/api.ts';
@@ -10,7 +11,7 @@ import { randomId } from '../random-id.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './correspondent.ts';
 import { readDraft, setDraft } from './drafts.ts';
-import { beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing } from './outbox.ts';
+import { arrivedTexts, beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing, useOutbox } from './outbox.ts';
 
 interface Attempt {
   key: string;
@@ -30,6 +31,7 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
   const client = useQueryClient();
   const where = conversationKey(conversation);
   const { queryKey } = conversationQuery(conversation);
+  useArrivals(conversation, draftName);
 
   const sending = useMutation({
     scope: { id: where },
@@ -71,6 +73,20 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
     },
     retry,
   };
+}
+
+/** Under its key, the same words typed once more would be answered as sent and go nowhere: what has arrived is forgotten here. */
+function useArrivals(conversation: ConversationRef, draftName: string): void {
+  const where = conversationKey(conversation);
+  const outbox = useOutbox();
+  const { data } = useQuery({ ...conversationQuery(conversation), enabled: false });
+  useEffect(() => {
+    const here = outbox.filter((text) => text.conversation === where);
+    for (const { key, text } of arrivedTexts(here, data?.messages ?? [])) {
+      removeOutgoing(key);
+      if (readDraft(draftName) === text) setDraft(draftName, '');
+    }
+  }, [where, draftName, outbox, data]);
 }
 
 function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<MessageSent> {
