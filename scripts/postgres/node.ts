@@ -42,7 +42,7 @@ export class PostgresNode {
   /** A new, empty server that accepts connections; `variables` are its environment's. @throws Refusal when PostgreSQL cannot run here. */
   static async create(settings: Settings, variables?: Record<string, string>): Promise<PostgresNode> {
     const node = new PostgresNode(await provideBinaries(), await freePort(), settings, variables);
-    return node.#begin('initdb', ['-D', node.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']);
+    return node.#begin('initdb', ['-D', node.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   }
 
   /** A streaming replica called `name`, which follows this server and answers reads. */
