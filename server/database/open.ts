@@ -1,3 +1,4 @@
+import { withAnnouncer } from './announcer.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openServer } from './server/open-server.ts';
@@ -16,10 +17,11 @@ export async function openDatabase(
   { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, embeddedMaintenanceMs }: Location,
   onConnectionError: (error: Error) => void,
 ): Promise<Database> {
-  return databaseUrl
+  const database = databaseUrl
     ? openServer(
         { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, readUrl: databaseReadUrl },
         onConnectionError,
       )
-    : openEmbedded(dataDir, onConnectionError, embeddedMaintenanceMs);
+    : await openEmbedded(dataDir, onConnectionError, embeddedMaintenanceMs);
+  return withAnnouncer(database, onConnectionError);
 }

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { StaffEvent } from '../../contract/events.ts';
 
-/** The channel on which the database's triggers announce every change (migrations/). */
-export const CHANNEL = 'staff_events';
-
 /** What is announced: events for staff's screens, and ends of sessions, which are for the server alone. */
 const Announcement = z.union([StaffEvent, z.object({ type: z.literal('session-ended'), userId: z.string() })]);
 type Announcement = z.infer<typeof Announcement>;

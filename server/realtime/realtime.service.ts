@@ -1,8 +1,9 @@
 import type { StaffEvent } from '../../contract/events.ts';
 import type { StaffUser } from '../../contract/staff.ts';
+import { CHANNEL } from '../database/announcer.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { CHANNEL, readAnnouncement } from './announcement.ts';
+import { readAnnouncement } from './announcement.ts';
 import { EventStream } from './event-stream.ts';
 
 /** Milliseconds. Proxies give up on a silent connection after 30 s or more. */
