@@ -9,6 +9,7 @@ import type { Comparison } from './compare.ts';
 import { type CrmComparison, measureCrmCalls } from './crm.ts';
 import { measureLanding } from './landing.ts';
 import { measureLeads } from './leads.ts';
+import { measureUpdates, UPDATE_HEAD, type Updates } from './updates.ts';
 
 const GOAL = '0.50';
 const NOTES = `Ours and its limit are loaded in turn, three times each, by ten clients; rates are medians, the ratio is the median of the rounds' ratios. The landing
@@ -16,7 +17,8 @@ page's limit is nginx with one worker and the same gzip'd file (wrk, 5 s); besid
 from memory when it does nothing else: no framework, log, metrics, request id or conditional answer. Lead capture's is a loop that
 inserts the same rows in the same transactions without a server; the CRM's is the same SQL by hand and JSON in plain \`node:http\`, without sessions,
 schemas or links (4 s). 100,000 customers on a throw-away PostgreSQL server that waits for its disk. Directus 12.4 was measured on
-another machine of two shared cores (10 connections, PostgreSQL 15); the goal is five times its rate.
+another machine of two shared cores (10 connections, PostgreSQL 15); the goal is five times its rate. Updates are single statements, each its own transaction, while the product runs and
+listens; the three ways differ in nothing but the function that the triggers announce with.
 
 What misses its goal, and why. The landing page: Node's own HTTP server, answering the same bytes from memory and nothing else, reaches about a third of nginx's
 rate on this machine, and half of that is what routing, headers, request id, conditional answers and metrics cost; a way around the framework
@@ -37,7 +39,8 @@ try {
   const landing = await measureLanding(product.url);
   const leads = await measureLeads(product.url, databaseUrl);
   const calls = await measureCrmCalls(product, databaseUrl, ids);
-  const tables = [limits(landing, [leads, ...calls]), peers(calls), NOTES];
+  const updates = await measureUpdates(databaseUrl, ids);
+  const tables = [limits(landing, [leads, ...calls]), peers(calls), announced(updates), NOTES];
   writeResults('server', 'The server under load', tables.join('\n\n'));
 } finally {
   await product.stop();
@@ -54,6 +57,13 @@ function limits(landing: Awaited<ReturnType<typeof measureLanding>>, others: Com
   const first =
     'missing' in landing ? [[`landing page: not run, install ${landing.missing.join(' and ')}`]] : landing.map(row);
   return table(['call', 'ours, answers/s', 'limit, answers/s', 'ratio', 'goal'], [...first, ...others.map(row)]);
+}
+
+function announced(updates: Updates[]): string {
+  return table(
+    UPDATE_HEAD,
+    updates.map(({ way, rates }) => [way, ...rates.map(whole)]),
+  );
 }
 
 function peers(calls: CrmComparison[]): string {
