@@ -5,6 +5,7 @@ import { belongsTo } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
 import type { ListPage } from '../database/list-source.ts';
+import { cappedCount, readCount } from '../database/row-count.ts';
 import { auditEntries, users } from '../database/schema.ts';
 import { listUsers } from './audit.store.ts';
 
@@ -30,11 +31,7 @@ export async function pageOfAudit(db: Db, query: AuditQuery & { limit: number })
 }
 
 export async function countAudit(db: Db, query: AuditQuery): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(auditEntries)
-    .where(await conditions(db, query));
-  return row?.count ?? 0;
+  return readCount(db, cappedCount(sql`${auditEntries} WHERE ${(await conditions(db, query)) ?? sql`true`}`));
 }
 
 async function conditions(db: Db, { q, action, userId }: AuditQuery): Promise<SQL | undefined> {

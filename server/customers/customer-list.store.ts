@@ -5,7 +5,7 @@ import { whether } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
-import { countRows, rowCount } from '../database/row-count.ts';
+import { readCount, rowCount } from '../database/row-count.ts';
 import { customers, optOuts, personalOptOuts } from '../database/schema.ts';
 import { containsPart, matchesWords, throughMatches } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
@@ -48,7 +48,7 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
   const { conditions, count } = await throughMatches(db, search, customerConditions(query), customers.id);
   const total = query.counted ? (count ?? rowCount(customers, 'customers', conditions)) : null;
   const rows = await db
-    .select({ ...columns, sortValue, total: sql<number | null>`${total}::int` })
+    .select({ ...columns, sortValue, total: sql<number | null>`${total}::float8` })
     .from(customers)
     .where(and(conditions, within))
     .orderBy(...orderBy)
@@ -57,7 +57,7 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
 }
 
 export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
-  return countRows(db, customers, 'customers', customerConditions(query));
+  return readCount(db, rowCount(customers, 'customers', customerConditions(query)));
 }
 
 /** A row as the API shows it. */

@@ -3,7 +3,7 @@ export interface ListPage<Row> {
   rows: Row[];
   next: string | undefined;
   previous?: string | undefined;
-  /** Rows of the whole list, where the statement that read the page has counted them too. */
+  /** As `count`, where the statement that read the page has counted too. */
   total?: number | undefined;
 }
 
@@ -16,6 +16,7 @@ export interface PageSize {
 /** A list that can be read page by page, whatever narrows and sorts it. */
 export interface ListSource<Row, Query> {
   page(query: Query & PageSize): Promise<ListPage<Row>>;
+  /** Rows of the whole list; Infinity where they are more than anybody counts (row-count.ts). */
   count(query: Query): Promise<number>;
   /** For a search that nothing matches: the rows that come closest, the best first. */
   similar?(query: Query & { limit: number }): Promise<Row[]>;

@@ -13,6 +13,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const DESCRIPTION = `The calls of the site and of the staff CRM.
+
+A list answers an array, with its number of rows in \`X-Total-Count\`. With a search or a filter counting stops at 10,000: where there are more,
+\`X-Total-Count\` is 10000 and \`X-Total-Capped: 1\` stands beside it. With \`limit\` it is one page, and \`Link\` leads to the next.`;
+
 /** `/api/openapi.json`, made from the contract's schemas, and a page to read it at `/api/docs`. Register before the routes. */
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
@@ -21,7 +26,7 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
       info: {
         title: 'Insurance 24/7 AI',
         version: '1',
-        description: 'The calls of the site and of the staff CRM.',
+        description: DESCRIPTION,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from '../../contract/lists.ts';
 import type { ListSource } from '../database/list-source.ts';
+import { COUNT_LIMIT } from '../database/row-count.ts';
 
 const BATCH = 1_000;
 
 /**
- * Answers an array with `X-Total-Count`. With a limit: one page, and the ways to its neighbours in `Link`; a search that
- * nothing matches is answered by what comes closest, and says so with `X-Similar: 1`.
+ * Answers an array with `X-Total-Count`, and `X-Total-Capped: 1` where there are more than that. With a limit: one page,
+ * and the ways to its neighbours in `Link`; a search that nothing matches is answered by what comes closest, and says so with `X-Similar: 1`.
  * Without: all rows, streamed in batches, so that no list is ever in memory as a whole.
  */
 export async function sendList<Row, Query extends PageQuery>(
@@ -17,7 +18,7 @@ export async function sendList<Row, Query extends PageQuery>(
   reply.type('application/json; charset=utf-8');
   const { limit } = query;
   if (limit === undefined) {
-    reply.header('X-Total-Count', await source.count(query));
+    setTotal(reply, await source.count(query));
     return reply.send(Readable.from(streamAll(source, query)));
   }
   const {
@@ -29,13 +30,18 @@ export async function sendList<Row, Query extends PageQuery>(
   reply.serializer(JSON.stringify);
   const similar = total === 0 ? await source.similar?.({ ...query, limit }) : undefined;
   if (similar?.length) return reply.header('X-Total-Count', similar.length).header('X-Similar', '1').send(similar);
-  reply.header('X-Total-Count', total);
+  setTotal(reply, total);
   const links = [
     ...(previous === undefined ? [] : [`<${urlOfPage(request.url, 'before', previous)}>; rel="prev"`]),
     ...(next === undefined ? [] : [`<${urlOfPage(request.url, 'cursor', next)}>; rel="next"`]),
   ];
   if (links.length > 0) reply.header('Link', links.join(', '));
   return reply.send(rows);
+}
+
+function setTotal(reply: FastifyReply, total: number): void {
+  if (Number.isFinite(total)) reply.header('X-Total-Count', total);
+  else reply.header('X-Total-Count', COUNT_LIMIT).header('X-Total-Capped', '1');
 }
 
 async function* streamAll<Row, Query extends PageQuery>(

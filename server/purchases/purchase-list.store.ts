@@ -5,7 +5,7 @@ import { belongsTo } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
-import { countRows, rowCount } from '../database/row-count.ts';
+import { readCount, rowCount } from '../database/row-count.ts';
 import { customers, purchases } from '../database/schema.ts';
 import { matchesPurchase } from './purchase-buyers.store.ts';
 import type { PurchaseRow } from './purchases.store.ts';
@@ -36,7 +36,7 @@ export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSiz
   const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
   const total = query.counted ? rowCount(purchases, 'purchases', conditions) : null;
   const rows = await db
-    .select({ ...PURCHASE_COLUMNS, sortValue, total: sql<number | null>`${total}::int` })
+    .select({ ...PURCHASE_COLUMNS, sortValue, total: sql<number | null>`${total}::float8` })
     .from(purchases)
     .leftJoin(customers, eq(customers.id, purchases.customerId))
     .where(and(conditions, within))
@@ -46,7 +46,8 @@ export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSiz
 }
 
 export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<number> {
-  return countRows(db, purchases, 'purchases', and(purchaseFilters(query), await matchesPurchase(db, query.q)));
+  const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
+  return readCount(db, rowCount(purchases, 'purchases', conditions));
 }
 
 export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }): Purchase {

@@ -5,7 +5,7 @@ import { belongsTo, whether } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
 import { pageReading } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
-import { countRows, rowCount } from '../database/row-count.ts';
+import { readCount, rowCount } from '../database/row-count.ts';
 import { customers, teamMembers } from '../database/schema.ts';
 import { matchesWords, throughMatches } from '../database/search.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
@@ -36,7 +36,7 @@ export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & Pag
   const { conditions, count } = await throughMatches(db, query.q, teamMemberConditions(query), teamMembers.id);
   const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
   const rows = await db
-    .select({ ...columns, owner: OWNER, sortValue, total: sql<number | null>`${total}::int` })
+    .select({ ...columns, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
     .where(and(conditions, within))
@@ -46,7 +46,7 @@ export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & Pag
 }
 
 export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
-  return countRows(db, teamMembers, 'team_members', teamMemberConditions(query));
+  return readCount(db, rowCount(teamMembers, 'team_members', teamMemberConditions(query)));
 }
 
 export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {

@@ -79,6 +79,8 @@ export interface Page<Row> {
   rows: Row[];
   /** How many rows the whole list has. */
   total: number;
+  /** It has more than `total`: nobody counts further. */
+  isTotalCapped?: boolean;
   /** Nothing matches the search: these rows only resemble it. */
   isSimilar?: boolean;
   /** The `cursor` of the page after; undefined on the last. */
@@ -96,6 +98,7 @@ export async function getPage<Path extends ListPath>(
   return {
     rows: await readJson<RowOf<Path>[]>(response),
     total: Number(response.headers.get('X-Total-Count')),
+    isTotalCapped: response.headers.has('X-Total-Capped'),
     isSimilar: response.headers.has('X-Similar'),
     next: linkParam(response, 'next', 'cursor'),
     previous: linkParam(response, 'prev', 'before'),

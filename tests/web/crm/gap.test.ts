@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { endToLoad } from '../../../web/crm/records/gap.ts';
+import { endToLoad, listLength } from '../../../web/crm/records/gap.ts';
 
-const list = { total: 100_000, fromStart: 100, fromEnd: 0 };
+const list = { length: 100_000, fromStart: 100, fromEnd: 0 };
 
 test('Rows are loaded from the start when the view comes near to where they end', () => {
   expect(endToLoad({ ...list, fromStart: 1_100, first: 0, last: 30 })).toBeUndefined();
@@ -16,5 +16,22 @@ test('A jump to the end loads from the end, and on from there when the view goes
 });
 
 test('A list that is loaded whole needs nothing', () => {
-  expect(endToLoad({ total: 300, fromStart: 100, fromEnd: 300, first: 90, last: 120 })).toBeUndefined();
+  expect(endToLoad({ length: 300, fromStart: 100, fromEnd: 300, first: 90, last: 120 })).toBeUndefined();
+});
+
+const counted = { total: 10_000, isTotalCapped: true, fromStart: 100, fromEnd: 0, isWhole: false };
+
+test('A list that was counted whole has as many places as rows', () => {
+  expect(listLength({ ...counted, total: 250_000, isTotalCapped: false })).toBe(250_000);
+});
+
+test('A list that has more rows than were counted grows as it is loaded, and ends where its rows end', () => {
+  expect(listLength(counted)).toBe(10_000);
+  expect(listLength({ ...counted, fromStart: 9_100, fromEnd: 1_000 })).toBe(10_101);
+  expect(listLength({ ...counted, fromStart: 12_345, fromEnd: 1_000, isWhole: true })).toBe(12_345);
+});
+
+test('Rows from the start and from the end of such a list never close up as long as others may lie between', () => {
+  const length = listLength({ ...counted, fromStart: 9_100, fromEnd: 1_000 });
+  expect(endToLoad({ length, fromStart: 9_100, fromEnd: 1_000, first: 9_080, last: 9_110 })).toBe('start');
 });

@@ -2,8 +2,8 @@
 const AHEAD = 200;
 
 interface Extent {
-  /** How many rows the whole list has, and how many are loaded from its start and from its end. */
-  total: number;
+  /** For how many rows the list has a place, and how many are loaded from its start and from its end. */
+  length: number;
   fromStart: number;
   fromEnd: number;
   /** The first and the last row in view, counted from 0. */
@@ -12,9 +12,24 @@ interface Extent {
 }
 
 /** From which end of a list to load on, if the view comes near to what is missing in between. */
-export function endToLoad({ total, fromStart, fromEnd, first, last }: Extent): 'start' | 'end' | undefined {
-  const gapEnd = total - fromEnd;
+export function endToLoad({ length, fromStart, fromEnd, first, last }: Extent): 'start' | 'end' | undefined {
+  const gapEnd = length - fromEnd;
   if (fromStart >= gapEnd) return undefined;
   if (last + AHEAD < fromStart || first - AHEAD >= gapEnd) return undefined;
   return last - fromStart <= gapEnd - first ? 'start' : 'end';
+}
+
+interface Loaded {
+  total: number;
+  isTotalCapped: boolean;
+  fromStart: number;
+  fromEnd: number;
+  /** All rows have been loaded from the start. */
+  isWhole: boolean;
+}
+
+/** For how many rows a list keeps places: where nobody has counted them all, at least one more than are loaded. */
+export function listLength({ total, isTotalCapped, fromStart, fromEnd, isWhole }: Loaded): number {
+  if (!isTotalCapped) return total;
+  return isWhole ? fromStart : Math.max(total, fromStart + fromEnd + 1);
 }

@@ -14,13 +14,15 @@ interface ListToolbarProps {
   narrowing: Narrowing;
   /** How many rows are listed; undefined until that is known. */
   count: number | undefined;
+  /** They are more than `count`. */
+  isCountCapped: boolean;
   add?: { label: string; onAdd: () => void } | undefined;
   /** More that can be done with the list as it is. */
   tools?: ReactNode;
 }
 
 /** What stands over a list: search, filters, order, count, and the way to a new record. */
-export function ListToolbar({ noun, narrowings, narrowing, count, add, tools }: ListToolbarProps) {
+export function ListToolbar({ noun, narrowings, narrowing, count, isCountCapped, add, tools }: ListToolbarProps) {
   const search = useRef<HTMLDivElement>(null);
   useEffect(() => followKeyboard(search.current), []);
   return (
@@ -34,6 +36,7 @@ export function ListToolbar({ noun, narrowings, narrowing, count, add, tools }: 
         <p role="status" className="ml-auto px-1 whitespace-nowrap tabular-nums text-ink-soft">
           {count !== undefined && (
             <>
+              {isCountCapped && 'more than '}
               {formatCount(count)} <span className="max-sm:sr-only">{nounFor(count, noun)}</span>
             </>
           )}

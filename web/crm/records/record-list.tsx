@@ -36,6 +36,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         narrowings={narrowings}
         narrowing={narrowing}
         count={records.rows && matches}
+        isCountCapped={records.isTotalCapped}
         add={add}
         tools={matches > 0 && tools}
       />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ListPath, RowOf } from '../../client/api.ts';
+import { listLength } from './gap.ts';
 import type { Narrowing } from './narrowing.ts';
 import { lastPages, recordPages } from './record-pages.ts';
 
@@ -10,8 +11,12 @@ export interface Records<Row> {
   rows: Row[] | undefined;
   /** The last ones, where somebody has gone to the list's end. */
   lastRows: Row[];
-  /** How many rows the whole list has. */
+  /** How many rows the whole list has, as far as they were counted. */
   total: number;
+  /** It has more than `total`. */
+  isTotalCapped: boolean;
+  /** How many rows it has a place for. */
+  length: number;
   /** Nothing matches the search: the rows only resemble it. */
   isSimilar: boolean;
   error: Error | null;
@@ -34,11 +39,17 @@ export function useRecords<Path extends ListPath>(path: Path, narrowing: Narrowi
   const isFetching = query.isFetching || end.isFetching;
   const failed = isError ? query : end;
   const isIdle = !isFetching && !isError && !end.isError && !isPlaceholderData;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const lastRows = useMemo(() => (end.data?.pages ?? []).toReversed().flatMap((page) => page.rows), [end.data]);
+  const { total = 0, isTotalCapped = false, isSimilar = false } = data?.pages[0] ?? {};
+  const loaded = { fromStart: rows?.length ?? 0, fromEnd: lastRows.length, isWhole: !hasNextPage };
   return {
-    rows: useMemo(() => data?.pages.flatMap((page) => page.rows), [data]),
-    lastRows: useMemo(() => (end.data?.pages ?? []).toReversed().flatMap((page) => page.rows), [end.data]),
-    total: data?.pages[0]?.total ?? 0,
-    isSimilar: data?.pages[0]?.isSimilar ?? false,
+    rows,
+    lastRows,
+    total,
+    isTotalCapped,
+    length: listLength({ total, isTotalCapped, ...loaded }),
+    isSimilar,
     error: failed.error,
     hasFailed: query.errorUpdateCount > 0,
     isFetching,

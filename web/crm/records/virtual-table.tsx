@@ -13,6 +13,8 @@ import type { RowLayout } from './use-row-layout.ts';
 
 const OVERSCAN = 5;
 const HEADER_ROWS = 1;
+/** What ARIA says of a number of rows that nobody knows. */
+const UNKNOWN = -1;
 interface VirtualTableProps<Row> {
   label: string;
   records: Records<Row>;
@@ -34,7 +36,7 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = usePageOffset(body);
   const virtualizer = useWindowVirtualizer({
-    count: Math.max(records.total, rows.length),
+    count: Math.max(records.length, rows.length),
     estimateSize: () => rowLayout.height,
     scrollMargin,
     overscan: OVERSCAN,
@@ -42,8 +44,8 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
-  const { lastRows, total, isFetching } = records;
-  const toLoad = endToLoad({ total, fromStart: rows.length, fromEnd: lastRows.length, first, last });
+  const { lastRows, length, isTotalCapped, isFetching } = records;
+  const toLoad = endToLoad({ length, fromStart: rows.length, fromEnd: lastRows.length, first, last });
   const load = useEffectEvent((from: 'start' | 'end') =>
     from === 'start' ? records.loadMore() : records.loadFromEnd(),
   );
@@ -54,7 +56,7 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   // style cache grow with every row scrolled past: ten times the work, measured.
   const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
   return (
-    <Table aria-label={label} aria-rowcount={records.total + HEADER_ROWS}>
+    <Table aria-label={label} aria-rowcount={isTotalCapped ? UNKNOWN : length + HEADER_ROWS}>
       <ColumnHeaders layout={layout} sort={sort} narrowings={narrowings} seen={rowLayout.lines === 1} />
       <TableBody
         ref={body}
@@ -62,7 +64,7 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
         style={{ height: virtualizer.getTotalSize(), paddingTop }}
       >
         {items.map(({ index }) => {
-          const row = rows[index] ?? lastRows[index - (total - lastRows.length)];
+          const row = rows[index] ?? lastRows[index - (length - lastRows.length)];
           const position = index + 1 + HEADER_ROWS;
           return row ? (
             <RecordRow key={row.id} index={position} row={row} layout={layout} />
