@@ -44,6 +44,9 @@ export const customers = pgTable(
     index('customers_licenses_index').on(table.teamMemberLicenses, table.id),
     index('customers_used_licenses_index').on(table.usedTeamMemberLicenses, table.id),
     index('customers_license_state_index').on(table.licenseState, table.createdAt, table.id),
+    index('customers_without_phone_index')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`phone IS NULL OR phone = ''`),
     index('customers_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     check('customers_licenses_check', sql`${table.teamMemberLicenses} >= 0 AND ${table.usedTeamMemberLicenses} >= 0`),
     check('customers_signed_in_check', sql`${table.hasSignedInToApp} IN (0, 1)`),

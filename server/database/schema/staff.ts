@@ -89,6 +89,8 @@ export const auditEntries = pgTable(
     index('audit_entries_created_at_id_index').on(table.createdAt, table.id),
     index('audit_entries_user_id_index').on(table.userId, table.createdAt, table.id),
     index('audit_entries_action_index').on(table.action, table.createdAt, table.id),
+    // Ids are looked for by their beginning.
+    index('audit_entries_subject_id_index').on(table.subjectId.op('text_pattern_ops')),
     index('audit_entries_customer_id_index').on(table.customerId, table.createdAt),
   ],
 );
