@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
-import { ListQuery } from './lists.ts';
+import { Limit, ListQuery, MAX_LIMIT } from './lists.ts';
 
 /** What the log speaks of; a new action is added here first. */
 export const AUDIT_ACTIONS = [
@@ -60,8 +60,11 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-/** Sorted by createdAt. The words of `q` are looked for in username, action and subject, and as the beginning of an id. */
+/**
+ * Sorted by createdAt. The log only grows: without a limit it is a page of 1,000 entries, and `Link` leads to the next. The words of `q` are looked for in username, action and subject, and as the beginning of an id.
+ */
 export const AuditQuery = z.extend(ListQuery, {
+  limit: z._default(Limit, MAX_LIMIT),
   action: z.optional(z.enum(AUDIT_ACTIONS, 'Unknown action')),
   userId: z.optional(z.string()),
 });

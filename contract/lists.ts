@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 
+/** Rows of a page at most. */
+export const MAX_LIMIT = 1000;
+
+export const Limit = z.coerce
+  .number('limit must be a number')
+  .check(z.int('limit must be a whole number'), z.gte(1), z.lte(MAX_LIMIT));
+
 /** How a list is paged. */
 export const PageQuery = z.object({
   /** Without it all rows are sent. */
-  limit: z.optional(
-    z.coerce.number('limit must be a number').check(z.int('limit must be a whole number'), z.gte(1), z.lte(1000)),
-  ),
+  limit: z.optional(Limit),
   /** From the `Link` header of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EmailField, Flag, Instant, NameField } from './fields.ts';
 import { PHONE_MAX_LENGTH } from './limits.ts';
+import { PageQuery } from './lists.ts';
 
 /** Characters (UTF-16 units, as Twilio counts them) of one text. */
 export const SMS_MAX_LENGTH = 1600;
@@ -106,13 +107,12 @@ export type SmsMessage = z.infer<typeof SmsMessage>;
  * A conversation reads as a chat: oldest first. With `limit` it is the newest so many, still oldest first, and `Link`
  * with `rel="next"` leads to the older ones before them.
  */
-export const ConversationQuery = z.object({
-  limit: z.optional(
-    z.coerce.number('limit must be a number').check(z.int('limit must be a whole number'), z.gte(1), z.lte(1000)),
-  ),
-  cursor: z.optional(z.string().check(z.maxLength(1000))),
-});
+export const ConversationQuery = PageQuery;
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
+
+/** The conversations that were written in last, so many; without a limit all of them. */
+export const UnreadQuery = z.pick(PageQuery, { limit: true });
+export type UnreadQuery = z.infer<typeof UnreadQuery>;
 
 /** One conversation with texts nobody has read. An unknown sender has neither id, and the number as name. */
 export const UnreadCount = z.object({

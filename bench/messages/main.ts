@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/database/open.ts';
-import { UNREAD_COUNTS } from '../../server/texts/unread.store.ts';
+import { unreadCounts } from '../../server/texts/unread.store.ts';
 import { load } from '../support/load.ts';
 import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../support/product.ts';
@@ -55,7 +55,7 @@ try {
   const busy = await timeArrivals(url, cookie, senders.slice(ARRIVALS, 2 * ARRIVALS));
   clearInterval(others);
 
-  const plan = await read<{ 'QUERY PLAN': string }>(sql`EXPLAIN (ANALYZE, COSTS OFF) ${UNREAD_COUNTS}`);
+  const plan = await read<{ 'QUERY PLAN': string }>(sql`EXPLAIN (ANALYZE, COSTS OFF) ${unreadCounts()}`);
   const tables = [
     table(
       ['call', 'answers/s', 'p50, ms', 'p99, ms'],

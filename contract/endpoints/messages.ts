@@ -12,6 +12,7 @@ import {
   SmsToCustomer,
   SmsToTeamMember,
   UnreadCount,
+  UnreadQuery,
 } from '../messages.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -61,6 +62,7 @@ export const messagesEndpoints = {
     path: '/api/crm/unread-counts',
     access: 'staff',
     summary: 'Conversations with unread texts, the newest first',
+    query: UnreadQuery,
     response: z.array(UnreadCount),
   },
   markRead: {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
 import type { Db } from '../database/database.ts';
 import { whether } from '../database/filters.ts';
@@ -7,7 +7,7 @@ import { pageReading } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
 import { readCount, rowCount } from '../database/row-count.ts';
 import { customers, optOuts, personalOptOuts } from '../database/schema.ts';
-import { containsPart, matchesWords, throughMatches } from '../database/search.ts';
+import { containsPart, FEW, isOneOf, matchesWords, throughMatches } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {
@@ -25,8 +25,20 @@ const STRIPE_CUSTOMER = /^cus_\w{8,}$/;
 
 const { searchText: _, ...columns } = getTableColumns(customers);
 
+const HAS_OPTED_OUT = sql`(EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})
+  OR EXISTS (SELECT FROM ${personalOptOuts} WHERE ${personalOptOuts.customerId} = ${customers.id}))`;
+
+/** As `HAS_OPTED_OUT`; those few are found by their opt-outs, because a walk through all customers would be long until it met them. */
+async function hasOptedOut(db: Db): Promise<SQL> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT ${customers.id} FROM ${optOuts} JOIN ${customers} USING (phone_e164)
+    UNION ALL SELECT customer_id FROM ${personalOptOuts} WHERE customer_id IS NOT NULL
+    LIMIT ${FEW + 1}`);
+  return rows.length > FEW ? HAS_OPTED_OUT : isOneOf(customers.id, rows);
+}
+
 /** The query's search and filters. */
-export function customerConditions(query: CustomerListQuery) {
+export async function customerConditions(db: Db, query: CustomerListQuery): Promise<SQL | undefined> {
   const { q, nameOrEmail, hasSignedInToApp, hasPhone, optedOut, licenses } = query;
   return and(
     q && STRIPE_CUSTOMER.test(q) ? eq(customers.stripeCustomerId, q) : matchesWords(customers.searchText, q),
@@ -34,18 +46,14 @@ export function customerConditions(query: CustomerListQuery) {
     whether(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
     licenses && eq(customers.licenseState, licenses),
     whether(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
-    whether(
-      optedOut,
-      sql`(EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})
-        OR EXISTS (SELECT FROM ${personalOptOuts} WHERE ${personalOptOuts.customerId} = ${customers.id}))`,
-    ),
+    optedOut && (optedOut === '1' ? await hasOptedOut(db) : not(HAS_OPTED_OUT)),
   );
 }
 
 export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSize): Promise<ListPage<Customer>> {
   const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
   const search = query.q ?? query.nameOrEmail;
-  const { conditions, count } = await throughMatches(db, search, customerConditions(query), customers.id);
+  const { conditions, count } = await throughMatches(db, search, await customerConditions(db, query), customers.id);
   const total = query.counted ? (count ?? rowCount(customers, 'customers', conditions)) : null;
   const rows = await db
     .select({ ...columns, sortValue, total: sql<number | null>`${total}::float8` })
@@ -57,7 +65,7 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
 }
 
 export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
-  return readCount(db, rowCount(customers, 'customers', customerConditions(query)));
+  return readCount(db, rowCount(customers, 'customers', await customerConditions(db, query)));
 }
 
 /** A row as the API shows it. */

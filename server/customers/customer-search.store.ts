@@ -23,7 +23,7 @@ export async function similarCustomers(tx: Db, query: CustomerListQuery & { limi
   const rows = await tx
     .select(columns)
     .from(customers)
-    .where(and(customerConditions(filters), resembling))
+    .where(and(await customerConditions(tx, filters), resembling))
     .orderBy(likeness(searchText, q), desc(customers.createdAt))
     .limit(limit);
   return rows.map(toCustomer);

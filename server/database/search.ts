@@ -17,7 +17,7 @@ const LONG_ENOUGH_FOR_TYPOS = 4;
 const LIKENESS = 0.4;
 
 /** A list in its order soon meets matches that are more. */
-const FEW = 2_000;
+export const FEW = 5_000;
 /** Matches that are put in order of fitness; a search that has more says too little for it to matter. */
 export const RANKED = 5_000;
 
@@ -57,8 +57,12 @@ export async function throughMatches(
     .where(matching)
     .limit(FEW + 1);
   if (found.length > FEW) return { conditions: matching };
-  const ids = `{${found.map((row) => row.id).join()}}`;
-  return { conditions: sql`${referring} = ANY(${ids}::uuid[])`, count: found.length };
+  return { conditions: isOneOf(referring, found), count: found.length };
+}
+
+/** However many they are, their ids go as one parameter. */
+export function isOneOf(id: PgColumn, rows: readonly { id: string }[]): SQL {
+  return sql`${id} = ANY(${`{${rows.map((row) => row.id).join()}}`}::uuid[])`;
 }
 
 /** As `matchesWords`, but long words need only resemble one of the text. Undefined when `search` has no long word. */

@@ -6,7 +6,7 @@ import { staffUserOf } from '../http/session.ts';
 import type { ConversationsService } from './conversations.service.ts';
 
 export function conversationRoutes(app: FastifyInstance, conversations: ConversationsService): void {
-  addEndpoint(app, endpoints.unreadCounts, () => conversations.unreadCounts());
+  addEndpoint(app, endpoints.unreadCounts, ({ query }) => conversations.unreadCounts(query));
   addEndpoint(app, endpoints.markRead, async ({ body, request }) => {
     await conversations.markRead(body, staffUserOf(request).id);
     return { success: true as const };

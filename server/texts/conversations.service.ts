@@ -5,6 +5,7 @@ import type {
   SenderToCustomer,
   SmsMessage,
   UnreadCount,
+  UnreadQuery,
 } from '../../contract/messages.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
@@ -28,7 +29,7 @@ interface Dependencies {
 }
 
 export interface ConversationsService {
-  unreadCounts(): Promise<UnreadCount[]>;
+  unreadCounts(query: UnreadQuery): Promise<UnreadCount[]>;
   markRead(request: MarkReadRequest, userId: string): Promise<void>;
   /** A conversation's texts, to be read as `query` asks. @throws AppError('not_found') */
   ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
@@ -57,7 +58,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
   }
 
   return {
-    unreadCounts: () => readUnreadCounts(db),
+    unreadCounts: ({ limit }) => readUnreadCounts(db, limit),
     markRead: async ({ customerId, teamMemberId, phone }, userId) => {
       const readBy = (conversation: Conversation, subjectId: string) =>
         database.transaction(async (tx) => {

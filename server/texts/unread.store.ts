@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UnreadCount } from '../../contract/messages.ts';
 import type { Db } from '../database/database.ts';
 import { customers, smsMessages } from '../database/schema.ts';
@@ -8,9 +8,10 @@ type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & R
 
 /**
  * One statement over one partial index, which holds all that is counted; `npm run bench:messages` shows its plan. The names
- * are looked up one by one: there are few unread conversations, and a join would read all customers.
+ * are looked up one by one: there are few unread conversations, and a join would read all customers. Without a limit all are
+ * read: PostgreSQL takes LIMIT NULL for none.
  */
-export const UNREAD_COUNTS = sql`
+export const unreadCounts = (limit: number | null = null): SQL => sql`
   SELECT unread.customer_id AS "customerId", unread.team_member_id AS "teamMemberId",
     coalesce(customer.name, member.name, unread.phone) AS name,
     coalesce(customer.phone, member.phone, unread.phone) AS phone,
@@ -21,14 +22,15 @@ export const UNREAD_COUNTS = sql`
       count(*)::int AS count, max(sent_at) AS newest
     FROM sms_messages WHERE is_read = 0 AND direction = 'inbound'
     GROUP BY 1, 2, 3
+    ORDER BY newest DESC LIMIT ${limit}::int
   ) AS unread
   LEFT JOIN LATERAL (SELECT name, phone FROM customers WHERE id = unread.customer_id LIMIT 1) AS customer ON true
   LEFT JOIN LATERAL (SELECT name, phone FROM team_members WHERE id = unread.team_member_id LIMIT 1) AS member ON true
   ORDER BY unread.newest DESC`;
 
 /** Conversations with unread texts, the newest first. */
-export async function readUnreadCounts(db: Db): Promise<UnreadCount[]> {
-  const { rows } = await db.execute<Row>(UNREAD_COUNTS);
+export async function readUnreadCounts(db: Db, limit: number | undefined): Promise<UnreadCount[]> {
+  const { rows } = await db.execute<Row>(unreadCounts(limit));
   return rows.map(({ customerId, teamMemberId, name, phone, unreadCount }) => ({
     ...(customerId ? { customerId } : {}),
     ...(teamMemberId ? { teamMemberId } : {}),

@@ -53,3 +53,31 @@ describe('The count of a list', () => {
     expect(body).toHaveLength(MANY);
   });
 });
+
+describe('A list that only grows', () => {
+  test('the audit log is a page of 1,000 entries without a limit, and leads to all of them', async () => {
+    const seen = new Set<string>();
+    const sizes: number[] = [];
+    let path: string | undefined = '/api/crm/audit?action=read';
+    while (path) {
+      const { body, headers }: { body: unknown; headers: Headers } = await staff.get(path);
+      const rows = body as { id: string }[];
+      sizes.push(rows.length);
+      for (const { id } of rows) seen.add(id);
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.size).toBe(MANY);
+    expect(sizes).toEqual([...Array.from({ length: 10 }, () => 1_000), 1]);
+  });
+
+  test('the unread conversations are as many as asked for, those that were written in last', async () => {
+    await product.database.db.execute(sql`
+      INSERT INTO sms_messages (customer_id, phone_e164, direction, message, status, sent_at)
+      SELECT id, phone_e164, 'inbound', 'Hello', 'received', now() + substr(name, 8)::int * interval '1 second'
+      FROM customers WHERE name IN ('Person 1', 'Person 2', 'Person 3')`);
+    const namesOf = async (path: string) =>
+      ((await staff.get(path)).body as unknown as { name: string }[]).map(({ name }) => name);
+    expect(await namesOf('/api/crm/unread-counts')).toEqual(['Person 3', 'Person 2', 'Person 1']);
+    expect(await namesOf('/api/crm/unread-counts?limit=2')).toEqual(['Person 3', 'Person 2']);
+  });
+});
