@@ -105,10 +105,12 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
 
   const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
   const http = await createHttpServer(config, log, secret, rateLimits);
+  const retention = createRetentionService(database);
   const metrics = exposeMetrics(http, config.metricsToken, {
     jobs: () => jobs.counts(),
     connections: () => database.connections?.(),
     maintenance: () => database.maintenance?.(),
+    retention: retention.metrics,
   });
   const watchVendor: VendorObserver = {
     changed: (vendor, state) => {
@@ -205,7 +207,6 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   await serveAssets(http, WEB_ROOT);
   handleNotFound(http, pages);
 
-  const retention = createRetentionService(database);
   return {
     http,
     jobHandlers: {

@@ -78,6 +78,41 @@ describe('What nobody needs any more', () => {
     expect(timeline.map(({ kind }) => kind)).toContain('sign_in');
   });
 
+  test('goes: sessions that have expired, and counts of requests that nobody has deleted since', async () => {
+    await product.database.db.execute(sql`
+      INSERT INTO sessions (token_hash, user_id, expires_at)
+      SELECT word, id, now() + given::interval FROM users, (VALUES ('over', '-1 second'), ('alive', '1 hour')) AS moments (word, given)`);
+    await product.database.db.execute(sql`
+      INSERT INTO rate_limits (key, points, expire)
+      VALUES ('old', 1, now() - interval '2 hours'), ('under way', 1, now() + interval '1 minute')`);
+    await deleteWhatIsOld();
+    expect(await rowsOf(sql`SELECT token_hash AS hash FROM sessions WHERE token_hash IN ('over', 'alive')`)).toEqual([
+      { hash: 'alive' },
+    ]);
+    expect(await rowsOf(sql`SELECT key FROM rate_limits`)).toEqual([{ key: 'under way' }]);
+  });
+
+  test('is counted by table for Prometheus, with the time of the last success', async () => {
+    const { text } = await product.visitor().get('/metrics');
+    const figureOf = (metric: string) =>
+      Number(new RegExp(`^${metric}\\{table="webhook_events"\\} (.+)$`, 'm').exec(text)?.[1]);
+    expect(figureOf('retention_rows_deleted_total')).toBeGreaterThanOrEqual(1_234);
+    expect(Math.abs(figureOf('retention_last_success_timestamp_seconds') - Date.now() / 1000)).toBeLessThan(600);
+  });
+
+  test('goes although one of the tables cannot be written, and the run counts as failed', async () => {
+    await product.database.db.execute(sql`ALTER TABLE webhook_events RENAME TO webhook_events_elsewhere`);
+    await product.database.db.execute(sql`
+      INSERT INTO rate_limits (key, points, expire) VALUES ('left over', 1, now() - interval '2 hours')`);
+    const [job] = await rowsOf<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES ('retention') RETURNING id`);
+    await until('the job has failed', async () => {
+      const [found] = await rowsOf<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE id = ${job?.id}::uuid`);
+      return found?.state === 'failed';
+    });
+    await product.database.db.execute(sql`ALTER TABLE webhook_events_elsewhere RENAME TO webhook_events`);
+    expect(await rowsOf(sql`SELECT key FROM rate_limits WHERE key = 'left over'`)).toEqual([]);
+  });
+
   test('changes nothing when Stripe sends an event again that was deleted', async () => {
     const visitor = product.visitor();
     const customerId = await captureLead(visitor, 'again@example.com');
