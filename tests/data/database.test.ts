@@ -128,3 +128,8 @@ describe('The database', () => {
     await expect(migrate(database)).rejects.toThrow(/has changed since it was run/);
   });
 });
+
+test.runIf(process.env.DATABASE_URL)('A PostgreSQL server compiles no statement before it runs it', async () => {
+  const { rows } = await database.db.execute(sql`SHOW jit`);
+  expect(rows).toEqual([{ jit: 'off' }]);
+});

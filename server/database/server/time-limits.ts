@@ -20,13 +20,16 @@ const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_s
 /** A server on which a host's power or network fails notices within about a minute, not after two hours. */
 const KEEPALIVES = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
+/** Compiling a statement takes longer than any of ours runs, and is done whenever the planner expects much. */
+const PLANNER = { jit: 0 };
+
 const toSettings = (settings: Record<string, number>, scope: 'SESSION' | 'LOCAL'): string =>
   Object.entries(settings)
     .map(([name, value]) => `SET ${scope} ${name} = ${value};`)
     .join(' ');
 
 /** For a new connection. Not every system can notice in the middle of a statement that its client has gone. */
-export const LIMIT_SESSION = `${toSettings({ ...LIMITS, ...KEEPALIVES }, 'SESSION')}
+export const LIMIT_SESSION = `${toSettings({ ...LIMITS, ...KEEPALIVES, ...PLANNER }, 'SESSION')}
   DO $$ BEGIN SET client_connection_check_interval = 5000; EXCEPTION WHEN OTHERS THEN NULL; END $$`;
 
 export const BEGIN = `BEGIN; ${toSettings(LIMITS, 'LOCAL')}`;
