@@ -36,7 +36,8 @@ export async function insertArrived(tx: Db, text: Omit<NewText, 'direction' | 's
   const rows = await tx
     .insert(smsMessages)
     .values({ ...text, direction: 'inbound', status: 'received' })
-    .onConflictDoNothing({ target: smsMessages.twilioSid })
+    // No key is named, as in sent-texts.store.ts.
+    .onConflictDoNothing()
     .returning({ id: smsMessages.id });
   return rows.length > 0;
 }
