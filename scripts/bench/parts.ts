@@ -13,4 +13,5 @@ export const PARTS: Record<string, Needs> = {
   footprint: {},
   crm: { browser: true, postgres: 'quick' },
   messages: { postgres: 'quick' },
+  million: { postgres: 'quick' },
 };

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Db } from '../../server/database/database.ts';
+import { withoutIndexes } from '../support/without-indexes.ts';
+
+export const CUSTOMERS = 1_000_000;
+export const TEAM_MEMBERS = 1_500_000;
+export const PURCHASES = 1_200_000;
+export const TEXTS = 12_000_000;
+export const AUDIT_ENTRIES = 3_000_000;
+/** Triggers keep the totals of these. */
+const COUNTED = ['customers', 'team_members', 'purchases'];
+/** Rows of one statement. */
+const BATCH = 500_000;
+/** Conversations that somebody has still to read. */
+const UNREAD = 20_000;
+
+const FIRST = 'Ada,Grace,Alan,Maria,José,Anna,John,Linda,Wei,Omar,Zoë,Peter,Ines,Tom,Olga,Luis,Emma,Noah,Ivy,Max'.split(
+  ',',
+);
+const STARTS = 'Ander,Ber,Car,Dom,Ek,Fitz,Gar,Hop,Iver,Jen,Kowal,Lind,Mul,Nov,Or,Pet,Quin,Rey,Schmi,Tor'.split(',');
+const ENDS = 'sen,ger,ter,inger,man,gerald,cia,per,son,kins,ski,berg,ler,ak,tiz,ers,lan,es,dt,res'.split(',');
+const DOMAINS = 'gmail.com,yahoo.com,outlook.com,icloud.com,north-agency.com,lake-insurance.net'.split(',');
+
+/** An empty, migrated PostgreSQL database of a firm with a million customers, of three years; made by SQL alone. */
+export async function seedMillion(database: Database, log: (line: string) => void): Promise<void> {
+  const fill = async (table: string, count: number, statement: (range: SQL) => SQL): Promise<void> => {
+    const begun = performance.now();
+    await withoutIndexes(database, table, () =>
+      database.transaction((tx) => fillBatches(tx, count, statement, COUNTED.includes(table)), { patient: true }),
+    );
+    await database.transaction((tx) => tx.execute(sql.raw(`ANALYZE ${table}`)), { patient: true });
+    log(`${count.toLocaleString('en-US')} ${table}: ${Math.round((performance.now() - begun) / 1000)} s`);
+  };
+  const person = sql`
+    ${oneOf(FIRST, sql`n`)} || ' ' || ${oneOf(STARTS, sql`n / 20`)} || ${oneOf(ENDS, sql`n / 400`)},
+    'p' || n || '.' || lower(${oneOf(STARTS, sql`n / 20`)} || ${oneOf(ENDS, sql`n / 400`)}) || '@' || ${oneOf(DOMAINS, sql`n / 7`)},
+    CASE WHEN n % 16 = 0 THEN NULL ELSE '+1' || (2000000000 + n * 7919::bigint % 8000000000) END,
+    CASE WHEN n % 16 = 0 THEN NULL ELSE '+1' || (2000000000 + n * 7919::bigint % 8000000000) END`;
+
+  await fill(
+    'customers',
+    CUSTOMERS,
+    (n) => sql`
+    INSERT INTO customers (id, name, email, phone, phone_e164, team_member_licenses, used_team_member_licenses,
+      has_signed_in_to_app, created_at, updated_at)
+    SELECT ${idOf('c', sql`n`)}, ${person}, CASE WHEN n % 4 = 0 THEN n % 7 ELSE 0 END, CASE WHEN n % 4 = 0 THEN n % 5 ELSE 0 END,
+      (n % 3 > 0)::int, ${momentOf(CUSTOMERS)}, ${momentOf(CUSTOMERS)} FROM ${n}`,
+  );
+  await fill(
+    'team_members',
+    TEAM_MEMBERS,
+    (n) => sql`
+    INSERT INTO team_members (id, owner_id, name, email, phone, phone_e164, is_active, created_at, updated_at)
+    SELECT ${idOf('t', sql`n`)}, ${idOf('c', sql`1 + n * 4 % ${CUSTOMERS}::int`)}, ${person}, (n % 7 > 0)::int,
+      ${momentOf(TEAM_MEMBERS)}, ${momentOf(TEAM_MEMBERS)} FROM ${n}`,
+  );
+  await fill(
+    'purchases',
+    PURCHASES,
+    (n) => sql`
+    INSERT INTO purchases (customer_id, stripe_session_id, product_type, quantity, amount, status, created_at, updated_at)
+    SELECT ${idOf('c', sql`1 + n::bigint * 7919 % ${CUSTOMERS}::int`)}, 'cs_million_' || n,
+      CASE WHEN n % 10 < 7 THEN 'agent_license' ELSE 'team_license' END, 1, 47 + n % 10 * 5,
+      ${oneOf(['completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'refunded', 'pending', 'disputed'], sql`n / 3`)},
+      ${momentOf(PURCHASES)}, ${momentOf(PURCHASES)} FROM ${n}`,
+  );
+  await fill(
+    'sms_messages',
+    TEXTS,
+    (n) => sql`
+    INSERT INTO sms_messages (customer_id, team_member_id, phone_e164, direction, message, twilio_sid, status, is_read, sent_at)
+    SELECT CASE WHEN n % 10 < 8 THEN ${idOf('c', sql`1 + n::bigint * 7919 % ${CUSTOMERS}::int`)} END,
+      CASE WHEN n % 10 = 8 THEN ${idOf('t', sql`1 + n::bigint * 7919 % ${TEAM_MEMBERS}::int`)} END,
+      '+1' || (2000000000 + n * 7919::bigint % 8000000000), CASE WHEN n % 2 = 0 THEN 'inbound' ELSE 'outbound' END,
+      'Text ' || n || ': about the renewal of the policy, and when we may call you back.', 'SM' || md5(n::text),
+      CASE WHEN n % 2 = 0 THEN 'received' ELSE 'delivered' END,
+      (n % 2 = 1 OR n <= ${TEXTS - 2 * UNREAD}::int)::int, ${momentOf(TEXTS)} FROM ${n}`,
+  );
+  await fill(
+    'audit_entries',
+    AUDIT_ENTRIES,
+    (n) => sql`
+    INSERT INTO audit_entries (user_id, action, subject_type, subject_id, customer_id, created_at)
+    SELECT (SELECT id FROM users LIMIT 1), ${oneOf(['update', 'update', 'update', 'send', 'read', 'create', 'login', 'export'], sql`n`)}, 'customer',
+      ${idOf('c', sql`1 + n::bigint * 7919 % ${CUSTOMERS}::int`)}, ${idOf('c', sql`1 + n::bigint * 7919 % ${CUSTOMERS}::int`)},
+      ${momentOf(AUDIT_ENTRIES)} FROM ${n}`,
+  );
+  await fill(
+    'opt_outs',
+    CUSTOMERS / 50,
+    (n) => sql`
+    INSERT INTO opt_outs (phone_e164, keyword)
+    SELECT '+1' || (2000000000 + n * 50 * 7919::bigint % 8000000000), 'STOP' FROM ${n}`,
+  );
+  await database.db.execute(sql`CHECKPOINT`);
+}
+
+async function fillBatches(tx: Db, count: number, statement: (range: SQL) => SQL, isCounted: boolean): Promise<void> {
+  // What no totals are kept of needs no triggers either: its references are right by the way they are made.
+  if (!isCounted) await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+  for (let start = 1; start <= count; start += BATCH) {
+    await tx.execute(statement(sql`generate_series(${start}::int, ${Math.min(start + BATCH - 1, count)}::int) AS n`));
+  }
+}
+
+function oneOf(words: string[], place: SQL): SQL {
+  return sql`(${sql.raw(`ARRAY['${words.join("','")}']`)})[1 + (${place})::bigint % ${sql.raw(String(words.length))}]`;
+}
+
+/** The same id for the same number, so that rows can refer to each other without being looked up. */
+function idOf(kind: string, place: SQL): SQL {
+  return sql`md5(${sql.raw(`'${kind}'`)} || (${place}))::uuid`;
+}
+
+/** Spread over three years, the highest number now. */
+function momentOf(count: number): SQL {
+  return sql`now() - (${sql.raw(String(count))} - n) * interval '3 years' / ${sql.raw(String(count))}`;
+}
