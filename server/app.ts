@@ -9,7 +9,7 @@ import { consentRoutes } from './consent/consent.routes.ts';
 import { createConsentService } from './consent/consent.service.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { createCustomersService } from './customers/customers.service.ts';
-import { type Database, readingFrom } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { emailCheckRoutes } from './email-check/email-check.routes.ts';
 import { createEmailCheck } from './email-check/email-check.service.ts';
 import { emailRoutes, unsubscribeRoutes } from './emails/emails.routes.ts';
@@ -31,6 +31,7 @@ import { exposeMetrics } from './http/metrics.ts';
 import { handleNotFound } from './http/not-found.ts';
 import { pagePolicy } from './http/page-policy.ts';
 import { loadPages, servePages } from './http/pages.ts';
+import { keepReadPosition } from './http/read-position.ts';
 import { guardStaffRoutes } from './http/session.ts';
 import { SessionMemory } from './http/session-memory.ts';
 import { serveTextFiles } from './http/text-files.ts';
@@ -109,6 +110,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
     jobs: () => jobs.counts(),
     connections: () => database.connections?.(),
     maintenance: () => database.maintenance?.(),
+    replicas: () => database.replicas?.(),
   });
   const watchVendor: VendorObserver = {
     changed: (vendor, state) => {
@@ -123,7 +125,6 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const texting = createTwilioGateway({ ...config.twilio, publicUrl }, watchVendor);
 
   const audit = createAuditService();
-  const mayLag = readingFrom(database);
   const customers = createCustomersService({ database, audit, jobs });
   const teamMembers = createTeamMembersService(database, audit);
   const consent = createConsentService(database);
@@ -157,6 +158,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const settings = toPageSettings(config, prices);
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
+  if (database.readPosition) keepReadPosition(http, database.readPosition);
   sendAway(http, isDraining);
   reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);
@@ -174,23 +176,9 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   teamMemberRoutes(http, teamMembers);
   importRoutes(http, createImportsService(database, audit));
   personalDataRoutes(http, createPersonalDataService(database, audit));
-  exportRoutes(
-    http,
-    createExportsService({
-      database: mayLag,
-      audit,
-      customers: createCustomersService({ database: mayLag, audit, jobs }),
-    }),
-  );
+  exportRoutes(http, createExportsService({ database, audit, customers }));
   failedJobRoutes(http, createFailedJobsService({ database, audit, jobs }));
-  searchRoutes(
-    http,
-    createSearchService({
-      customers: createCustomersService({ database: mayLag, audit, jobs }),
-      teamMembers: createTeamMembersService(mayLag, audit),
-      purchases: createPurchasesService({ database: mayLag, payments, customers, jobs }),
-    }),
-  );
+  searchRoutes(http, createSearchService({ customers, teamMembers, purchases }));
   emailRoutes(http, emails);
   await unsubscribeRoutes(http, emails, pages);
   textRoutes(http, createTextSending({ database, audit, texting, consent }), createNumbersService(database, consent));

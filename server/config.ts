@@ -20,7 +20,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database past a transaction pooler, which would swallow LISTEN. Unset: `databaseUrl`. */
   databaseDirectUrl: string | undefined;
-  /** A replica, for reads that may lag. Unset: `databaseUrl`. */
+  /** One or several replicas, for reads. Unset: `databaseUrl`. */
   databaseReadUrl: string | undefined;
   dataDir: string;
   /** Milliseconds between two rounds of maintenance of the embedded database. */
@@ -235,8 +235,12 @@ function readDatabase(read: EnvReader, name: string): string | undefined {
 function readReplica(read: EnvReader): string | undefined {
   const name = 'DATABASE_READ_URL';
   const url = read.url(name, ['postgres:', 'postgresql:']);
-  if (url === undefined || readDatabaseUrl(url)?.urls.length === 1) return url;
-  throw read.wrong(name, 'must name one host', `${name}=postgres://user:password@replica:5432/crm`);
+  if (url === undefined || readDatabaseUrl(url)) return url;
+  throw read.wrong(
+    name,
+    'has a host or port that cannot be read',
+    `${name}=postgres://user:password@one:5432,two:5432/crm`,
+  );
 }
 
 function readDnsServers(read: EnvReader): string[] {

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MaintenanceFigures } from '../database/database.ts';
+import type { MaintenanceFigures, ReplicaFigures } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../network.ts';
 import { exposeMaintenance } from './maintenance-metrics.ts';
+import { exposeReplicas } from './replica-metrics.ts';
 
 /** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
@@ -19,6 +20,8 @@ export interface Figures {
   connections(): { used: number; idle: number; waiting: number } | undefined;
   /** Of the embedded database; undefined where there is none. */
   maintenance(): MaintenanceFigures | undefined;
+  /** Of the replicas; undefined where there are none. */
+  replicas(): ReplicaFigures | undefined;
 }
 
 export interface Metrics {
@@ -74,6 +77,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
     },
   });
   exposeMaintenance(registry, figures.maintenance);
+  exposeReplicas(registry, figures.replicas);
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';
