@@ -13,4 +13,6 @@ export const PARTS: Record<string, Needs> = {
   footprint: {},
   crm: { browser: true, postgres: 'quick' },
   messages: { postgres: 'quick' },
+  // It makes its own: a primary with replicas.
+  replicas: {},
 };
