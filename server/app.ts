@@ -99,7 +99,10 @@ interface Surroundings {
   isDraining: () => boolean;
 }
 
-/** Puts the whole server together: stores and gateways into services, services into routes. Listens to nothing yet. */
+/**
+ * Puts the whole server together: stores and gateways into services, services into routes; of a worker only what does jobs, and
+ * its health. Listens to nothing yet.
+ */
 export async function createApp({ config, log, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
   const { publicUrl, appUrl } = config;
   const { supportEmail } = config.mail;
@@ -139,6 +142,20 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const { currency } = prices;
   const welcome = createWelcomeService({ database, mail, guide, signIn, emails, publicUrl, supportEmail, currency });
+  const retention = createRetentionService(database);
+  const jobHandlers: JobHandlers = {
+    'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId),
+    'recheck-purchase': ({ purchaseId }) => purchases.recheck(purchaseId),
+    'end-subscription': subscriptions.end,
+    retention: () => retention.run(),
+  };
+  sendAway(http, isDraining);
+  reportHealth(http, database, isDraining);
+  if (config.role === 'worker') {
+    handleNotFound(http);
+    return { http, jobHandlers };
+  }
+
   const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
   const { knownPasswords } = config;
   const mustHaveSecondFactor = config.secondFactor === 'required';
@@ -159,8 +176,6 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
   if (database.readPosition) keepReadPosition(http, database.readPosition);
-  sendAway(http, isDraining);
-  reportHealth(http, database, isDraining);
   emailCheckRoutes(http, emailCheck);
   leadRoutes(http, leads);
   checkoutRoutes(http, checkout, prices);
@@ -193,14 +208,5 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   await serveAssets(http, WEB_ROOT);
   handleNotFound(http, pages);
 
-  const retention = createRetentionService(database);
-  return {
-    http,
-    jobHandlers: {
-      'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId),
-      'recheck-purchase': ({ purchaseId }) => purchases.recheck(purchaseId),
-      'end-subscription': subscriptions.end,
-      retention: () => retention.run(),
-    },
-  };
+  return { http, jobHandlers };
 }

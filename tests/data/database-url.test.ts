@@ -41,3 +41,23 @@ describe('A database URL', () => {
     );
   });
 });
+
+describe('ROLE', () => {
+  const DATABASE_URL = 'postgres://a/db';
+
+  test.each(['web', 'worker', 'both'])('%s is one on a server', (ROLE) => {
+    expect(readConfig({ DATABASE_URL, ROLE }).role).toBe(ROLE);
+  });
+
+  test('is both unless it is set', () => {
+    expect(readConfig({}).role).toBe('both');
+  });
+
+  test.each([
+    [{ ROLE: 'jobs', DATABASE_URL }, 'ROLE is "jobs", but must be one of both, web, worker'],
+    [{ ROLE: 'worker' }, 'ROLE is "worker", but the embedded database belongs to one process, which has to do both'],
+    [{ ROLE: 'web' }, 'ROLE is "web", but the embedded database belongs to one process, which has to do both'],
+  ])('%j stops the start', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(problem);
+  });
+});
