@@ -56,6 +56,24 @@ describe.skipIf(!process.env.DATABASE_URL)('A replica', () => {
     expect(times).toBe(2);
   });
 
+  test('is soon read from again when a position was required that the log does not have, as of a primary that is gone', async () => {
+    const behind = async (): Promise<number> => {
+      await database.reading.db.execute(sql`SELECT 1`);
+      return database.replicas?.().readByPrimary.behind ?? 0;
+    };
+    const before = await behind();
+    database.readPosition?.advanceTo('FFFFFFFF/0');
+    expect(await behind()).toBe(before + 1);
+    await until(
+      'the replica to read',
+      async () => {
+        const known = await behind();
+        return (await behind()) === known;
+      },
+      10_000,
+    );
+  });
+
   test('is asked for no write: what a service writes where it may only read is an error', async () => {
     const writing = Promise.resolve(database.reading.db.execute(sql`DELETE FROM things`));
     await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } });

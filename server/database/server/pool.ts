@@ -44,6 +44,24 @@ export function openPool(
   return pool;
 }
 
+/**
+ * One connection beside the pool, whose own may all be busy, for a question that is answered within `patienceMs`. Whoever asks
+ * hears what goes wrong; `onBroken` hears of a connection that breaks between two questions.
+ */
+export function openProbe(settings: pg.PoolConfig, patienceMs: number, onBroken: (error: Error) => void): pg.Pool {
+  const probe = new pg.Pool({
+    ...settings,
+    max: 1,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    keepAlive: true,
+    application_name: `${APPLICATION_NAME} position`,
+  });
+  probe.on('error', onBroken);
+  probe.on('connect', (client) => client.on('error', () => undefined));
+  return probe;
+}
+
 /** Waits for what is under way. A connection that is cut while it is being closed is no news. */
 export async function closePool(pool: pg.Pool, onConnectionError: (error: Error) => void): Promise<void> {
   pool.off('error', onConnectionError).on('error', () => {});

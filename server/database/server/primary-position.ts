@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Ear, ReadPosition } from '../database.ts';
 import { coalesce } from './coalesce.ts';
 import type { Connector } from './failover-client.ts';
 import { formatLsn, type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
+import { openProbe } from './pool.ts';
 import { PositionHistory } from './position-history.ts';
 
 /** Milliseconds between two looks, and in which the primary has to answer. */
@@ -22,24 +23,14 @@ export class PrimaryPosition implements ReadPosition {
   /** What reads must see. Until it is known, nothing but the primary will do. */
   required: Lsn = UNREACHABLE;
   readonly #history = new PositionHistory();
-  readonly #pool: pg.Pool;
+  readonly #probe: pg.Pool;
   readonly #stopping = new AbortController();
   readonly #watching: Promise<void>;
   readonly #ask = coalesce(() => this.#askPrimary());
 
   constructor({ connectionString, Client }: Connector) {
-    this.#pool = new pg.Pool({
-      connectionString,
-      Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
-      max: 1,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-      application_name: 'insurance-24-7-ai position',
-    });
-    // Whoever waits for an answer hears of it.
-    this.#pool.on('error', () => undefined);
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+    const settings = { connectionString, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> };
+    this.#probe = openProbe(settings, ANSWER_MS, () => undefined);
     this.#watching = this.#watch();
   }
 
@@ -69,7 +60,7 @@ export class PrimaryPosition implements ReadPosition {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#watching;
-    await this.#pool.end();
+    await this.#probe.end();
   }
 
   #require(position: Lsn): void {
@@ -94,7 +85,7 @@ export class PrimaryPosition implements ReadPosition {
   }
 
   async #askPrimary(): Promise<Lsn> {
-    const { rows } = await this.#pool.query<{ lsn: string }>(POSITION);
+    const { rows } = await this.#probe.query<{ lsn: string }>(POSITION);
     const lsn = parseLsn(rows[0]?.lsn ?? '');
     if (lsn === undefined) throw new Error('The primary does not say how far its log has come');
     return lsn;

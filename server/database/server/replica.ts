@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseGoneError } from '../errors.ts';
 import { within } from '../within.ts';
 import { type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
-import { closePool, openPool } from './pool.ts';
+import { closePool, openPool, openProbe } from './pool.ts';
 
 /** Milliseconds in which a replica has to say how far it has come. */
 const ANSWER_MS = 1_000;
@@ -26,7 +26,6 @@ export class Replica {
   /** That it is not, has been reported. */
   #isLeftOut = false;
   readonly #pool: pg.Pool;
-  /** A connection of its own: those of the pool may all be busy. */
   readonly #looks: pg.Pool;
   readonly #report: (error: Error) => void;
   readonly #breakOff = new Set<(reason: Error) => void>();
@@ -38,16 +37,7 @@ export class Replica {
     this.name = new URL(connectionString).host;
     this.#report = report;
     this.#pool = openPool({ connectionString }, report);
-    this.#looks = new pg.Pool({
-      connectionString,
-      max: 1,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-      application_name: 'insurance-24-7-ai position',
-    });
-    this.#looks.on('error', (error) => this.giveUp(error));
-    this.#looks.on('connect', (client) => client.on('error', () => undefined));
+    this.#looks = openProbe({ connectionString }, ANSWER_MS, (error) => this.giveUp(error));
   }
 
   /** Asks how far it has come, once for all who want to know now. @throws when it does not say, or is none. */

@@ -101,7 +101,7 @@ export function openReplicas(
     position,
     figures: () => ({
       replicas: replicas.map(({ name, isUsed, replayed }) => ({ name, isUsed, lagMs: position.lagOf(replayed) })),
-      readByPrimary,
+      readByPrimary: { ...readByPrimary },
     }),
     close: async () => {
       stopping.abort();
