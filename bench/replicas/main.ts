@@ -19,7 +19,7 @@ const WORDS = ['smith', 'garcia', 'kowal', 'novak', 'peters', 'reyes', 'anders',
 const NOTES = `One instance, ten clients that ask without a pause for ${SECONDS} s: in turn the newest customers, a search, a filter, the figures of the dashboard, a timeline and
 the unread counts, of 100,000 customers; in the lower rows every ${WRITE_EVERY}th call is a PUT of a customer, after which all reads wait until a replica has it. The servers are
 PostgreSQL with streaming replication, all on this machine with the instance and the clients: two cores are shared by all of them, so more replicas cannot
-answer more here. What shows is what they take off the primary: its transactions a second, of which a session's writes, jobs and looks at its position are the rest.`;
+answer more here, and answers a second differ by what else the machine does. What shows is what they take off the primary: its transactions a second, of which a session's writes, jobs and looks at its position are the rest.`;
 
 interface Row {
   replicas: number;
