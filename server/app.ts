@@ -9,7 +9,7 @@ import { consentRoutes } from './consent/consent.routes.ts';
 import { createConsentService } from './consent/consent.service.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { createCustomersService } from './customers/customers.service.ts';
-import { type Database, readingFrom } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { emailCheckRoutes } from './email-check/email-check.routes.ts';
 import { createEmailCheck } from './email-check/email-check.service.ts';
 import { emailRoutes, unsubscribeRoutes } from './emails/emails.routes.ts';
@@ -31,6 +31,7 @@ import { exposeMetrics } from './http/metrics.ts';
 import { handleNotFound } from './http/not-found.ts';
 import { pagePolicy } from './http/page-policy.ts';
 import { loadPages, servePages } from './http/pages.ts';
+import { keepReadPosition } from './http/read-position.ts';
 import { guardStaffRoutes } from './http/session.ts';
 import { SessionMemory } from './http/session-memory.ts';
 import { serveTextFiles } from './http/text-files.ts';
@@ -98,7 +99,10 @@ interface Surroundings {
   isDraining: () => boolean;
 }
 
-/** Puts the whole server together: stores and gateways into services, services into routes. Listens to nothing yet. */
+/**
+ * Puts the whole server together: stores and gateways into services, services into routes; of a worker only what does jobs, and
+ * its health. Listens to nothing yet.
+ */
 export async function createApp({ config, log, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
   const { publicUrl, appUrl } = config;
   const { supportEmail } = config.mail;
@@ -111,6 +115,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
     connections: () => database.connections?.(),
     maintenance: () => database.maintenance?.(),
     retention: retention.metrics,
+    replicas: () => database.replicas?.(),
   });
   const watchVendor: VendorObserver = {
     changed: (vendor, state) => {
@@ -125,7 +130,6 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const texting = createTwilioGateway({ ...config.twilio, publicUrl }, watchVendor);
 
   const audit = createAuditService();
-  const mayLag = readingFrom(database);
   const customers = createCustomersService({ database, audit, jobs });
   const teamMembers = createTeamMembersService(database, audit);
   const consent = createConsentService(database);
@@ -140,6 +144,19 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const { currency } = prices;
   const welcome = createWelcomeService({ database, mail, guide, signIn, emails, publicUrl, supportEmail, currency });
+  const jobHandlers: JobHandlers = {
+    'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId),
+    'recheck-purchase': ({ purchaseId }) => purchases.recheck(purchaseId),
+    'end-subscription': subscriptions.end,
+    retention: () => retention.run(),
+  };
+  sendAway(http, isDraining);
+  reportHealth(http, database, isDraining);
+  if (config.role === 'worker') {
+    handleNotFound(http);
+    return { http, jobHandlers };
+  }
+
   const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
   const { knownPasswords } = config;
   const mustHaveSecondFactor = config.secondFactor === 'required';
@@ -159,8 +176,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const settings = toPageSettings(config, prices);
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
-  sendAway(http, isDraining);
-  reportHealth(http, database, isDraining);
+  if (database.readPosition) keepReadPosition(http, database.readPosition);
   emailCheckRoutes(http, emailCheck);
   leadRoutes(http, leads);
   checkoutRoutes(http, checkout, prices);
@@ -176,23 +192,9 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   teamMemberRoutes(http, teamMembers);
   importRoutes(http, createImportsService(database, audit));
   personalDataRoutes(http, createPersonalDataService(database, audit));
-  exportRoutes(
-    http,
-    createExportsService({
-      database: mayLag,
-      audit,
-      customers: createCustomersService({ database: mayLag, audit, jobs }),
-    }),
-  );
+  exportRoutes(http, createExportsService({ database, audit, customers }));
   failedJobRoutes(http, createFailedJobsService({ database, audit, jobs }));
-  searchRoutes(
-    http,
-    createSearchService({
-      customers: createCustomersService({ database: mayLag, audit, jobs }),
-      teamMembers: createTeamMembersService(mayLag, audit),
-      purchases: createPurchasesService({ database: mayLag, payments, customers, jobs }),
-    }),
-  );
+  searchRoutes(http, createSearchService({ customers, teamMembers, purchases }));
   emailRoutes(http, emails);
   await unsubscribeRoutes(http, emails, pages);
   textRoutes(http, createTextSending({ database, audit, texting, consent }), createNumbersService(database, consent));
@@ -207,13 +209,5 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   await serveAssets(http, WEB_ROOT);
   handleNotFound(http, pages);
 
-  return {
-    http,
-    jobHandlers: {
-      'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId),
-      'recheck-purchase': ({ purchaseId }) => purchases.recheck(purchaseId),
-      'end-subscription': subscriptions.end,
-      retention: () => retention.run(),
-    },
-  };
+  return { http, jobHandlers };
 }

@@ -6,12 +6,16 @@ import { isForWriting, readDatabaseUrl } from './database-url.ts';
 import { type Env, EnvReader } from './env-reader.ts';
 import { isLoopback, trustedProxies } from './network.ts';
 
+/** What a process does of the work: answers requests, does the jobs, or both. */
+const ROLES = ['both', 'web', 'worker'] as const;
+
 export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
 
 /** Everything the process is told from outside, checked. Made once at start by `readConfig`. */
 export interface Config {
   /** `live` when nothing is served by the sandbox. */
   mode: 'sandbox' | 'live';
+  role: (typeof ROLES)[number];
   host: string;
   port: number;
   /** Base of all links, without a trailing slash. */
@@ -20,7 +24,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database past a transaction pooler, which would swallow LISTEN. Unset: `databaseUrl`. */
   databaseDirectUrl: string | undefined;
-  /** A replica, for reads that may lag. Unset: `databaseUrl`. */
+  /** One or several replicas, for reads. Unset: `databaseUrl`. */
   databaseReadUrl: string | undefined;
   dataDir: string;
   /** Milliseconds between two rounds of maintenance of the embedded database. */
@@ -98,6 +102,7 @@ export function readConfig(env: Env): Config {
 
   return {
     mode: live ? 'live' : 'sandbox',
+    role: readRole(read),
     host,
     port,
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
@@ -235,8 +240,19 @@ function readDatabase(read: EnvReader, name: string): string | undefined {
 function readReplica(read: EnvReader): string | undefined {
   const name = 'DATABASE_READ_URL';
   const url = read.url(name, ['postgres:', 'postgresql:']);
-  if (url === undefined || readDatabaseUrl(url)?.urls.length === 1) return url;
-  throw read.wrong(name, 'must name one host', `${name}=postgres://user:password@replica:5432/crm`);
+  if (url === undefined || readDatabaseUrl(url)) return url;
+  throw read.wrong(
+    name,
+    'has a host or port that cannot be read',
+    `${name}=postgres://user:password@one:5432,two:5432/crm`,
+  );
+}
+
+function readRole(read: EnvReader): Config['role'] {
+  const role = read.choice('ROLE', ROLES, 'both');
+  if (role === 'both' || read.text('DATABASE_URL')) return role;
+  const problem = `is "${role}", but the embedded database belongs to one process, which has to do both`;
+  throw read.wrong('ROLE', problem, 'DATABASE_URL=postgres://user:password@localhost:5432/crm');
 }
 
 function readDnsServers(read: EnvReader): string[] {

@@ -46,7 +46,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const database = await openDatabase(config, warn);
     closers.push(() => database.close());
     await migrate(database, (line) => log.info(line));
-    const jobs = new JobRunner(database, warn);
+    const works = config.role !== 'web';
+    const jobs = new JobRunner(database, warn, { works });
     await jobs.open();
     closers.push(() => jobs.close(DRAIN_TIMEOUT));
     await prepareStaffUsers(database, config);
@@ -62,7 +63,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     closers.push(() => http.close());
     await http.listen({ host: config.host, port: config.port });
     listening = true;
-    await jobs.work(jobHandlers);
+    if (works) await jobs.work(jobHandlers);
     return { database, http, stop };
   } catch (error) {
     await stop();

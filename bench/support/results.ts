@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 
 const FILE = 'bench/RESULTS.md';
 /** The parts of `npm run bench`, in the order in which they stand in the file. */
-const PARTS = ['site', 'server', 'transfer', 'footprint', 'crm', 'messages', 'million'] as const;
+const PARTS = ['site', 'server', 'transfer', 'footprint', 'crm', 'messages', 'million', 'replicas'] as const;
 export type Part = (typeof PARTS)[number];
 
 const INTRODUCTION = `# Measured

@@ -14,4 +14,6 @@ export const PARTS: Record<string, Needs> = {
   crm: { browser: true, postgres: 'quick' },
   messages: { postgres: 'quick' },
   million: { postgres: 'quick' },
+  // It makes its own: a primary with replicas.
+  replicas: {},
 };

@@ -55,7 +55,7 @@ interface Dependencies {
 }
 
 export function createCustomersService({ database, audit, jobs }: Dependencies): CustomersService {
-  const { db } = database;
+  const { reading } = database;
 
   async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
     const phoneE164 = toE164(phone);
@@ -86,11 +86,11 @@ export function createCustomersService({ database, audit, jobs }: Dependencies):
 
   return {
     list: {
-      page: (query) => pageOfCustomers(db, query),
-      count: (query) => countCustomers(db, query),
-      similar: (query) => database.transaction((tx) => similarCustomers(tx, query)),
+      page: (query) => pageOfCustomers(reading.db, query),
+      count: (query) => countCustomers(reading.db, query),
+      similar: (query) => reading.transaction((tx) => similarCustomers(tx, query)),
     },
-    best: ({ q, limit }) => bestCustomers(db, q, limit),
+    best: ({ q, limit }) => bestCustomers(reading.db, q, limit),
     editing: createCustomerEditing({ database, audit, jobs }),
     find: findCustomer,
     findOrCreate,

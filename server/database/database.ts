@@ -29,12 +29,34 @@ export interface MaintenanceFigures {
   lastRunAt: number;
 }
 
+/** Where statements go that only read, and whose answer decides no write: to replicas, where there are some. */
+export interface Reading {
+  readonly db: Db;
+  /** Statements that belong together. `work` may be done twice. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+/** What reads on replicas must not miss, as a position in the primary's log, of which only the database knows the form. */
+export interface ReadPosition {
+  /** How far the log has come. From now on reads of this process see all that was written before. Always answers. */
+  advance(): Promise<string>;
+  /** From now on reads see what another process has written, which has named this position. */
+  advanceTo(position: string): void;
+}
+
+export interface ReplicaFigures {
+  replicas: { name: string; isUsed: boolean; lagMs: number }[];
+  /** Reads that the primary had to do: no replica was there, it had not come far enough, or it has broken the read off. */
+  readByPrimary: Readonly<Record<'away' | 'behind' | 'conflict', number>>;
+}
+
 /** The database behind all stores: embedded or a server, the same to everybody above. */
 export interface Database {
   /** For single statements outside a transaction; refuses to work inside one. */
   readonly db: Db;
-  /** For reads that may lag: a replica, where there is one. */
-  readonly reads: Db;
+  readonly reading: Reading;
+  /** Where reads go to replicas. */
+  readonly readPosition?: ReadPosition;
   /**
    * Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database, and nothing to
    * leave behind but rows: on a server it is done a second time when another transaction got in its way. A `patient` one may
@@ -47,14 +69,11 @@ export interface Database {
   readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
   /** Connections of the pool, and callers waiting for one; the embedded database has none. */
   connections?(): { used: number; idle: number; waiting: number };
+  /** Of the replicas, where there are some. */
+  replicas?(): ReplicaFigures;
   /** Of the embedded database, where it is maintained. */
   maintenance?(): MaintenanceFigures;
   /** @throws when the database does not answer within some seconds, or has no room for writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The same database for whoever only reads and may see what was true a moment ago. */
-export function readingFrom(database: Database): Database {
-  return { ...database, db: database.reads };
 }

@@ -47,11 +47,13 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof DeletedMeanwhileError || sqlState(error) === DEADLOCK || isForeignKeyViolation(error);
 }
 
-const SERIALIZATION_FAILURE = '40001';
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A replica ended the read, because what it read was changed on the primary and could wait no longer. */
+/** What a replica says of a read that stood in the way of a change of the primary's, or waited for it too long. */
+const REPLICA_CONFLICTS = ['40001', DEADLOCK, LOCK_NOT_AVAILABLE];
+
 export function isReplicaConflict(error: unknown): boolean {
-  return sqlState(error) === SERIALIZATION_FAILURE;
+  return REPLICA_CONFLICTS.includes(sqlState(error) ?? '');
 }
 
 /** SQLSTATEs of text that PostgreSQL cannot hold: it has no NUL character. */
@@ -74,7 +76,7 @@ export function isReadOnly(error: unknown): boolean {
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'];
 
 /** What the server ended because it took too long: a statement, or a wait for a lock. The connection lives on. */
-const CUT_OFF = ['57014', '55P03'];
+const CUT_OFF = ['57014', LOCK_NOT_AVAILABLE];
 
 /** A transaction that did nothing for too long: the server has closed its connection. */
 const IDLE_IN_TRANSACTION = '25P03';

@@ -45,14 +45,15 @@ export async function openEmbedded(
   const maintenance = maintenanceMs === undefined ? undefined : startMaintenance(client, maintenanceMs, onError);
   const outer = guarded(client);
   const db = toDb(outer);
+  const transaction: Database['transaction'] = (work) => {
+    assertOutsideTransaction();
+    return client.transaction((session) => insideTransaction(() => work(toDb(session))));
+  };
 
   return {
     db,
-    reads: db,
-    transaction: (work) => {
-      assertOutsideTransaction();
-      return client.transaction((session) => insideTransaction(() => work(toDb(session))));
-    },
+    reading: { db, transaction },
+    transaction,
     listen: (channel, ear) => client.listen(channel, ear),
     jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
     ping: async () => {

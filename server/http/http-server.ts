@@ -64,6 +64,6 @@ export async function createHttpServer(
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },
   });
   if (rateLimits) await limitRates(app, rateLimits);
-  await documentApi(app, config.publicUrl);
+  if (config.role !== 'worker') await documentApi(app, config.publicUrl);
   return app;
 }

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MaintenanceFigures } from '../database/database.ts';
+import type { MaintenanceFigures, ReplicaFigures } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../network.ts';
 import type { RetentionMetrics } from '../retention/retention.service.ts';
 import { exposeMaintenance } from './maintenance-metrics.ts';
 import { exposeRetention } from './retention-metrics.ts';
+import { exposeReplicas } from './replica-metrics.ts';
 
 /** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
@@ -23,6 +24,8 @@ export interface Figures {
   maintenance(): MaintenanceFigures | undefined;
   /** Of the rules of retention. */
   retention(): RetentionMetrics[];
+  /** Of the replicas; undefined where there are none. */
+  replicas(): ReplicaFigures | undefined;
 }
 
 export interface Metrics {
@@ -79,6 +82,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
   });
   exposeMaintenance(registry, figures.maintenance);
   exposeRetention(registry, figures.retention);
+  exposeReplicas(registry, figures.replicas);
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';

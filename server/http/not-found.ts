@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts';
 import { toBody } from './error-handler.ts';
 import { type Pages, sendPage } from './pages.ts';
 
-/** Unknown paths: the site's own page for people, a coded answer for programs. */
-export function handleNotFound(app: FastifyInstance, { byPath }: Pages): void {
-  const page = byPath.get('/404');
+/** Unknown paths: the site's own page for people, where there is a site, a coded answer for programs. */
+export function handleNotFound(app: FastifyInstance, pages?: Pages): void {
+  const page = pages?.byPath.get('/404');
   app.setNotFoundHandler((request, reply) => {
     const forPeople = request.method === 'GET' || request.method === 'HEAD';
     if (page && forPeople && !request.url.startsWith('/api/')) return sendPage(request, reply, page, 404);

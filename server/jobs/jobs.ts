@@ -81,12 +81,15 @@ export class JobRunner implements Jobs {
   #timer: NodeJS.Timeout | undefined;
   #look = Promise.resolve();
 
-  constructor(database: Database, onError: (error: Error) => void) {
+  /** One that `works` also sees to the queues for others: what is due by schedule, and jobs whose worker has died. */
+  constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
     this.#onError = onError;
     this.#database = database;
     this.#boss = new PgBoss({
       db: database.jobs.database,
       backend: database.jobs.backend,
+      supervise: works,
+      schedule: works,
       superviseIntervalSeconds: SUPERVISE,
       clock: steadyClock,
     });
@@ -180,7 +183,7 @@ export class JobRunner implements Jobs {
 
 /** Makes the queue's tables, so that jobs can be put into them. */
 export async function prepareQueues(database: Database): Promise<void> {
-  const runner = new JobRunner(database, (error) => console.error(error.message));
+  const runner = new JobRunner(database, (error) => console.error(error.message), { works: false });
   await runner.open();
   await runner.close(0);
 }

@@ -51,6 +51,8 @@ interface Dependencies {
  * written over ours, so that replays, disorder and lost events all end in the same rows.
  */
 export function createPurchasesService({ database, payments, customers, jobs }: Dependencies): PurchasesService {
+  const { reading } = database;
+
   async function settleCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
     const moment = await readMoment(database.db, { stripeSessionId });
     const seen = observeCheckout(await payments.readCheckout(stripeSessionId), moment);
@@ -116,9 +118,9 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
 
   return {
     list: {
-      page: (query) => pageOfPurchases(database.db, query),
-      count: (query) => countPurchases(database.db, query),
-      similar: (query) => database.transaction((tx) => similarPurchases(tx, query)),
+      page: (query) => pageOfPurchases(reading.db, query),
+      count: (query) => countPurchases(reading.db, query),
+      similar: (query) => reading.transaction((tx) => similarPurchases(tx, query)),
     },
     findOrSettle: async (stripeSessionId) => {
       const known = await findByCheckout(database.db, stripeSessionId);

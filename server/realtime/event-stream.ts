@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StaffEvent } from '../../contract/events.ts';
 
 /** Bytes that may wait for a slow reader: hundreds of events. Who is further behind is cut off, and comes back to a resync. */
 const LONGEST_QUEUE = 65_536;
-/** Milliseconds after which a browser connects again. */
-const RETRY = 2_000;
+/** Milliseconds after which a browser connects again: each after another time, so that a restart does not bring all at once. */
+const SOONEST_RETRY_MS = 1_000;
+const LATEST_RETRY_MS = 4_000;
 
 /** One reader's Server-Sent Events, in the form of HTML's `EventSource`. */
 export class EventStream {
@@ -12,7 +14,7 @@ export class EventStream {
 
   constructor() {
     this.body = new Readable({ read: () => undefined, highWaterMark: LONGEST_QUEUE });
-    this.#push(`retry: ${RETRY}\n\n`);
+    this.#push(`retry: ${randomInt(SOONEST_RETRY_MS, LATEST_RETRY_MS)}\n\n`);
     this.send({ type: 'resync' });
   }
 

@@ -7,7 +7,7 @@ export interface StatsService {
   read(): Promise<Stats>;
 }
 
-export function createStatsService({ db }: Database): StatsService {
+export function createStatsService({ reading: { db } }: Database): StatsService {
   return {
     read: async () => {
       const [sums, revenueByMonth, customersByWeek] = await Promise.all([

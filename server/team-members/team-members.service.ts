@@ -39,7 +39,7 @@ export interface TeamMembersService {
 }
 
 export function createTeamMembersService(database: Database, audit: AuditService): TeamMembersService {
-  const { db } = database;
+  const { db, reading } = database;
 
   /** Owner first, member second: every change takes its locks in the same order. */
   async function change<T>(id: string, work: (tx: Db, ownerId: string) => Promise<T>): Promise<T> {
@@ -55,11 +55,11 @@ export function createTeamMembersService(database: Database, audit: AuditService
 
   return {
     list: {
-      page: (query) => pageOfTeamMembers(db, query),
-      count: (query) => countTeamMembers(db, query),
-      similar: (query) => database.transaction((tx) => similarTeamMembers(tx, query)),
+      page: (query) => pageOfTeamMembers(reading.db, query),
+      count: (query) => countTeamMembers(reading.db, query),
+      similar: (query) => reading.transaction((tx) => similarTeamMembers(tx, query)),
     },
-    best: ({ q, limit }) => bestTeamMembers(db, q, limit),
+    best: ({ q, limit }) => bestTeamMembers(reading.db, q, limit),
     read: async (id) => (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? missing(),
     create: ({ ownerId, ...input }, userId) =>
       database.transaction(async (tx) => {

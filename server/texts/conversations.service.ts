@@ -40,7 +40,7 @@ export interface ConversationsService {
 }
 
 export function createConversations({ database, audit, customers, consent }: Dependencies): ConversationsService {
-  const { db } = database;
+  const { db } = database.reading;
 
   /** All from the beginning, or with a limit the newest ones; either way the oldest comes first. */
   function read(conversation: Conversation, { limit }: ConversationQuery): Texts {

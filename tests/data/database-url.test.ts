@@ -31,9 +31,33 @@ describe('A database URL', () => {
     expect(() => readConfig({ DATABASE_URL })).toThrow(`DATABASE_URL ${problem}`);
   });
 
-  test('of a replica names one host', () => {
-    expect(() => readConfig({ DATABASE_READ_URL: 'postgres://a,b/db' })).toThrow(
-      'DATABASE_READ_URL must name one host',
+  test.each(['postgres://a/db', 'postgres://u:p@a:5432,b/db', undefined])('of replicas may be %s', (url) => {
+    expect(readConfig({ DATABASE_READ_URL: url }).databaseReadUrl).toBe(url);
+  });
+
+  test('of replicas without a host that can be read stops the start', () => {
+    expect(() => readConfig({ DATABASE_READ_URL: 'postgres://a,,b/db' })).toThrow(
+      'DATABASE_READ_URL has a host or port that cannot be read',
     );
+  });
+});
+
+describe('ROLE', () => {
+  const DATABASE_URL = 'postgres://a/db';
+
+  test.each(['web', 'worker', 'both'])('%s is one on a server', (ROLE) => {
+    expect(readConfig({ DATABASE_URL, ROLE }).role).toBe(ROLE);
+  });
+
+  test('is both unless it is set', () => {
+    expect(readConfig({}).role).toBe('both');
+  });
+
+  test.each([
+    [{ ROLE: 'jobs', DATABASE_URL }, 'ROLE is "jobs", but must be one of both, web, worker'],
+    [{ ROLE: 'worker' }, 'ROLE is "worker", but the embedded database belongs to one process, which has to do both'],
+    [{ ROLE: 'web' }, 'ROLE is "web", but the embedded database belongs to one process, which has to do both'],
+  ])('%j stops the start', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(problem);
   });
 });

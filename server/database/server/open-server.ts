@@ -1,38 +1,30 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database, Db } from '../database.ts';
-import { isCutOff, isDatabaseGone, isReadOnly, isTransactionConflict } from '../errors.ts';
-import * as schema from '../schema.ts';
-import { assertOutsideTransaction, insideTransaction } from '../transaction-guard.ts';
-import { cancelStatement, isTimedOut } from './cancel.ts';
+import { isReadOnly, isTransactionConflict } from '../errors.ts';
+import { assertOutsideTransaction } from '../transaction-guard.ts';
 import { connectorFor } from './failover-client.ts';
 import { listenToServer } from './listener.ts';
 import { createPing } from './ping.ts';
-import { preferReplica, type Query } from './replica.ts';
-import { BEGIN, BEGIN_PATIENTLY, LIMIT_SESSION } from './time-limits.ts';
-
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-/** For a server that says nothing any more; one that is only slow ends a statement by itself before. */
-const QUERY_TIMEOUT_MS = 15_000;
-/** A connection that outlived a failover unused is not kept for ever. */
-const LONGEST_LIFE_SECONDS = 600;
-const APPLICATION_NAME = 'insurance-24-7-ai';
-const POOL = {
-  max: POOL_SIZE,
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  query_timeout: QUERY_TIMEOUT_MS,
-  maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
-  keepAlive: true,
-  application_name: APPLICATION_NAME,
-};
+import {
+  APPLICATION_NAME,
+  CONNECT_TIMEOUT_MS,
+  closePool,
+  openPool,
+  type Query,
+  queryOn,
+  runTransaction,
+  toDb,
+  transactionOn,
+} from './pool.ts';
+import { openReplicas } from './replicas.ts';
+import { BEGIN_PATIENTLY } from './time-limits.ts';
 
 export interface ServerUrls {
   /** May name several hosts. */
   url: string;
   /** The same database past a pooler, for what needs a connection of its own. */
   directUrl: string;
-  /** A replica, for reads that may lag. */
+  /** May name several replicas, which are read from in turn. */
   readUrl: string | undefined;
 }
 
@@ -45,10 +37,7 @@ export function openServer(
   const { connectionString } = connector;
   // The types know no subclass.
   const Client = connector.Client as unknown as NonNullable<pg.PoolConfig['Client']>;
-  const pool = openPool({ ...POOL, connectionString, Client }, connector.check, onConnectionError);
-  const replica =
-    readUrl === undefined ? undefined : openPool({ ...POOL, connectionString: readUrl }, undefined, onConnectionError);
-
+  const pool = openPool({ connectionString, Client }, onConnectionError, connector.check);
   const ping = createPing(connector);
 
   const query: Query = async (...statement) => {
@@ -56,9 +45,6 @@ export function openServer(
     return queryOn(pool, statement).catch(noteError);
   };
   const db = toDb({ query });
-  const reads = replica
-    ? toDb({ query: preferReplica((...statement) => queryOn(replica, statement), query, onConnectionError) })
-    : db;
 
   function noteError(error: unknown): never {
     ping.noteError(error);
@@ -66,18 +52,7 @@ export function openServer(
     throw error;
   }
 
-  async function pooledTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    try {
-      const result = await runTransaction(client, BEGIN, work);
-      client.release();
-      return result;
-    } catch (error) {
-      if (isTimedOut(error)) cancelStatement(client);
-      client.release(isConnectionLost(error));
-      return noteError(error);
-    }
-  }
+  const pooledTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => transactionOn(pool, work).catch(noteError);
 
   /** Once more when another transaction got in the way. */
   async function repeatableTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
@@ -106,14 +81,20 @@ export function openServer(
     }
   }
 
+  const transaction: Database['transaction'] = async (work, { patient = false } = {}) => {
+    assertOutsideTransaction();
+    return patient ? patientTransaction(work) : repeatableTransaction(work);
+  };
+  const replicas =
+    readUrl === undefined ? undefined : openReplicas(readUrl, connector, { query, transaction }, onConnectionError);
+
   return {
     db,
-    reads,
-    transaction: async (work, { patient = false } = {}) => {
-      assertOutsideTransaction();
-      return patient ? patientTransaction(work) : repeatableTransaction(work);
-    },
-    listen: async (channel, ear) => listenToServer(directUrl, channel, ear, onConnectionError),
+    reading: replicas?.reading ?? { db, transaction },
+    ...(replicas ? { readPosition: replicas.position, replicas: replicas.figures } : {}),
+    transaction,
+    listen: async (channel, ear) =>
+      listenToServer(directUrl, channel, replicas?.position.beforeTelling(ear) ?? ear, onConnectionError),
     jobs: {
       backend: 'postgres',
       database: { executeSql: (text, values) => query(text, values) },
@@ -125,31 +106,11 @@ export function openServer(
     }),
     ping: ping.run,
     close: async () => {
-      for (const open of [pool, replica]) {
-        // A connection that is cut while it is being closed is no news.
-        open?.off('error', onConnectionError).on('error', () => {});
-        await open?.end();
-      }
+      await replicas?.close();
+      await closePool(pool, onConnectionError);
       await ping.close();
     },
   };
-}
-
-function openPool(
-  settings: pg.PoolConfig,
-  check: ((client: pg.ClientBase) => Promise<void>) | undefined,
-  onConnectionError: (error: Error) => void,
-): pg.Pool {
-  const onConnect = async (client: pg.ClientBase): Promise<void> => {
-    await client.query(LIMIT_SESSION);
-    await check?.(client);
-  };
-  const pool = new pg.Pool({ ...settings, onConnect });
-  // A connection lost while idle is not an error of any request: the pool opens another.
-  pool.on('error', onConnectionError);
-  // One lost in use is an error of whoever uses it, who hears of it; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }
 
 /** All connections lead to a server that was the primary once: the next ones are made anew. */
@@ -160,43 +121,4 @@ function closeIdle(pool: pg.Pool): void {
       () => undefined,
     );
   }
-}
-
-/** One statement on a connection of the pool. */
-async function queryOn(pool: pg.Pool, statement: Parameters<Query>): Promise<pg.QueryResult> {
-  const client = await pool.connect();
-  try {
-    const result = await (client.query as Query)(...statement);
-    client.release();
-    return result;
-  } catch (error) {
-    if (isTimedOut(error)) cancelStatement(client);
-    // A block with a BEGIN of its own that failed half-way leaves its transaction open.
-    client.release(true);
-    throw error;
-  }
-}
-
-function isConnectionLost(error: unknown): boolean {
-  return isDatabaseGone(error) && !isCutOff(error);
-}
-
-/** @throws Error unless all that was written since BEGIN is kept. */
-async function runTransaction<T>(client: pg.ClientBase, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
-  await client.query(begin);
-  try {
-    const result = await insideTransaction(() => work(toDb(client)));
-    const { command } = await client.query('COMMIT');
-    // PostgreSQL answers COMMIT of a transaction that failed before without an error.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: nothing of it is kept');
-    return result;
-  } catch (error) {
-    if (!isConnectionLost(error)) await client.query('ROLLBACK');
-    throw error;
-  }
-}
-
-/** Drizzle calls `query` of a client, and nothing else of it. */
-function toDb(client: { query: unknown }): Db {
-  return drizzle(client as pg.PoolClient, { schema }) as unknown as Db;
 }

@@ -3,7 +3,7 @@ import { EventReader } from '../../../bench/messages/event-reader.ts';
 import { HttpClient } from '../../support/http-client.ts';
 import { loggedIn } from '../../support/product.ts';
 
-/** Milliseconds, as the server's stream asks for. */
+/** Milliseconds; the server asks for one to four seconds. */
 const RETRY = 2_000;
 
 /** A staff member's open screen: listens to the events, and connects again whenever the stream ends, as browsers do. */

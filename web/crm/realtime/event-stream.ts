@@ -1,10 +1,17 @@
 import { StaffEvent } from '../../../contract/events.ts';
 
-/** Milliseconds until a stream that was refused is asked for again: no oftener than the poll, which does its work meanwhile. */
+/**
+ * Milliseconds until a stream that was refused is asked for again: no oftener than the poll, which does its work meanwhile, and
+ * not by all screens at the same moment.
+ */
 const REOPEN_MS = 30_000;
+const REOPEN_SPREAD_MS = 10_000;
 
-/** Calls back for each change the server announces, over one stream, until the returned function is called. */
-export function followEvents(onEvent: (event: StaffEvent) => void): () => void {
+/**
+ * Calls back for each change the server announces, over one stream, until the returned function is called. A stream begins
+ * whenever it connects, the first time or again.
+ */
+export function followEvents(onEvent: (event: StaffEvent, beginsStream: boolean) => void): () => void {
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
 
@@ -12,13 +19,19 @@ export function followEvents(onEvent: (event: StaffEvent) => void): () => void {
     clearTimeout(reopening);
     reopening = undefined;
     source = new EventSource('/api/crm/events');
+    let begins = true;
+    source.onopen = () => {
+      begins = true;
+    };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const event = readEvent(data);
-      if (event) onEvent(event);
+      if (event) onEvent(event, begins);
+      begins = false;
     };
     source.onerror = () => {
       // After a lost connection it comes back by itself; an answer that was no stream ends it.
-      if (source.readyState === EventSource.CLOSED) reopening ??= setTimeout(open, REOPEN_MS);
+      if (source.readyState === EventSource.CLOSED)
+        reopening ??= setTimeout(open, REOPEN_MS + Math.random() * REOPEN_SPREAD_MS);
     };
   }
   const onOnline = () => {

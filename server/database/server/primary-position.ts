@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Ear, ReadPosition } from '../database.ts';
+import { coalesce } from './coalesce.ts';
+import type { Connector } from './failover-client.ts';
+import { formatLsn, type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
+import { openProbe } from './pool.ts';
+import { PositionHistory } from './position-history.ts';
+
+/** Milliseconds between two looks, and in which the primary has to answer. */
+const LOOK_EVERY_MS = 500;
+const ANSWER_MS = 1_000;
+
+/**
+ * Where a commit that was answered is certain to lie below. Replicas are sent what is flushed: further would have a read
+ * wait for what a transaction under way writes. Only where commits do not wait for the disk they may lie above that.
+ */
+const POSITION = `SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
+  ELSE pg_current_wal_flush_lsn() END)::text AS lsn`;
+
+/** How far the primary's log has come, and how far a replica has to be for this process to read there. */
+export class PrimaryPosition implements ReadPosition {
+  /** What reads must see. Until it is known, nothing but the primary will do. */
+  required: Lsn = UNREACHABLE;
+  readonly #history = new PositionHistory();
+  readonly #probe: pg.Pool;
+  readonly #stopping = new AbortController();
+  readonly #watching: Promise<void>;
+  readonly #ask = coalesce(() => this.#askPrimary());
+
+  constructor({ connectionString, Client }: Connector) {
+    const settings = { connectionString, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> };
+    this.#probe = openProbe(settings, ANSWER_MS, () => undefined);
+    this.#watching = this.#watch();
+  }
+
+  async advance(): Promise<string> {
+    const position = await this.#ask().catch(() => UNREACHABLE);
+    this.#require(position);
+    return formatLsn(position);
+  }
+
+  advanceTo(position: string): void {
+    this.#require(parseLsn(position) ?? 0n);
+  }
+
+  /** Tells on what is heard once reads see what it announces. */
+  beforeTelling({ heard, began }: Ear): Ear {
+    return {
+      heard: (payload) => void this.advance().then(() => heard(payload)),
+      began: () => void this.advance().then(began),
+    };
+  }
+
+  /** Milliseconds that a replica which has come to `replayed` is behind. */
+  lagOf(replayed: Lsn): number {
+    return this.#history.lagOf(replayed, performance.now());
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#watching;
+    await this.#probe.end();
+  }
+
+  #require(position: Lsn): void {
+    if (position > this.required) this.required = position;
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#look().catch(() => undefined);
+      await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const at = performance.now();
+    const { required } = this;
+    const position = await this.#ask();
+    this.#history.note(at, position);
+    // What is required lies beyond the log's end: it was not known, or belongs to the log of a primary that is gone.
+    if (this.required === required && position < required) this.required = position;
+  }
+
+  async #askPrimary(): Promise<Lsn> {
+    const { rows } = await this.#probe.query<{ lsn: string }>(POSITION);
+    const lsn = parseLsn(rows[0]?.lsn ?? '');
+    if (lsn === undefined) throw new Error('The primary does not say how far its log has come');
+    return lsn;
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { readDatabaseUrl } from '../../database-url.ts';
+import type { Reading, ReplicaFigures } from '../database.ts';
+import { isCutOff, isDatabaseGone, isReadOnly, isReplicaConflict } from '../errors.ts';
+import { assertOutsideTransaction } from '../transaction-guard.ts';
+import type { Connector } from './failover-client.ts';
+import { type Query, queryOn, toDb, transactionOn } from './pool.ts';
+import { PrimaryPosition } from './primary-position.ts';
+import { Replica } from './replica.ts';
+
+/** Milliseconds between two looks at a replica, and that it may be behind. */
+const LOOK_EVERY_MS = 500;
+const MOST_LAG_MS = 2_000;
+
+interface Primary {
+  query: Query;
+  transaction: Reading['transaction'];
+}
+
+export interface Replicas {
+  /** Reads on the replicas in turn, where they have come far enough, and otherwise on the primary. */
+  reading: Reading;
+  position: PrimaryPosition;
+  figures(): ReplicaFigures;
+  close(): Promise<void>;
+}
+
+/** Opens a pool to each replica that `urls` names; `report` is told when one is left out. */
+export function openReplicas(
+  urls: string,
+  connector: Connector,
+  primary: Primary,
+  report: (error: Error) => void,
+): Replicas {
+  const position = new PrimaryPosition(connector);
+  const replicas = (readDatabaseUrl(urls)?.urls ?? []).map((url) => new Replica(url, report));
+  const readByPrimary = { away: 0, behind: 0, conflict: 0 };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let turn = 0;
+
+  async function watch(replica: Replica): Promise<void> {
+    while (!signal.aborted) {
+      await replica.look().then(
+        () => judge(replica),
+        (error: Error) => replica.giveUp(error),
+      );
+      await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  function judge(replica: Replica): void {
+    const lag = position.lagOf(replica.replayed);
+    if (lag > MOST_LAG_MS) replica.rest(new Error(`It is ${(lag / 1000).toFixed(1)} s behind`));
+    else replica.use();
+  }
+
+  function next(): Replica | undefined {
+    const used = replicas.filter(({ isUsed }) => isUsed);
+    turn += 1;
+    return used[turn % used.length];
+  }
+
+  /** Does `onReplica` where that is good enough, and otherwise `onPrimary`. */
+  async function read<T>(onReplica: (pool: pg.Pool) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
+    assertOutsideTransaction();
+    const byPrimary = (reason: keyof typeof readByPrimary): Promise<T> => {
+      readByPrimary[reason] += 1;
+      return onPrimary();
+    };
+    const replica = next();
+    if (!replica) return byPrimary('away');
+    if (!(await replica.reaches(position.required))) return byPrimary('behind');
+    try {
+      return await replica.read(onReplica);
+    } catch (error) {
+      if (isReplicaConflict(error)) return byPrimary('conflict');
+      // What took too long takes no less time elsewhere.
+      if (!isDatabaseGone(error) || isCutOff(error) || isReadOnly(error)) throw error;
+      replica.giveUp(error as Error);
+      return byPrimary('away');
+    }
+  }
+
+  const watching = Promise.all(replicas.map(watch));
+  const query: Query = (...statement) =>
+    read(
+      (pool) => queryOn(pool, statement),
+      () => primary.query(...statement),
+    );
+  return {
+    reading: {
+      db: toDb({ query }),
+      transaction: (work) =>
+        read(
+          (pool) => transactionOn(pool, work),
+          () => primary.transaction(work),
+        ),
+    },
+    position,
+    figures: () => ({
+      replicas: replicas.map(({ name, isUsed, replayed }) => ({ name, isUsed, lagMs: position.lagOf(replayed) })),
+      readByPrimary: { ...readByPrimary },
+    }),
+    close: async () => {
+      stopping.abort();
+      await watching;
+      for (const opened of [...replicas, position]) await opened.close();
+    },
+  };
+}

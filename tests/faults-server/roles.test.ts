@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { readConfig } from '../../server/config.ts';
+import { type RunningServer, startServer } from '../../server/server.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { buy, mailsTo } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of their own', () => {
+  let web: Product;
+  let whole: Product;
+  let worker: RunningServer | undefined;
+  let workerUrl: string;
+
+  beforeAll(async () => {
+    [web, whole] = [await startProduct({ ROLE: 'web' }), await startProduct()];
+    workerUrl = `http://127.0.0.1:${await freePort()}`;
+  });
+  afterAll(async () => {
+    await worker?.stop();
+    await whole.stop();
+    await web.stop();
+  });
+
+  const rowsOf = async (statement: ReturnType<typeof sql>) => (await web.database.db.execute(statement)).rows;
+  const welcomeJobs = () => rowsOf(sql`SELECT state::text FROM pgboss.job WHERE name = 'welcome-mail'`);
+  const schedules = () => rowsOf(sql`SELECT name FROM pgboss.schedule`);
+
+  test('the welcome mail waits while there is web alone, and nothing is scheduled', async () => {
+    await buy(web, await web.staff(), { email: 'waits@example.com' });
+    // Where one process does both, a mail that is bought later has gone out: the other would have had the time.
+    await buy(whole, await whole.staff(), { email: 'goes@example.com' });
+    await until('the mail of the other', async () => (await mailsTo(whole.sandbox, 'goes@example.com')).length > 0);
+    expect(await welcomeJobs()).toEqual([{ state: 'created' }]);
+    expect(await mailsTo(web.sandbox, 'waits@example.com')).toEqual([]);
+    expect(await schedules()).toEqual([]);
+  });
+
+  test('it goes out when a worker comes, which also keeps the schedule', async () => {
+    worker = await startServer(readConfig({ ...web.env, ROLE: 'worker', PORT: new URL(workerUrl).port }));
+    await until('the mail', async () => (await mailsTo(web.sandbox, 'waits@example.com')).length > 0);
+    expect(await schedules()).toEqual([{ name: 'retention' }]);
+  });
+
+  test('a worker answers for its health, and nothing else', async () => {
+    const client = new HttpClient(workerUrl);
+    const statusOf = async (path: string): Promise<number> => (await client.get(path)).status;
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    for (const path of ['/', '/staff/crm', '/api/crm/customers', '/api/crm/events', '/api/docs', '/api/openapi.json']) {
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+    }
+    const login = await client.post('/api/staff/login', { username: 'staff', password: 'staff-sandbox' });
+    expect(login.status).toBe(404);
+    expect((await client.get('/metrics')).text).toMatch(/^jobs\{queue="welcome-mail",state="ready"\} 0$/m);
+  });
+});

@@ -1,0 +1,40 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** What is to be read anew, each in its time and once. */
+export class WaitingReadings {
+  readonly #read: (key: QueryKey) => void;
+  readonly #waiting = new Map<string, { key: QueryKey; due: number; timer: ReturnType<typeof setTimeout> }>();
+
+  constructor(read: (key: QueryKey) => void) {
+    this.#read = read;
+  }
+
+  /** In so many milliseconds, or as soon as it is due already. */
+  add(key: QueryKey, delay: number): void {
+    const name = JSON.stringify(key);
+    const due = performance.now() + delay;
+    const waiting = this.#waiting.get(name);
+    if (waiting && waiting.due <= due) return;
+    clearTimeout(waiting?.timer);
+    const timer = setTimeout(() => this.#readNow(name, key), delay);
+    this.#waiting.set(name, { key, due, timer });
+  }
+
+  /** Whatever waits is read at once. */
+  hurry(): void {
+    for (const [name, { key, timer }] of this.#waiting) {
+      clearTimeout(timer);
+      this.#readNow(name, key);
+    }
+  }
+
+  forget(): void {
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+  }
+
+  #readNow(name: string, key: QueryKey): void {
+    this.#waiting.delete(name);
+    this.#read(key);
+  }
+}
