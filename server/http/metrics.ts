@@ -6,8 +6,8 @@ import { AppError } from '../errors.ts';
 import { isLoopback } from '../network.ts';
 import type { RetentionMetrics } from '../retention/retention.service.ts';
 import { exposeMaintenance } from './maintenance-metrics.ts';
-import { exposeRetention } from './retention-metrics.ts';
 import { exposeReplicas } from './replica-metrics.ts';
+import { exposeRetention } from './retention-metrics.ts';
 
 /** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
