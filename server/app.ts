@@ -10,6 +10,7 @@ import { createConsentService } from './consent/consent.service.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { createCustomersService } from './customers/customers.service.ts';
 import { type Database, readingFrom } from './database/database.ts';
+import { readRuns } from './database/operation-runs.ts';
 import { emailCheckRoutes } from './email-check/email-check.routes.ts';
 import { createEmailCheck } from './email-check/email-check.service.ts';
 import { emailRoutes, unsubscribeRoutes } from './emails/emails.routes.ts';
@@ -56,6 +57,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 import { createSignUpService } from './sign-up/sign-up.service.ts';
+import { SITE } from './site-build.ts';
 import { accountRoutes } from './staff/account.routes.ts';
 import { createAccountService } from './staff/account.service.ts';
 import { createLoginThrottle, noLoginThrottle } from './staff/login-throttle.ts';
@@ -81,7 +83,7 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 import { createWelcomeService } from './welcome/welcome.service.ts';
 
-const WEB_ROOT = join(import.meta.dirname, '../dist/web');
+const WEB_ROOT = join(import.meta.dirname, '..', SITE);
 
 export interface App {
   http: FastifyInstance;
@@ -109,6 +111,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
     jobs: () => jobs.counts(),
     connections: () => database.connections?.(),
     maintenance: () => database.maintenance?.(),
+    operations: () => readRuns(database.db),
   });
   const watchVendor: VendorObserver = {
     changed: (vendor, state) => {

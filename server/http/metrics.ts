@@ -2,9 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MaintenanceFigures } from '../database/database.ts';
+import type { OperationRun } from '../database/operation-runs.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../network.ts';
 import { exposeMaintenance } from './maintenance-metrics.ts';
+import { exposeOperations } from './operation-metrics.ts';
 
 /** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
@@ -19,6 +21,8 @@ export interface Figures {
   connections(): { used: number; idle: number; waiting: number } | undefined;
   /** Of the embedded database; undefined where there is none. */
   maintenance(): MaintenanceFigures | undefined;
+  /** Of commands that have come to their end. */
+  operations(): Promise<OperationRun[]>;
 }
 
 export interface Metrics {
@@ -74,6 +78,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
     },
   });
   exposeMaintenance(registry, figures.maintenance);
+  exposeOperations(registry, figures.operations);
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';
