@@ -53,7 +53,8 @@ function rotate(secret: string, settings: Record<string, string>, input = '') {
   return [status, partOutput(stdout, stderr).output];
 }
 
-describe('Another SESSION_SECRET', () => {
+// The product is started several times in each.
+describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
   test('ends sessions and sign-in links, and the start says so and what becomes of second factors', async () => {
     await withServer(FIRST, async (output) => {
       expect(await sessionStatus()).toBe(200);

@@ -14,7 +14,8 @@ const FOLDER = 'snapshots';
 const BACKED_UP = /^backed up (\d+)\n$/;
 
 /**
- * Serves copies until the function that it returns is called; `noteBackup` hears of those that were backed up. A folder that can hold no socket, such as one with a very long path, has none.
+ * Serves copies until the function that it returns is called; `noteBackup` hears of those that were backed up. A folder that can
+ * hold no socket, such as one with a very long path, has none.
  */
 export function serveSnapshots(
   dataDir: string,
