@@ -9,6 +9,8 @@ import { withLock } from './lock.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** Then nothing is installed, and nothing written but data: the folder belongs to somebody else, or cannot be written at all. */
+const isProduction = process.env.NODE_ENV === 'production';
 const [command = '', ...args] = process.argv.slice(2);
 
 let child;
@@ -19,7 +21,7 @@ stopWithNpm();
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node ${process.versions.node} is too old: install Node 20 or newer (https://nodejs.org).`);
 }
-if (!isInstalled(root, pinnedNode)) await installOnce();
+if (!isInstalled(root, pinnedNode, !isProduction)) await (isProduction ? failToInstall() : installOnce());
 run();
 
 function stop(signal) {
@@ -41,7 +43,7 @@ async function installOnce() {
   const failure = await withLock(
     join(root, '.cache/install.lock'),
     async () => {
-      if (stoppedBy || isInstalled(root, pinnedNode)) return 0;
+      if (stoppedBy || isInstalled(root, pinnedNode, true)) return 0;
       console.log('Installing packages…');
       return install(root, (npm) => {
         child = npm;
@@ -51,8 +53,14 @@ async function installOnce() {
   );
   if (stoppedBy) process.exit(exitCodeOf(stoppedBy));
   if (failure) fail(`The packages could not be installed (npm ci ended with code ${failure}).`);
-  if (!isInstalled(root, pinnedNode))
+  if (!isInstalled(root, pinnedNode, true))
     fail('npm ci left packages out: check that npm may run the script of the package "node".');
+}
+
+function failToInstall() {
+  fail(
+    `The packages in ${root} are not those of package-lock.json. Let the owner of this folder run: npm ci --omit=dev`,
+  );
 }
 
 function run() {
@@ -63,7 +71,7 @@ function run() {
     env: {
       ...process.env,
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH || ''}`,
-      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+      ...(isProduction ? {} : { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
     },
   });
   child.on('error', (error) => fail(`The pinned Node cannot be started: ${error.message}`));

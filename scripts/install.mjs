@@ -4,15 +4,16 @@ import { basename, join } from 'node:path';
 
 /**
  * True when node_modules is what package-lock.json says. npm writes its own copy of the lockfile into node_modules as
- * the last act of an install, so a missing or different copy means missing, stale or half-installed packages.
+ * the last act of an install, so a missing or different copy means missing, stale or half-installed packages. What only
+ * development takes may be missing where `withDevelopment` is false.
  */
-export function isInstalled(root, nodeBinary) {
+export function isInstalled(root, nodeBinary, withDevelopment) {
   if (!existsSync(nodeBinary)) return false;
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
   const locked = readPackages(join(root, 'package-lock.json'));
   if (!installed || !locked) return false;
   return (
-    Object.entries(locked).every(([path, entry]) => path === '' || entry.optional || path in installed) &&
+    Object.entries(locked).every(([path, entry]) => path in installed || mayBeMissing(path, entry, withDevelopment)) &&
     Object.entries(installed).every(([path, entry]) => sameVersion(entry, locked[path]) && runsHere(entry)) &&
     sameDependencies(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), locked[''])
   );
@@ -43,6 +44,10 @@ function readPackages(file) {
   } catch {
     return undefined;
   }
+}
+
+function mayBeMissing(path, { optional, dev, devOptional }, withDevelopment) {
+  return path === '' || optional || (!withDevelopment && (dev || devOptional));
 }
 
 function sameVersion(entry, locked) {

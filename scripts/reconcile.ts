@@ -1,12 +1,13 @@
 import { createAuditService } from '../server/audit/audit.service.ts';
 import { createCustomersService } from '../server/customers/customers.service.ts';
 import type { Database } from '../server/database/database.ts';
+import { noteRun } from '../server/database/operation-runs.ts';
 import { VendorError } from '../server/errors.ts';
 import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
 import { JobRunner } from '../server/jobs/jobs.ts';
 import { createPurchasesService } from '../server/purchases/purchases.service.ts';
 import { createReconciliationService } from '../server/purchases/reconciliation.service.ts';
-import { withDatabase } from './open-database.ts';
+import { withDatabase } from './database/product-database.ts';
 import { readArguments } from './reconcile/arguments.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { Refusal, runCommand } from './refusal.ts';
@@ -28,7 +29,10 @@ await runCommand(async () => {
     const purchases = createPurchasesService({ database, payments, customers, jobs });
     if (args.mend) await jobs.open();
     try {
-      return await reconcile(createReconciliationService({ database, payments, customers, purchases, audit }), args);
+      const service = createReconciliationService({ database, payments, customers, purchases, audit });
+      const left = await reconcile(service, args);
+      if (!args.since) await noteRun(database.db, 'reconcile', left);
+      return left === 0 ? 0 : 1;
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
       const reason = error.cause instanceof Error ? error.cause.message : error.message;

@@ -1,4 +1,6 @@
+import { isDatabaseGone } from '../server/database/errors.ts';
 import { ConfigError } from '../server/env-reader.ts';
+import { rootCause } from '../server/root-cause.ts';
 
 /** A command that cannot do its work here; the message is one line for the person at the terminal. */
 export class Refusal extends Error {}
@@ -8,7 +10,13 @@ export async function runCommand(body: () => Promise<number>): Promise<never> {
   try {
     process.exit(await body());
   } catch (error) {
-    console.error(error instanceof Refusal || error instanceof ConfigError ? error.message : error);
+    console.error(describe(error));
     process.exit(1);
   }
+}
+
+/** What nobody foresaw is shown whole; what is said to a person is a line. */
+function describe(error: unknown): unknown {
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  return isDatabaseGone(error) ? `The database is not available: ${rootCause(error).message}` : error;
 }

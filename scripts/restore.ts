@@ -3,9 +3,9 @@ import { restoreFrom } from './backup/restore-from.ts';
 import { runCommand } from './refusal.ts';
 import { loadConfig } from './start/environment.ts';
 
-/** `npm run restore -- <file> [--replace]`: puts a backup in place of what the database holds. The product must not be running. */
+/** `npm run restore -- <file>`: puts a backup in place of what the database holds. The product must not be running. */
 await runCommand(async () => {
-  const { file, replace } = readRestoreArguments(process.argv.slice(2));
-  console.log(await restoreFrom(loadConfig(), file, replace));
+  const args = readRestoreArguments(process.argv.slice(2));
+  console.log(await restoreFrom(loadConfig(), args));
   return 0;
 });

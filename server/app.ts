@@ -10,6 +10,7 @@ import { createConsentService } from './consent/consent.service.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { createCustomersService } from './customers/customers.service.ts';
 import type { Database } from './database/database.ts';
+import { readRuns } from './database/operation-runs.ts';
 import { emailCheckRoutes } from './email-check/email-check.routes.ts';
 import { createEmailCheck } from './email-check/email-check.service.ts';
 import { emailRoutes, unsubscribeRoutes } from './emails/emails.routes.ts';
@@ -57,6 +58,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 import { createSignUpService } from './sign-up/sign-up.service.ts';
+import { SITE } from './site-build.ts';
 import { accountRoutes } from './staff/account.routes.ts';
 import { createAccountService } from './staff/account.service.ts';
 import { createLoginThrottle, noLoginThrottle } from './staff/login-throttle.ts';
@@ -82,7 +84,7 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 import { createWelcomeService } from './welcome/welcome.service.ts';
 
-const WEB_ROOT = join(import.meta.dirname, '../dist/web');
+const WEB_ROOT = join(import.meta.dirname, '..', SITE);
 
 export interface App {
   http: FastifyInstance;
@@ -116,6 +118,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
     maintenance: () => database.maintenance?.(),
     retention: retention.metrics,
     replicas: () => database.replicas?.(),
+    operations: () => readRuns(database.db),
   });
   const watchVendor: VendorObserver = {
     changed: (vendor, state) => {

@@ -1,6 +1,8 @@
 /** `postgres://user:password@a:5432,b:5433/database?target_session_attrs=read-write`, which the URL parser does not know. */
 const SHAPE = /^(postgres(?:ql)?:\/\/)(.*@)?([^/?#]*)(\/[^?#]*)?(?:\?(.*))?$/;
 const ATTRIBUTE = 'target_session_attrs';
+/** The product names its connections itself: a restore knows by it who is there. node-postgres would let the URL win. */
+const NAME = 'application_name';
 /** What libpq allows; the last three never lead to a server that takes writes. */
 const ATTRIBUTES = ['any', 'read-write', 'primary', 'prefer-standby', 'read-only', 'standby'];
 const FOR_WRITING = ATTRIBUTES.slice(0, 3);
@@ -18,6 +20,7 @@ export function readDatabaseUrl(url: string): DatabaseHosts | undefined {
   const params = new URLSearchParams(query);
   const attribute = params.get(ATTRIBUTE) ?? 'any';
   params.delete(ATTRIBUTE);
+  params.delete(NAME);
   const rest = params.size > 0 ? `${path}?${params}` : path;
   const urls = hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
   if (scheme === undefined || !urls.every((one) => URL.canParse(one)) || !ATTRIBUTES.includes(attribute))

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { logSerializers } from './http/log.ts';
+import { rootCause } from './root-cause.ts';
 import { startServer } from './server.ts';
 
 /** One line for the operator: which setting, and what is wrong. */
@@ -8,7 +9,9 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `PORT: ${'port' in error ? error.port : 'the port'} is in use by another program. Stop it, or set another PORT.`;
   }
-  return error.message.split('\n', 1)[0] ?? error.message;
+  // A statement says nothing to an operator, why it failed does.
+  const { message } = error.message.startsWith('Failed query') ? rootCause(error) : error;
+  return message.split('\n', 1)[0] ?? message;
 }
 
 /** What broke outside a request. Node would print it as it is, with whatever a statement was given. */

@@ -5,6 +5,9 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The purpose of the secrets of authenticator apps, the only ones that are kept in the database. */
+export const SECOND_FACTOR = 'second factor';
+
 /** Keeps small secrets readable to this product alone, where others may get to see them: in a database, in a browser's cookie. */
 export interface SecretBox {
   /** `owner` is bound to the result: it opens for the same owner only. */

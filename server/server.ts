@@ -4,13 +4,18 @@ import { createApp } from './app.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { explainDatabase } from './database/failure.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { ConfigError } from './env-reader.ts';
 import { createLog } from './http/log.ts';
 import { JobRunner } from './jobs/jobs.ts';
 import { oneLine } from './one-line.ts';
 import { createQuietLog } from './quiet-log.ts';
 import { loadSessionSecret } from './secrets.ts';
+import { adoptSecret } from './session-secret/session-secret.service.ts';
+import { describeChange } from './session-secret/words.ts';
+import { problemOfSite } from './site-build.ts';
 import { createStaffUsersService } from './staff/staff-users.service.ts';
 
 /** Milliseconds that jobs under way are given to finish. */
@@ -27,6 +32,7 @@ export interface RunningServer {
 
 /** Opens everything in order and listens. @throws Error when a part cannot be opened; what was open is closed again. */
 export async function startServer(config: Config): Promise<RunningServer> {
+  assertSite(config);
   const log = createLog(config.logLevel);
   const warn = createQuietLog(log);
   const closers: (() => Promise<unknown>)[] = [];
@@ -43,15 +49,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
   };
 
   try {
-    const database = await openDatabase(config, warn);
+    const unusable = (error: unknown): never => {
+      throw new ConfigError(explainDatabase(error, config));
+    };
+    const database = await openDatabase(config, warn).catch(unusable);
     closers.push(() => database.close());
-    await migrate(database, (line) => log.info(line));
+    await migrate(database, (line) => log.info(line)).catch(unusable);
     const works = config.role !== 'web';
     const jobs = new JobRunner(database, warn, { works });
     await jobs.open();
     closers.push(() => jobs.close(DRAIN_TIMEOUT));
     await prepareStaffUsers(database, config);
     const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
+    await prepareSecret(database, secret);
     const { http, jobHandlers } = await createApp({
       config,
       log,
@@ -69,6 +79,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await stop();
     throw error;
   }
+}
+
+/** @throws ConfigError in live mode, where nobody builds, when visitors would find no site or another version's. */
+function assertSite({ mode }: Config): void {
+  const problem = mode === 'live' ? problemOfSite() : undefined;
+  if (problem) throw new ConfigError(`The site is not of this version: ${problem}`);
+}
+
+/** Ends what was given under another secret, and says in a line what that means. */
+async function prepareSecret(database: Database, secret: string): Promise<void> {
+  const change = await adoptSecret(database, secret);
+  if (change) console.error(`SESSION_SECRET: it is another one than before. ${describeChange(change)}`);
 }
 
 /** Makes the first staff user, and says in a line who may not log in because everybody knows the password. */

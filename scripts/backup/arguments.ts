@@ -3,7 +3,14 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal.ts';
 
 const BACKUP_USAGE = 'Usage: npm run backup -- [file]';
-const RESTORE_USAGE = 'Usage: npm run restore -- <file> [--replace]';
+const RESTORE_USAGE = 'Usage: npm run restore -- <file> [--replace] [--undelete] [--new]';
+
+const VERIFY_USAGE = 'Usage: npm run backup:verify -- <file>';
+const RESTORE_OPTIONS = {
+  replace: { type: 'boolean' },
+  undelete: { type: 'boolean' },
+  new: { type: 'boolean' },
+} as const;
 
 /** The file to write; without one a name with the time, in DATA_DIR. @throws Refusal */
 export function readBackupArguments(args: string[], dataDir: string): string {
@@ -14,12 +21,34 @@ export function readBackupArguments(args: string[], dataDir: string): string {
   return file ? fromCaller(file) : join(dataDir, 'backups', `backup-${moment}Z.jsonl.gz`);
 }
 
+export interface RestoreArguments {
+  file: string;
+  /** Puts the backup in place of what the database holds. */
+  replace: boolean;
+  /** Also brings back who was deleted since the backup. */
+  undelete: boolean;
+  /** Makes an embedded database where there is none. */
+  makeNew: boolean;
+}
+
 /** @throws Refusal */
-export function readRestoreArguments(args: string[]): { file: string; replace: boolean } {
-  const { positionals, values } = parse(args, { replace: { type: 'boolean' } }, RESTORE_USAGE);
+export function readRestoreArguments(args: string[]): RestoreArguments {
+  const { positionals, values } = parse(args, RESTORE_OPTIONS, RESTORE_USAGE);
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new Refusal(RESTORE_USAGE);
-  return { file: fromCaller(file), replace: values.replace === true };
+  return {
+    file: fromCaller(file),
+    replace: values.replace === true,
+    undelete: values.undelete === true,
+    makeNew: values.new === true,
+  };
+}
+
+/** The file to verify. @throws Refusal */
+export function readVerifyArguments(args: string[]): string {
+  const [file, ...others] = parse(args, {}, VERIFY_USAGE).positionals;
+  if (!file || others.length > 0) throw new Refusal(VERIFY_USAGE);
+  return fromCaller(file);
 }
 
 /** npm runs in the project's folder; the path is meant from where the command was given. */
@@ -27,7 +56,7 @@ function fromCaller(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file);
 }
 
-function parse(args: string[], options: { replace?: { type: 'boolean' } }, usage: string) {
+function parse(args: string[], options: Partial<typeof RESTORE_OPTIONS>, usage: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

@@ -1,20 +1,26 @@
 import { writeBackup } from '../../server/backup/backup.service.ts';
-import { secretFingerprint } from '../../server/backup/secret-fingerprint.ts';
 import type { Config } from '../../server/config.ts';
-import { loadSessionSecret } from '../../server/secrets.ts';
+import { productVersion } from '../../server/product-version.ts';
+import { readSessionSecret, secretFingerprint } from '../../server/secrets.ts';
+import { withDatabaseToRead } from '../database/read-database.ts';
 import { writeNewFile } from './new-file.ts';
-import { withDatabaseToRead } from './open-to-read.ts';
-import { productVersion } from './product-version.ts';
+import { leftOutLine } from './words.ts';
 
 /** Backs the product's database up to a new file. @returns what to tell. @throws Refusal */
 export async function backUp(config: Config, file: string, stop: AbortSignal): Promise<string> {
   const began = Date.now();
   const about = {
     product: productVersion(),
-    secretFingerprint: secretFingerprint(loadSessionSecret(config.sessionSecret, config.dataDir)),
+    secretFingerprint: secretFingerprint(readSessionSecret(config.sessionSecret, config.dataDir)),
   };
-  const rows = await withDatabaseToRead(config, (database) =>
-    writeNewFile(file, (sink) => writeBackup(database, about, sink, stop)),
-  );
-  return `${rows} rows backed up to ${file} in ${((Date.now() - began) / 1000).toFixed(1)} s.`;
+  const { rows, leftOut } = await withDatabaseToRead(config, async (database, noteBackup) => {
+    const written = await writeNewFile(file, (sink) => writeBackup(database, about, sink, stop));
+    // The file is whole, whoever hears of it.
+    await noteBackup(written.rows).catch((error: Error) =>
+      console.error(`The success was not noted: ${error.message}`),
+    );
+    return written;
+  });
+  const told = `${rows} rows backed up to ${file} in ${((Date.now() - began) / 1000).toFixed(1)} s.`;
+  return leftOut.length > 0 ? `${told}\n${leftOutLine(leftOut)}` : told;
 }

@@ -4,34 +4,49 @@ import {
   assertKnownMigrations,
   assertRestorable,
   type Restored,
+  type RestoreOptions,
   RestoreRefusedError,
   restoreBackup,
 } from '../../server/backup/restore.service.ts';
-import { secretFingerprint } from '../../server/backup/secret-fingerprint.ts';
 import type { Config } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { counted } from '../../server/counted.ts';
+import type { Database } from '../../server/database/database.ts';
 import { prepareQueues } from '../../server/jobs/jobs.ts';
-import { loadSessionSecret } from '../../server/secrets.ts';
+import { readSessionSecret, secretFingerprint } from '../../server/secrets.ts';
+import { assertMade, nameDatabase, openToWrite } from '../database/product-database.ts';
 import { Refusal } from '../refusal.ts';
+import type { RestoreArguments } from './arguments.ts';
+import { leftOutLine } from './words.ts';
+
+const HOW_TO_MAKE_ONE =
+  'Give the settings of the product, as docs/operations.md says. Add --new to make one there and restore into it.';
 
 /** Puts a backup in place of what the product's database holds. @returns what to tell. @throws Refusal */
-export async function restoreFrom(config: Config, file: string, replace: boolean): Promise<string> {
+export async function restoreFrom(
+  config: Config,
+  { file, replace, makeNew, undelete }: RestoreArguments,
+): Promise<string> {
+  nameDatabase(config);
+  if (!makeNew) assertMade(config, HOW_TO_MAKE_ONE);
+  return aboutFile(file, async (header) => {
+    const database = await openToWrite(config);
+    try {
+      await assertRestorable(database, replace);
+      const restored = await restoreInto(database, file, header, { undelete });
+      const secret = readSessionSecret(config.sessionSecret, config.dataDir);
+      return tell(header, restored, secretFingerprint(secret) === header.secretFingerprint);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Does work with a backup that is whole and known to this version. @throws Refusal in one line that names the file. */
+export async function aboutFile<T>(file: string, work: (header: BackupHeader) => Promise<T>): Promise<T> {
   try {
     const header = await inspectBackup(file);
     await assertKnownMigrations(header.migrations);
-    const { rows, kept } = await restore(config, file, header, replace);
-    const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
-    return [
-      `${rows} rows restored, as they were at ${header.createdAt}. Start the product.`,
-      ...(kept.phones + kept.emails > 0
-        ? [
-            `Kept from the database that was replaced: wishes of ${kept.phones} phones and ${kept.emails} email addresses.`,
-          ]
-        : []),
-      ...(secretFingerprint(secret) === header.secretFingerprint
-        ? []
-        : ['SESSION_SECRET is not the one of the backup: see "Secrets" in docs/operations.md.']),
-    ].join('\n');
+    return await work(header);
   } catch (error) {
     if (error instanceof BackupFileError) throw new Refusal(`${file}: ${error.message}`);
     if (error instanceof RestoreRefusedError) throw new Refusal(error.message);
@@ -39,15 +54,33 @@ export async function restoreFrom(config: Config, file: string, replace: boolean
   }
 }
 
-async function restore(config: Config, file: string, header: BackupHeader, replace: boolean): Promise<Restored> {
-  const database = await openDatabase(config, (error) => console.error(error.message)).catch((error: Error) => {
-    throw new Refusal(error.message);
-  });
-  try {
-    await assertRestorable(database, replace);
-    await prepareQueues(database);
-    return await restoreBackup(database, file, header.migrations);
-  } finally {
-    await database.close();
+export async function restoreInto(
+  database: Database,
+  file: string,
+  header: BackupHeader,
+  options: RestoreOptions = { undelete: false },
+): Promise<Restored> {
+  await prepareQueues(database);
+  return restoreBackup(database, file, header.migrations, options);
+}
+
+function tell(
+  { createdAt }: BackupHeader,
+  { rows, kept, deletedAgain, leftOut }: Restored,
+  isSameSecret: boolean,
+): string {
+  const { customers, teamMembers } = deletedAgain;
+  const lines = [`${rows} rows restored, as they were at ${createdAt}. Start the product.`];
+  if (leftOut.length > 0) lines.push(leftOutLine(leftOut));
+  if (kept.phones + kept.emails > 0) {
+    lines.push(
+      `Kept from the database that was replaced: wishes of ${kept.phones} phones and ${kept.emails} email addresses.`,
+    );
   }
+  if (customers + teamMembers > 0) {
+    const who = `${counted(customers, 'customer')} and ${counted(teamMembers, 'team member')}`;
+    lines.push(`Deleted again, because they were deleted since: ${who}. With --undelete they would have come back.`);
+  }
+  if (!isSameSecret) lines.push('SESSION_SECRET is not the one of the backup: see "Secrets" in docs/operations.md.');
+  return lines.join('\n');
 }

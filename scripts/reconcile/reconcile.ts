@@ -1,9 +1,10 @@
+import { counted } from '../../server/counted.ts';
 import type { Difference, OrphanedPayment } from '../../server/purchases/purchase-difference.ts';
 import type { ReconciliationService } from '../../server/purchases/reconciliation.service.ts';
 import type { ReconcileArguments } from './arguments.ts';
 import { differenceTable } from './difference-table.ts';
 
-/** Compares, mends when told to, and prints. @returns the exit code: 0 when nothing differs any more. */
+/** Compares, mends when told to, and prints. @returns how many differences are left. */
 export async function reconcile(service: ReconciliationService, { since, mend }: ReconcileArguments): Promise<number> {
   const { differences, payments, ofDeleted } = await service.comparePurchases(since);
   const stuck = mend ? await mendAll(service, differences) : [];
@@ -16,7 +17,7 @@ export async function reconcile(service: ReconciliationService, { since, mend }:
   for (const line of stuck) console.log(line);
   if (ofDeleted.length > 0) console.log(`Paid by customers who were deleted:\n${ofDeleted.map(toLine).join('\n')}\n`);
   console.log(`${compared(payments, ofDeleted)} ${outcome(all.length, mend, stuck.length)}`);
-  return (mend ? stuck.length : all.length) === 0 ? 0 : 1;
+  return mend ? stuck.length : all.length;
 }
 
 /** @returns a line for each that could not be mended; one of them never keeps the others back. */
@@ -39,15 +40,11 @@ function toLine({ id, summary, isKept }: OrphanedPayment): string {
 function compared(payments: number, ofDeleted: OrphanedPayment[]): string {
   const leftOut = ofDeleted.filter(({ isKept }) => !isKept).length;
   const left = leftOut === 0 ? '' : ` (${leftOut} of deleted customers left out)`;
-  return `${count(payments, 'payment')} at Stripe compared${left}:`;
+  return `${counted(payments, 'payment')} at Stripe compared${left}:`;
 }
 
 function outcome(differences: number, mend: boolean, stuck: number): string {
   if (differences === 0) return 'no differences.';
-  if (!mend) return `${count(differences, 'difference')}; add --mend to mend.`;
-  return `${count(differences, 'difference')}, ${differences - stuck} mended.`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  if (!mend) return `${counted(differences, 'difference')}; add --mend to mend.`;
+  return `${counted(differences, 'difference')}, ${differences - stuck} mended.`;
 }

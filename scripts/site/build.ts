@@ -1,14 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { SITE, SITE_STAMP, siteStamp } from '../../server/site-build.ts';
 import { withLock } from '../lock.mjs';
 import { Refusal } from '../refusal.ts';
 import { runTool } from '../tool.ts';
 import { bringScriptsEarly } from './early-scripts.ts';
-import { siteFingerprint } from './fingerprint.ts';
 import { trimPageStyles } from './page-styles.ts';
 import { precompress } from './precompress.ts';
-
-const SITE = 'dist/web';
-const STAMP = '.build-stamp';
 
 /**
  * Builds the site into `dist/web` when its sources have changed. The folder is replaced as a whole, so a build that is
@@ -21,8 +18,8 @@ export async function buildSite(stop: AbortSignal): Promise<void> {
 }
 
 async function buildUnderLock(stop: AbortSignal): Promise<void> {
-  const fingerprint = siteFingerprint();
-  if (stop.aborted || isFresh(fingerprint)) return;
+  const stamp = siteStamp();
+  if (stop.aborted || isFresh(stamp)) return;
   console.log('Building the site…');
   const made = `${SITE}.new`;
   rmSync(made, { recursive: true, force: true });
@@ -31,12 +28,12 @@ async function buildUnderLock(stop: AbortSignal): Promise<void> {
   await trimPageStyles(made);
   await bringScriptsEarly(made);
   precompress(made);
-  writeFileSync(`${made}/${STAMP}`, fingerprint);
+  writeFileSync(`${made}/${SITE_STAMP}`, stamp);
   replace(made);
 }
 
-function isFresh(fingerprint = siteFingerprint()): boolean {
-  return existsSync(`${SITE}/${STAMP}`) && readFileSync(`${SITE}/${STAMP}`, 'utf8') === fingerprint;
+function isFresh(stamp = siteStamp()): boolean {
+  return existsSync(`${SITE}/${SITE_STAMP}`) && readFileSync(`${SITE}/${SITE_STAMP}`, 'utf8') === stamp;
 }
 
 function replace(made: string): void {

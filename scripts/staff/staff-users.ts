@@ -1,7 +1,7 @@
 import { createAuditService } from '../../server/audit/audit.service.ts';
 import { AppError } from '../../server/errors.ts';
 import { createStaffUsersService, type StaffUsersService } from '../../server/staff/staff-users.service.ts';
-import { withDatabase } from '../open-database.ts';
+import { withDatabase } from '../database/product-database.ts';
 import { Refusal } from '../refusal.ts';
 import { loadConfig } from '../start/environment.ts';
 

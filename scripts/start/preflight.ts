@@ -25,7 +25,8 @@ function sandboxListeners({ sandbox }: Config): Listener[] {
   ];
 }
 
-function checkDataDir(dataDir: string): void {
+/** @throws Refusal */
+export function checkDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);

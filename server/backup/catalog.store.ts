@@ -11,10 +11,10 @@ export interface Table {
   parents: string[];
 }
 
-/** Written by migrating, and logins, which a restored database must not bring back. */
-const LEFT_OUT = ['schema_migrations', 'sessions'];
+/** Written by migrating or by backing up, and logins, which a restored database must not bring back. */
+const LEFT_OUT = ['schema_migrations', 'sessions', 'operation_runs'];
 
-/** The tables that are backed up, those referred to before those that refer. What the database may forget (unlogged) is left out. */
+/** The tables of the product and of others, those referred to before those that refer. What the database may forget (unlogged) is left out. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<Table & Record<string, unknown>>(sql`
     SELECT nspname AS schema, relname AS name,
@@ -27,6 +27,17 @@ export async function listTables(db: Db): Promise<Table[]> {
       AND (nspname = 'public' AND NOT relname = ANY (${`{${LEFT_OUT.join()}}`}::text[]) OR nspname = 'pgboss' AND relname = 'job')
     ORDER BY nspname DESC, relname`);
   return parentsFirst(rows);
+}
+
+/** Parts the tables that `known` names, and the job queue, from those of others, such as a monitoring's. */
+export function partTables(tables: Table[], known: Set<string>): { ours: Table[]; foreign: string[] } {
+  const isOurs = ({ schema, name }: Table): boolean => schema === 'pgboss' || known.has(name);
+  const foreign = tables.filter((table) => !isOurs(table));
+  return { ours: tables.filter(isOurs), foreign: foreign.map(fullName).sort() };
+}
+
+export function fullName({ schema, name }: Table): string {
+  return `${schema}.${name}`;
 }
 
 function parentsFirst(tables: Table[]): Table[] {

@@ -1,8 +1,9 @@
 import type { Database, Db } from '../database/database.ts';
-import { applyMigrations, lockMigrations, readMigrations } from '../database/migrate.ts';
+import { applyMigrations, lockMigrations, readMigrations, tablesMadeBy } from '../database/migrate.ts';
 import { BackupFileError, type MigrationMark } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
-import { listTables, type Table } from './catalog.store.ts';
+import { fullName, listTables, partTables, type Table } from './catalog.store.ts';
+import { type DeletedAgain, deleteAgain, keepErasures, readErasures } from './erasures.store.ts';
 import {
   analyze,
   countOtherProcesses,
@@ -10,6 +11,7 @@ import {
   finishLoad,
   insertRows,
   listFilled,
+  lockServersOut,
   makeJobsDue,
   prepareLoad,
 } from './restore.store.ts';
@@ -19,7 +21,17 @@ export interface Restored {
   /** Of the backup. */
   rows: number;
   kept: KeptWishes;
+  deletedAgain: DeletedAgain;
+  /** Tables of the file that no migration of this version makes. */
+  leftOut: string[];
 }
+
+export interface RestoreOptions {
+  /** Also brings back who was deleted since the backup. */
+  undelete: boolean;
+}
+
+const RUNNING = 'The product is running on this database: stop every instance first.';
 
 /** The database must not be restored into; the message is one line for the operator. */
 export class RestoreRefusedError extends Error {}
@@ -37,7 +49,7 @@ export async function assertKnownMigrations(marks: MigrationMark[]): Promise<voi
 /** @throws RestoreRefusedError while the product runs on this database, or when it has rows that may not be replaced. */
 export async function assertRestorable(database: Database, replace: boolean): Promise<void> {
   if ((await countOtherProcesses(database.db)) > 0) {
-    throw new RestoreRefusedError('The product is running on this database: stop every instance first.');
+    throw new RestoreRefusedError(RUNNING);
   }
   const filled = await listFilled(database.db, await listTables(database.db));
   if (filled.length > 0 && !replace) {
@@ -50,42 +62,54 @@ export async function assertRestorable(database: Database, replace: boolean): Pr
 /**
  * Puts the backup's rows in place of all that the database holds, in one transaction: a crash leaves the former state.
  * The tables are made as they were at the time of the backup, filled, and then brought to the newest migration.
- * What people have said since about being written to is kept. The tables of the job queue must be there.
+ * What people have said since about being written to is kept, and who was deleted since is deleted again. The tables of the
+ * job queue must be there.
+ * @throws RestoreRefusedError while a server runs on this database.
  */
-export async function restoreBackup(database: Database, file: string, marks: MigrationMark[]): Promise<Restored> {
+export async function restoreBackup(
+  database: Database,
+  file: string,
+  marks: MigrationMark[],
+  { undelete }: RestoreOptions,
+): Promise<Restored> {
   const migrations = await readMigrations();
   const names = new Set(marks.map(({ name }) => name));
   const work = async (tx: Db): Promise<Restored> => {
     await lockMigrations(tx);
-    const wishes = await readWishes(tx);
+    if (!(await lockServersOut(tx))) throw new RestoreRefusedError(RUNNING);
+    const [wishes, erasures] = [await readWishes(tx), await readErasures(tx)];
     await dropAll(tx);
     await applyMigrations(
       tx,
       migrations.filter(({ name }) => names.has(name)),
     );
-    const tables = await listTables(tx);
+    const tables = partTables(await listTables(tx), tablesMadeBy(migrations)).ours;
     const indexes = await prepareLoad(tx, tables);
-    const rows = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
+    const { rows, leftOut } = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
     await finishLoad(tx, tables, indexes);
     await makeJobsDue(tx);
     await applyMigrations(tx, migrations);
+    const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
+    await keepErasures(tx, erasures);
     const kept = await keepWishes(tx, wishes);
     await analyze(tx);
-    return { rows, kept };
+    return { rows, kept, deletedAgain, leftOut };
   };
   return database.transaction(work, { patient: true });
 }
 
 type Insert = (table: Table, batch: Parameters<typeof insertRows>[2]) => Promise<void>;
 
-async function load(file: string, tables: Table[], insert: Insert): Promise<number> {
-  const byName = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]));
+async function load(file: string, tables: Table[], insert: Insert): Promise<{ rows: number; leftOut: string[] }> {
+  const byName = new Map(tables.map((table) => [fullName(table), table]));
+  const leftOut = new Set<string>();
   let count = 0;
   for await (const { rows, ...batch } of readBatches(file)) {
     const table = byName.get(batch.table);
-    if (!table) throw new BackupFileError(`It has a table that this version lacks: ${batch.table}.`);
-    await insert(table, batch);
-    count += rows;
+    if (table) {
+      await insert(table, batch);
+      count += rows;
+    } else leftOut.add(batch.table);
   }
-  return count;
+  return { rows: count, leftOut: [...leftOut] };
 }

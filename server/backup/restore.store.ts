@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { SERVER_LOCK_KEY } from '../database/lock-keys.ts';
+import { BackupFileError } from './backup-format.ts';
 import type { RowBatch } from './backup-reader.ts';
 import type { Table } from './catalog.store.ts';
+
+/**
+ * Until the transaction ends no server may begin to listen to this database.
+ * @returns false while one does.
+ */
+export async function lockServersOut(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${SERVER_LOCK_KEY}) AS locked`,
+  );
+  return rows[0]?.locked === true;
+}
 
 /** Other processes of the product that are connected to this database. */
 export async function countOtherProcesses(db: Db): Promise<number> {
@@ -63,7 +76,7 @@ export async function prepareLoad(tx: Db, tables: Table[]): Promise<string[]> {
   return indexes.rows.map(({ definition }) => definition);
 }
 
-/** @throws Error when the table lacks one of the columns. */
+/** @throws BackupFileError when the table lacks one of the columns. */
 export async function insertRows(
   tx: Db,
   table: Table,
@@ -71,7 +84,7 @@ export async function insertRows(
 ): Promise<void> {
   const cells = columns.map((name, place) => {
     const type = table.columns.find((column) => column.name === name)?.type;
-    if (!type) throw new Error(`This version has no column ${table.name}.${name}`);
+    if (!type) throw new BackupFileError(`It has a column that this version lacks: ${table.name}.${name}.`);
     return sql`(cells->>${sql.raw(String(place))})::${sql.raw(type)}`;
   });
   await tx.execute(sql`

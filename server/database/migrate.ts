@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 import { sqlState } from './errors.ts';
+import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
+import { problemOfDatabase, readDatabaseFacts } from './requirements.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** Any number, as long as nothing else in this database locks the same. */
-const LOCK_KEY = 24_070_001;
 /** While a migration waits for a table, everybody who comes after it waits too: it steps aside and tries again. */
 const TABLE_LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 2_000;
@@ -29,9 +29,12 @@ interface Journal {
  * Brings the tables to the newest migration. Forward only, each file once, all under one lock and in one transaction:
  * of several instances that start together one migrates and the others wait. `log` is told what is run, and for how long.
  * @returns the names of the files that were run.
- * @throws Error when a file that was run before has changed since, or the database is newer than this program.
+ * @throws Error when the database cannot hold the tables, a file that was run before has changed since, or the database is newer
+ * than this program.
  */
 export async function migrate(database: Database, log: (line: string) => void = () => {}): Promise<string[]> {
+  const problem = problemOfDatabase(await readDatabaseFacts(database.db));
+  if (problem) throw new Error(problem);
   const files = await readMigrations();
   const work = async (tx: Db): Promise<string[]> => {
     await lockMigrations(tx);
@@ -50,9 +53,20 @@ export async function migrate(database: Database, log: (line: string) => void = 
   }
 }
 
+/** The names of the files that this database has yet to see. */
+export async function listMissingMigrations({ db }: Database): Promise<string[]> {
+  const names = (await readMigrations()).map(({ name }) => name);
+  const known = await db.execute<{ exists: boolean }>(
+    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  );
+  if (!known.rows[0]?.exists) return names;
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM schema_migrations`);
+  return names.filter((name) => !rows.some((row) => row.name === name));
+}
+
 /** Until the transaction ends nobody else migrates this database. */
 export async function lockMigrations(tx: Db): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
 }
 
 /** Runs those of `files` that the database has not seen, and remembers them. @returns their names. @throws as `migrate`. */
@@ -91,6 +105,12 @@ export async function readMigrations(): Promise<Migration[]> {
       return { name: tag, hash, statements: text.split('--> statement-breakpoint') };
     }),
   );
+}
+
+/** The tables that the files have made at some time, by name, all of them in the schema `public`. */
+export function tablesMadeBy(files: Migration[]): Set<string> {
+  const statements = files.flatMap((file) => file.statements).join('\n');
+  return new Set([...statements.matchAll(/CREATE (?:UNLOGGED )?TABLE "?(\w+)"?/g)].map(([, name = '']) => name));
 }
 
 function assertSameHistory(applied: Map<string, string>, files: { name: string; hash: string }[]): void {

@@ -10,6 +10,7 @@ import { startMaintenance } from './embedded/maintenance.ts';
 import { makeFolder } from './embedded/make-folder.ts';
 import { serveSnapshots } from './embedded/snapshots.ts';
 import { DatabaseGoneError } from './errors.ts';
+import { noteRun } from './operation-runs.ts';
 import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 import { within } from './within.ts';
@@ -21,7 +22,7 @@ const PING_TIMEOUT = 5_000;
 const LEAST_FREE_BYTES = 16 * 2 ** 20;
 
 /** Of `dataDir`. */
-const DATABASE_FOLDER = 'postgres';
+export const DATABASE_FOLDER = 'postgres';
 
 /**
  * Opens the embedded database in `dataDir`, making it when it is missing, and maintains it every `maintenanceMs`.
@@ -41,7 +42,6 @@ export async function openEmbedded(
       unlock();
       throw error;
     });
-  const stopSnapshots = serveSnapshots(dataDir, (copy) => client.copyTo(join(copy, DATABASE_FOLDER)), onError);
   const maintenance = maintenanceMs === undefined ? undefined : startMaintenance(client, maintenanceMs, onError);
   const outer = guarded(client);
   const db = toDb(outer);
@@ -49,6 +49,12 @@ export async function openEmbedded(
     assertOutsideTransaction();
     return client.transaction((session) => insideTransaction(() => work(toDb(session))));
   };
+  const stopSnapshots = serveSnapshots(
+    dataDir,
+    (copy) => client.copyTo(join(copy, DATABASE_FOLDER)),
+    (rows) => noteRun(db, 'backup', rows),
+    onError,
+  );
 
   return {
     db,

@@ -2,10 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MaintenanceFigures, ReplicaFigures } from '../database/database.ts';
+import type { OperationRun } from '../database/operation-runs.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../network.ts';
 import type { RetentionMetrics } from '../retention/retention.service.ts';
 import { exposeMaintenance } from './maintenance-metrics.ts';
+import { exposeOperations } from './operation-metrics.ts';
 import { exposeReplicas } from './replica-metrics.ts';
 import { exposeRetention } from './retention-metrics.ts';
 
@@ -26,6 +28,8 @@ export interface Figures {
   retention(): RetentionMetrics[];
   /** Of the replicas; undefined where there are none. */
   replicas(): ReplicaFigures | undefined;
+  /** Of commands that have come to their end. */
+  operations(): Promise<OperationRun[]>;
 }
 
 export interface Metrics {
@@ -83,6 +87,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
   exposeMaintenance(registry, figures.maintenance);
   exposeRetention(registry, figures.retention);
   exposeReplicas(registry, figures.replicas);
+  exposeOperations(registry, figures.operations);
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';

@@ -3,7 +3,7 @@ import type { StaffUser } from '../../contract/staff.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { createSecretBox } from '../secret-box.ts';
+import { createSecretBox, SECOND_FACTOR } from '../secret-box.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -56,7 +56,7 @@ interface Dependencies {
 
 export function createSecondFactorService({ database, audit, throttle, secret }: Dependencies): SecondFactorService {
   const { db } = database;
-  const box = createSecretBox(secret, 'second factor');
+  const box = createSecretBox(secret, SECOND_FACTOR);
   const subject = (userId: string) => ({ subjectType: 'user' as const, subjectId: userId });
 
   async function spendCode(tx: Db, row: SecondFactorRow, code: string): Promise<boolean> {

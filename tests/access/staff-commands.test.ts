@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpClient } from '../support/http-client.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { partOutput } from '../support/run-script.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { PASSWORD } from './staff-accounts.ts';
 
@@ -21,7 +22,7 @@ function run(command: string, args: string[], input = ''): { status: number | nu
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env.variables },
   });
-  return { status, output: `${stdout}${stderr}`.trim() };
+  return { status, output: partOutput(stdout, stderr).output };
 }
 
 async function whileRunning<T>(work: () => Promise<T>): Promise<T> {

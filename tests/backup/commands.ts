@@ -10,14 +10,14 @@ export function backup(variables: Variables, file: string): Promise<string> {
   return told(backUp(readConfig(variables), file, new AbortController().signal));
 }
 
-/** What `npm run restore -- <file> --replace` says. */
+/** What `npm run restore -- <file> --replace --new` says. */
 export function restoreOver(variables: Variables, file: string): Promise<string> {
-  return told(restoreFrom(readConfig(variables), file, true));
+  return told(restoreFrom(readConfig(variables), { file, replace: true, undelete: false, makeNew: true }));
 }
 
-/** What `npm run restore -- <file>` says. */
+/** What `npm run restore -- <file> --new` says. */
 export function restore(variables: Variables, file: string): Promise<string> {
-  return told(restoreFrom(readConfig(variables), file, false));
+  return told(restoreFrom(readConfig(variables), { file, replace: false, undelete: false, makeNew: true }));
 }
 
 function told(work: Promise<string>): Promise<string> {

@@ -1,19 +1,16 @@
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectBackup } from '../../server/backup/backup-reader.ts';
-import { sealing } from '../../server/backup/seal.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 import { runScript } from '../support/run-script.ts';
 import { backup, restoreOver } from './commands.ts';
+import { forged } from './forged.ts';
 import { rowsAtRest, withDatabase } from './rows-of.ts';
 
 let folder: string;
@@ -36,14 +33,6 @@ afterAll(async () => {
   await env.remove();
   await rm(folder, { recursive: true });
 });
-
-/** The good backup with its text changed, sealed as if it had been made so. */
-async function forged(name: string, change: (text: string) => string): Promise<string> {
-  const file = join(folder, name);
-  const text = change(gunzipSync(readFileSync(good)).toString());
-  await pipeline(Readable.from([Buffer.from(text)]), createGzip(), sealing(), createWriteStream(file));
-  return file;
-}
 
 /** Numbers below `limit`, the same at every run (mulberry32). */
 function seeded(seed: number): (limit: number) => number {
@@ -88,14 +77,15 @@ describe('npm run restore', { timeout: 300_000 }, () => {
   });
 
   test('says in one line what is wrong with a file, and touches nothing', async () => {
+    const altered = (name: string, change: (text: string) => string) => forged(good, join(folder, name), change);
     const before = await rowsAtRest(env.variables);
     writeFileSync(join(folder, 'letter.txt'), 'Dear customer');
-    const newer = await forged('newer.gz', (text) => text.replace('"version":1', '"version":2'));
-    const unknown = await forged('unknown.gz', (text) =>
+    const newer = await altered('newer.gz', (text) => text.replace('"version":1', '"version":2'));
+    const unknown = await altered('unknown.gz', (text) =>
       text.replace('"name":"0000_ground_floor"', '"name":"9999_later"'),
     );
-    const other = await forged('other.gz', (text) => text.replace(/"hash":"..../, '"hash":"zzzz'));
-    const fewer = await forged('fewer.gz', (text) => text.replace(/\n\[.*C.*@example.com.*\n/, '\n'));
+    const other = await altered('other.gz', (text) => text.replace(/"hash":"..../, '"hash":"zzzz'));
+    const fewer = await altered('fewer.gz', (text) => text.replace(/\n\[.*C.*@example.com.*\n/, '\n'));
     const lines = [];
     for (const file of [join(folder, 'none.gz'), join(folder, 'letter.txt'), newer, unknown, other, fewer]) {
       lines.push((await restoreOver(env.variables, file)).replace(`Refused. ${file}: `, ''));
@@ -108,7 +98,9 @@ describe('npm run restore', { timeout: 300_000 }, () => {
       'Its migration 0000_ground_floor is not the one of this version.',
       'It does not hold the rows that it says it holds.',
     ]);
-    expect((await runScript('restore', env.variables)).output).toBe('Usage: npm run restore -- <file> [--replace]');
+    expect((await runScript('restore', env.variables)).output).toBe(
+      'Usage: npm run restore -- <file> [--replace] [--undelete] [--new]',
+    );
     expect(await rowsAtRest(env.variables)).toEqual(before);
   });
 

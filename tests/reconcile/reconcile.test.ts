@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const run = (...args: string[]) => runScript('reconcile', product.env.variables, ...args);
+const run = async (...args: string[]) => {
+  const { code, output } = await runScript('reconcile', product.env.variables, ...args);
+  return { code, output };
+};
 
 describe('npm run reconcile', () => {
   test('finds what lost webhooks left undone, mends it once, and finds nothing more', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpClient } from '../support/http-client.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { partOutput } from '../support/run-script.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -19,7 +20,7 @@ function createStaff(args: string[], password: string): { status: number | null;
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env.variables },
   });
-  return { status: run.status, output: `${run.stdout}${run.stderr}`.trim() };
+  return { status: run.status, output: partOutput(run.stdout, run.stderr).output };
 }
 
 async function login(username: string, password: string): Promise<number> {

@@ -10,9 +10,9 @@ export class ProductProcess {
   readonly #child: ChildProcess;
   #output = '';
 
-  private constructor(entry: string, env: Record<string, string>) {
+  private constructor(entry: string, env: Record<string, string>, cwd = ROOT) {
     this.#child = spawn(NODE, [...NODE_FLAGS, entry], {
-      cwd: ROOT,
+      cwd,
       env: { PATH: process.env.PATH ?? '', ...NODE_VARIABLES, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -23,9 +23,9 @@ export class ProductProcess {
     }
   }
 
-  /** Starts `server/main.ts` or `sandbox/main.ts` and waits until it says that it is ready. */
-  static async start(entry: string, env: Record<string, string>): Promise<ProductProcess> {
-    const started = new ProductProcess(entry, env);
+  /** Starts `server/main.ts` or `sandbox/main.ts`, of this folder or of `cwd`, and waits until it says that it is ready. */
+  static async start(entry: string, env: Record<string, string>, cwd?: string): Promise<ProductProcess> {
+    const started = new ProductProcess(entry, env, cwd);
     const ended = once(started.#child, 'exit').then(() => {
       throw new Error(`${entry} ended before it was ready: ${started.#output}`);
     });
@@ -35,8 +35,12 @@ export class ProductProcess {
   }
 
   /** Runs an entry that is expected to refuse to start. */
-  static async refusal(entry: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-    const refused = new ProductProcess(entry, env);
+  static async refusal(
+    entry: string,
+    env: Record<string, string>,
+    cwd?: string,
+  ): Promise<{ code: number | null; output: string }> {
+    const refused = new ProductProcess(entry, env, cwd);
     const [code] = (await once(refused.#child, 'exit')) as [number | null];
     return { code, output: refused.#output };
   }

@@ -10,11 +10,17 @@ import { lockFolder } from './lock.ts';
 
 const SOCKET = 'snapshots.sock';
 const FOLDER = 'snapshots';
+/** What a process says of a copy that it has backed up, with the number of rows. */
+const BACKED_UP = /^backed up (\d+)\n$/;
 
-/** Serves copies until the function that it returns is called. A folder that can hold no socket, such as one with a very long path, has none. */
+/**
+ * Serves copies until the function that it returns is called; `noteBackup` hears of those that were backed up. A folder that can
+ * hold no socket, such as one with a very long path, has none.
+ */
 export function serveSnapshots(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,
+  noteBackup: (rows: number) => Promise<void>,
   onError: (error: Error) => void,
 ): () => void {
   removeForgotten(dataDir);
@@ -26,6 +32,10 @@ export function serveSnapshots(
     open.add(socket.unref());
     const folder = makeFolder(dataDir);
     socket.on('error', () => socket.destroy());
+    socket.on('data', (said) => {
+      const [, rows] = BACKED_UP.exec(said.toString()) ?? [];
+      if (rows) noteBackup(Number(rows)).catch(onError);
+    });
     socket.on('close', () => {
       open.delete(socket);
       // On our way out the copy is left to whoever still reads it.
@@ -49,11 +59,18 @@ export function serveSnapshots(
   };
 }
 
-/**
- * A copy of the database that another process has open in `dataDir`: a folder to open as one would `dataDir`.
- * `remove` must be called when it is not needed any more. @throws Error when nobody gives one.
- */
-export async function requestSnapshot(dataDir: string): Promise<{ folder: string; remove(): void }> {
+/** A copy of the database that another process has open. */
+export interface Snapshot {
+  /** To open as one would `dataDir`. */
+  folder: string;
+  /** Tells the process that has the database open. */
+  noteBackup(rows: number): void;
+  /** To be called when it is not needed any more. */
+  remove(): void;
+}
+
+/** @throws Error when nobody who has the database in `dataDir` open gives a copy. */
+export async function requestSnapshot(dataDir: string): Promise<Snapshot> {
   const socket = connect(join(dataDir, SOCKET));
   const folder = await new Promise<string>((resolve, reject) => {
     let answer = '';
@@ -66,9 +83,11 @@ export async function requestSnapshot(dataDir: string): Promise<{ folder: string
   });
   return {
     folder,
+    noteBackup: (rows) => void socket.write(`backed up ${rows}\n`),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
-      socket.destroy();
+      // What was said is still to arrive.
+      socket.end();
     },
   };
 }

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Ear } from '../database.ts';
+import { SERVER_LOCK_KEY } from '../lock-keys.ts';
 import { assertWritable, connectorFor } from './failover-client.ts';
 
 /** Milliseconds. */
@@ -71,6 +72,7 @@ async function listenOnce(url: string, channel: string, ear: Ear, signal: AbortS
   try {
     client.on('notification', ({ payload }) => ear.heard(payload ?? ''));
     await client.connect();
+    await lockRestoresOut(client);
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     ear.began();
     for (;;) {
@@ -82,4 +84,15 @@ async function listenOnce(url: string, channel: string, ear: Ear, signal: AbortS
     signal.removeEventListener('abort', hangUp);
     hangUp();
   }
+}
+
+/**
+ * For as long as the connection lives. It is not waited for: whoever hangs up leaves a statement that waits for a lock.
+ * @throws Error while a backup is being restored.
+ */
+async function lockRestoresOut(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `SELECT pg_try_advisory_lock_shared(${SERVER_LOCK_KEY}) AS locked`,
+  );
+  if (!rows[0]?.locked) throw new Error('A backup is being restored into this database: stop this server');
 }

@@ -6,6 +6,8 @@ export interface MailGateway {
   send(mail: Mail): Promise<void>;
   /** The same for a mail whose fate is kept: says what came of it. A refusal's code is a `MailRefusal`. */
   trySend(mail: Mail): Promise<SendOutcome>;
+  /** Logs into the mail server and sends nothing. @throws VendorError */
+  check(): Promise<void>;
 }
 
 /** `no_such_address`: the address itself is wrong, for good. `refused`: this mail is not wanted. `unavailable`: try later. */

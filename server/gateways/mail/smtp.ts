@@ -57,6 +57,11 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
 
   return {
     trySend,
+    check: async () => {
+      await transport.verify().catch((cause: unknown) => {
+        throw new VendorError(REFUSALS.unavailable, cause);
+      });
+    },
     send: async (mail) => {
       const outcome = await trySend(mail);
       if (outcome.kind === 'accepted') return;

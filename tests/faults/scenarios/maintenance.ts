@@ -105,7 +105,7 @@ async function backUpAndRestore(
     const file = join(folder, `${times}.gz`);
     const elsewhere = join(folder, String(times));
     const { output: written } = await runScript('backup', variables, file);
-    const { output: restored } = await runScript('restore', { ...variables, DATA_DIR: elsewhere }, file);
+    const { output: restored } = await runScript('restore', { ...variables, DATA_DIR: elsewhere }, '--new', file);
     const rows = /^(\d+) rows backed up/.exec(written)?.[1];
     if (!rows || !restored.startsWith(`${rows} rows restored`))
       failures.push(`backup: ${written}, restore: ${restored}`);

@@ -1,25 +1,29 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { FolderLockedError } from '../../server/database/embedded/lock.ts';
 import { requestSnapshot } from '../../server/database/embedded/snapshots.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { noteRun } from '../../server/database/operation-runs.ts';
 import { Refusal } from '../refusal.ts';
+import { assertMade, nameDatabase } from './product-database.ts';
+
+/** `noteBackup` tells the product's monitoring, wherever its database is open. */
+type Work<T> = (database: Database, noteBackup: (rows: number) => Promise<void>) => Promise<T>;
 
 /**
  * Runs work that only reads on the product's database, and migrates nothing. While another process has the embedded database
  * open, it is run on a copy.
  */
-export async function withDatabaseToRead<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabaseToRead<T>(config: Config, work: Work<T>): Promise<T> {
+  nameDatabase(config);
+  assertMade(config);
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {
-    throw new Refusal(`DATA_DIR: there is no database in ${dataDir}.`);
-  }
   const open = (folder: string): Promise<Database> =>
     openDatabase({ databaseUrl, databaseDirectUrl, dataDir: folder }, (error) => console.error(error.message));
   try {
-    return await using(await open(dataDir), work);
+    return await using(await open(dataDir), (database) =>
+      work(database, (rows) => noteRun(database.db, 'backup', rows)),
+    );
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error;
   }
@@ -27,7 +31,7 @@ export async function withDatabaseToRead<T>(config: Config, work: (database: Dat
     throw new Refusal(`The process that has the database in ${dataDir} open gives no copy: ${error.message}`);
   });
   try {
-    return await using(await open(copy.folder), work);
+    return await using(await open(copy.folder), (database) => work(database, async (rows) => copy.noteBackup(rows)));
   } finally {
     copy.remove();
   }

@@ -1,0 +1,16 @@
+import type { Config } from '../../server/config.ts';
+import { readDatabaseUrl } from '../../server/database-url.ts';
+
+/** Which database a command acts on, in a line without its password. */
+export function describeDatabase({ databaseUrl, dataDir, mode }: Config): string {
+  const place = databaseUrl ? describeServer(databaseUrl) : `embedded, in ${dataDir}`;
+  return `Database: ${place} (${mode} mode)`;
+}
+
+function describeServer(databaseUrl: string): string {
+  const urls = (readDatabaseUrl(databaseUrl)?.urls ?? []).map((url) => new URL(url));
+  const [{ pathname, username } = new URL('postgres:///')] = urls;
+  const hosts = urls.map(({ host }) => host || 'the default host').join(', ');
+  const name = decodeURIComponent(pathname.slice(1)) || 'of the default name';
+  return `PostgreSQL ${name} at ${hosts}${username ? ` as ${decodeURIComponent(username)}` : ''}`;
+}

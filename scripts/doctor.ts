@@ -1,0 +1,37 @@
+import { ConfigError } from '../server/env-reader.ts';
+import { nameDatabase } from './database/product-database.ts';
+import { checkDatabase, checkOtherUrls } from './doctor/database.ts';
+import { toLine, wrong } from './doctor/finding.ts';
+import { checkFolder, checkPublicUrl, checkSite } from './doctor/surroundings.ts';
+import { checkVendors } from './doctor/vendors.ts';
+import { Refusal, runCommand } from './refusal.ts';
+import { loadConfig } from './start/environment.ts';
+
+/** `npm run doctor`: looks at all that the product needs, and changes nothing. The exit code is 1 when something is wrong. */
+await runCommand(async () => {
+  const config = readSettings();
+  if (typeof config === 'string') {
+    console.log(toLine(wrong('settings', config)));
+    return 1;
+  }
+  nameDatabase(config);
+  const findings = [
+    checkFolder(config),
+    checkSite(),
+    ...(await checkDatabase(config)),
+    ...(await checkOtherUrls(config)),
+    ...(await checkVendors(config)),
+    ...(await checkPublicUrl(config)),
+  ];
+  for (const finding of findings) console.log(toLine(finding));
+  return findings.every(({ isOk }) => isOk) ? 0 : 1;
+});
+
+function readSettings() {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

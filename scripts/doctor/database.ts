@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../server/config.ts';
+import type { Database } from '../../server/database/database.ts';
+import { FolderLockedError } from '../../server/database/embedded/lock.ts';
+import { explainDatabase } from '../../server/database/failure.ts';
+import { listMissingMigrations } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { DATABASE_FOLDER } from '../../server/database/open-embedded.ts';
+import { type DatabaseFacts, problemOfDatabase, readDatabaseFacts } from '../../server/database/requirements.ts';
+import { readSessionSecret } from '../../server/secrets.ts';
+import { isSecretOfDatabase } from '../../server/session-secret/session-secret.service.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+/** Seconds by which two clocks may differ. */
+const MOST_CLOCK_DIFFERENCE = 5;
+
+/** Looks at the database and changes nothing in it. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config;
+  const subject = databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+  if (!databaseUrl && !existsSync(join(dataDir, DATABASE_FOLDER))) {
+    return [ok(subject, `no database in ${dataDir} yet; the first start makes it`)];
+  }
+  try {
+    const database = await openDatabase(config, () => undefined);
+    return await lookAt(database, subject, config).finally(() => database.close());
+  } catch (error) {
+    if (error instanceof FolderLockedError) return [ok(subject, `the database in ${dataDir} is open in the product`)];
+    return [wrong(subject, explainDatabase(error, config).replace(`${subject}: `, ''))];
+  }
+}
+
+/** Whether the other addresses of the database, where there are some, lead to one. */
+export async function checkOtherUrls(config: Config): Promise<Finding[]> {
+  const urls = { DATABASE_DIRECT_URL: config.databaseDirectUrl, DATABASE_READ_URL: config.databaseReadUrl };
+  const set = Object.entries(urls).flatMap(([subject, url]) => (url ? [{ subject, url }] : []));
+  return Promise.all(
+    set.map(async ({ subject, url }) => {
+      const place = { databaseUrl: url, dataDir: config.dataDir };
+      const database = await openDatabase(place, () => undefined);
+      return readDatabaseFacts(database.db)
+        .then(
+          ({ name, version }) => ok(subject, `${name} on PostgreSQL ${version}`),
+          (error: unknown) => wrong(subject, explainDatabase(error, place).replace('DATABASE_URL: ', '')),
+        )
+        .finally(() => database.close());
+    }),
+  );
+}
+
+async function lookAt(database: Database, subject: string, config: Config): Promise<Finding[]> {
+  const facts = await readDatabaseFacts(database.db);
+  const problem = problemOfDatabase(facts);
+  if (problem) return [wrong(subject, problem)];
+  return [
+    ok(subject, `${facts.name} on PostgreSQL ${facts.version}, ${facts.encoding}, collation ${facts.collation}`),
+    checkClock(facts),
+    await checkMigrations(database, subject),
+    await checkSecret(database, config),
+  ];
+}
+
+function checkClock({ clockAhead }: DatabaseFacts): Finding {
+  const difference = `${Math.abs(clockAhead).toFixed(1)} s ${clockAhead < 0 ? 'behind' : 'ahead of'} this machine's`;
+  return Math.abs(clockAhead) > MOST_CLOCK_DIFFERENCE
+    ? wrong('clock', `the database's is ${difference}: let an NTP client set both`)
+    : ok('clock', `the database's is ${difference}`);
+}
+
+async function checkMigrations(database: Database, subject: string): Promise<Finding> {
+  const missing = await listMissingMigrations(database);
+  return missing.length === 0
+    ? ok(subject, 'all migrations of this version have been run')
+    : ok(subject, `the next start runs ${missing.length} migrations: ${missing.join(', ')}`);
+}
+
+async function checkSecret(database: Database, config: Config): Promise<Finding> {
+  const secret = readSessionSecret(config.sessionSecret, config.dataDir);
+  return (await isSecretOfDatabase(database, secret))
+    ? ok('SESSION_SECRET', 'the one that the data goes with')
+    : wrong(
+        'SESSION_SECRET',
+        'another one than at the last start: the next start ends sessions and sign-in links; npm run secrets:rotate keeps second factors',
+      );
+}

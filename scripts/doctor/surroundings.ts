@@ -1,0 +1,55 @@
+import { existsSync, statfsSync } from 'node:fs';
+import type { Config } from '../../server/config.ts';
+import { rootCause } from '../../server/root-cause.ts';
+import { problemOfSite } from '../../server/site-build.ts';
+import { checkDataDir } from '../start/preflight.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+const LEAST_FREE_BYTES = 2 ** 30;
+const ANSWER_TIMEOUT_MS = 5_000;
+/** What our own webhooks say to a call without a signature. */
+const WEBHOOKS = { '/api/webhooks/stripe': 400, '/api/webhooks/twilio/sms': 403 };
+
+export function checkFolder({ dataDir }: Config): Finding {
+  if (!existsSync(dataDir)) return ok('DATA_DIR', `there is no ${dataDir} yet; the first start makes it`);
+  try {
+    checkDataDir(dataDir);
+  } catch (error) {
+    return wrong('DATA_DIR', rootCause(error).message.replace('DATA_DIR: ', ''));
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const left = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB are left for ${dataDir}`;
+  return bavail * bsize < LEAST_FREE_BYTES ? wrong('disk', `${left}: make room`) : ok('disk', left);
+}
+
+export function checkSite(): Finding {
+  const problem = problemOfSite();
+  return problem ? wrong('site', problem) : ok('site', 'built from the sources of this version');
+}
+
+/** Whether visitors and vendors reach the product, as far as this machine can tell. */
+export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> {
+  const subject = 'PUBLIC_URL';
+  const health = await answerOf(`${publicUrl}/healthz`, 'GET');
+  if (health !== 200) {
+    return [wrong(subject, `${publicUrl}/healthz says ${health}: start the product, or look at DNS, proxy and TLS`)];
+  }
+  const webhooks = await Promise.all(
+    Object.entries(WEBHOOKS).map(async ([path, expected]) => {
+      const answer = await answerOf(`${publicUrl}${path}`, 'POST');
+      return answer === expected
+        ? ok(subject, `webhooks get through to ${path}`)
+        : wrong(subject, `a webhook to ${path} is answered with ${answer} instead of ${expected}: look at the proxy`);
+    }),
+  );
+  return [ok(subject, `${publicUrl} answers`), ...webhooks];
+}
+
+/** The status, or why there is none. */
+async function answerOf(url: string, method: string): Promise<number | string> {
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  return fetch(url, { method, redirect: 'manual', signal }).then(
+    ({ status }) => status,
+    (error: unknown) => `nothing (${rootCause(error).message || 'no connection'})`,
+  );
+}

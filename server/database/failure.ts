@@ -1,0 +1,14 @@
+import { rootCause } from '../root-cause.ts';
+
+interface Place {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** What keeps the database from being used, in one line that names the variable to look at. */
+export function explainDatabase(error: unknown, { databaseUrl, dataDir }: Place): string {
+  const { message } = rootCause(error);
+  const line = message.trim().split('\n', 1)[0] || 'the database says nothing of the reason';
+  if (line.startsWith('DATA_DIR: ') || line.startsWith('DATABASE_URL: ')) return line;
+  return databaseUrl ? `DATABASE_URL: ${line}` : `DATA_DIR: the database in ${dataDir} cannot be used: ${line}`;
+}

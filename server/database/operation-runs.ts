@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { operationRuns } from './schema.ts';
+
+export type OperationRun = typeof operationRuns.$inferSelect;
+
+/** Notes that a command has come to its end; in a database from before there was a place for it, nothing. */
+export async function noteRun(db: Db, name: OperationRun['name'], result: number): Promise<void> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`SELECT to_regclass('operation_runs') IS NOT NULL AS exists`,
+  );
+  if (!rows[0]?.exists) return;
+  const run = { result, succeededAt: sql`now()` };
+  await db
+    .insert(operationRuns)
+    .values({ name, ...run })
+    .onConflictDoUpdate({ target: operationRuns.name, set: run });
+}
+
+export async function readRuns(db: Db): Promise<OperationRun[]> {
+  return db.select().from(operationRuns);
+}

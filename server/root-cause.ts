@@ -1,0 +1,9 @@
+/** The error that all others were made of: wrappers say what was tried, it says why that failed. */
+export function rootCause(error: unknown): Error {
+  let current = error instanceof Error ? error : new Error(String(error));
+  for (;;) {
+    const inner = current instanceof AggregateError ? current.errors[0] : current.cause;
+    if (!(inner instanceof Error)) return current;
+    current = inner;
+  }
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProductAtRest } from '../reconcile/product-at-rest.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { mailsTo } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { ProductProcess } from '../support/processes.ts';
+import { partOutput } from '../support/run-script.ts';
+import { type Authenticator, setUpSecondFactor } from './authenticator.ts';
+
+const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
+const LOGIN = { username: 'staff', password: 'staff-sandbox' };
+
+let product: ProductAtRest;
+let browser: HttpClient;
+let phone: Authenticator;
+let recoveryCodes: string[];
+let link: string;
+/** Sells a licence, and gives staff a second factor, under the first secret. */
+beforeEach(async () => {
+  product = await ProductAtRest.start();
+  product.env.variables.SESSION_SECRET = FIRST;
+  browser = new HttpClient(product.env.url);
+  await product.whileServerRuns(async (staff) => {
+    await product.buy(staff, 'ada@example.com');
+    const mail = await until('the mail', async () => (await mailsTo(product.controls, 'ada@example.com'))[0]);
+    link = /\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '';
+    await browser.post('/api/staff/login', LOGIN);
+    ({ phone, recoveryCodes } = await setUpSecondFactor(browser, LOGIN.password));
+  });
+});
+afterEach(() => product.stop());
+
+async function withServer<T>(secret: string, work: (output: () => string) => Promise<T>): Promise<T> {
+  const server = await ProductProcess.start('server/main.ts', { ...product.env.variables, SESSION_SECRET: secret });
+  try {
+    return await work(() => server.output);
+  } finally {
+    await server.stop();
+  }
+}
+
+const sessionStatus = async () => (await browser.get('/api/staff/session')).status;
+const logIn = async (code: string) =>
+  (await new HttpClient(product.env.url).post('/api/staff/login', { ...LOGIN, code })).status;
+
+function rotate(secret: string, settings: Record<string, string>, input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/secrets-rotate.ts'], {
+    input,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...product.env.variables, SESSION_SECRET: secret, ...settings },
+  });
+  return [status, partOutput(stdout, stderr).output];
+}
+
+// The product is started several times in each.
+describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
+  test('ends sessions and sign-in links, and the start says so and what becomes of second factors', async () => {
+    await withServer(FIRST, async (output) => {
+      expect(await sessionStatus()).toBe(200);
+      expect(output()).not.toContain('SESSION_SECRET');
+    });
+    await withServer(SECOND, async (output) => {
+      expect(await sessionStatus()).toBe(401);
+      expect((await browser.get(link)).status).toBe(410);
+      expect(output()).toMatch(
+        /^SESSION_SECRET: it is another one than before\. 1 session and 1 sign-in link ended, .* 1 second factor cannot be read under this one\. Recovery codes .*$/m,
+      );
+      expect(await logIn(phone.next())).toBe(401);
+      expect(await logIn(recoveryCodes[0] ?? '')).toBe(200);
+    });
+    await withServer(SECOND, async (output) => expect(output()).not.toContain('SESSION_SECRET'));
+  });
+
+  test('keeps second factors when it is rotated, before the start with it or after', async () => {
+    expect(rotate(SECOND, { SESSION_SECRET_OLD: FIRST })).toEqual([
+      0,
+      'Second factors encrypted anew: 1. 1 session and 1 sign-in link ended, given under the former secret. Start the product.',
+    ]);
+    await withServer(SECOND, async (output) => {
+      expect(output()).not.toContain('SESSION_SECRET');
+      expect([await sessionStatus(), (await browser.get(link)).status]).toEqual([401, 410]);
+      expect(await logIn(phone.next())).toBe(200);
+    });
+    await withServer(THIRD, async () => undefined);
+    expect(rotate(THIRD, {}, `${SECOND}\n`)).toEqual([0, expect.stringContaining('encrypted anew: 1. ')]);
+    await withServer(THIRD, async () => expect(await logIn(phone.next())).toBe(200));
+  });
+
+  test('is not rotated to from a secret that was never the product’s, and nothing changes', async () => {
+    const refusal = 'This is not the SESSION_SECRET that the product was last started with.';
+    expect(rotate(SECOND, { SESSION_SECRET_OLD: THIRD })).toEqual([1, refusal]);
+    expect(rotate(FIRST, { SESSION_SECRET_OLD: FIRST })[0]).toBe(1);
+    expect(rotate('', { SESSION_SECRET_OLD: FIRST })[0]).toBe(1);
+    await withServer(FIRST, async () => {
+      expect([await sessionStatus(), await logIn(phone.next())]).toEqual([200, 200]);
+    });
+  });
+});

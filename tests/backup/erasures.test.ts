@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../../server/database/migrate.ts';
+import { runScript } from '../support/run-script.ts';
+import { backup, restoreOver } from './commands.ts';
+import { withDatabase } from './rows-of.ts';
+import { emptyTarget, type Target } from './targets.ts';
+
+const [ADA, BEN, MIA, ZOE] = [1, 2, 3, 4].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
+
+let folder: string;
+let target: Target;
+let file: string;
+let older: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  target = await emptyTarget();
+  [older, file] = [join(folder, 'older.gz'), join(folder, 'backup.gz')];
+  await withDatabase(target.variables, migrate);
+  await backup(target.variables, older);
+  await withDatabase(target.variables, async ({ db }) => {
+    await db.execute(sql`
+      INSERT INTO customers (id, name, email)
+      VALUES (${ADA}, 'Ada', 'ada@example.com'), (${BEN}, 'Ben', 'ben@example.com'), (${ZOE}, 'Zoe', 'zoe@example.com')`);
+    await db.execute(sql`
+      INSERT INTO team_members (id, owner_id, name, email, is_active) VALUES (${MIA}, ${BEN}, 'Mia', 'mia@example.com', 0)`);
+    await db.execute(sql`INSERT INTO contacts (customer_id, name, email) VALUES (${ADA}, 'Ada', 'ada@example.com')`);
+  });
+  await backup(target.variables, file);
+  // Mia has another owner by the time she is deleted with them.
+  await withDatabase(target.variables, async ({ db }) => {
+    await db.execute(sql`UPDATE team_members SET owner_id = ${ADA}`);
+    await db.execute(sql`DELETE FROM customers WHERE id = ${ADA}`);
+  });
+});
+afterAll(async () => {
+  await target.remove();
+  await rm(folder, { recursive: true });
+});
+
+async function people(): Promise<unknown[]> {
+  const { rows } = await withDatabase(target.variables, ({ db }) =>
+    db.execute(
+      sql`SELECT name FROM customers UNION SELECT name FROM team_members UNION SELECT name FROM contacts ORDER BY 1`,
+    ),
+  );
+  return rows.map(({ name }) => name);
+}
+
+// Restoring takes seconds of computing each time.
+describe('Who was deleted since a backup', { timeout: 300_000 }, () => {
+  test('is deleted again when it is restored, which says so and leaves an entry in the audit log', async () => {
+    expect(await restoreOver(target.variables, file)).toContain(
+      'Deleted again, because they were deleted since: 1 customer and 1 team member.',
+    );
+    expect(await people()).toEqual(['Ben', 'Zoe']);
+    const { rows } = await withDatabase(target.variables, ({ db }) =>
+      db.execute(
+        sql`SELECT subject_type AS type, subject_id AS id FROM audit_entries WHERE action = 'delete' ORDER BY 1`,
+      ),
+    );
+    expect(rows).toEqual([
+      { type: 'customer', id: ADA },
+      { type: 'team_member', id: MIA },
+    ]);
+  });
+
+  test('stays deleted when an older backup was restored first', async () => {
+    await restoreOver(target.variables, older);
+    expect(await people()).toEqual([]);
+    await restoreOver(target.variables, file);
+    expect(await people()).toEqual(['Ben', 'Zoe']);
+  });
+
+  test('comes back when that is what the restore is for, and stays', async () => {
+    const back = await runScript('restore', target.variables, '--replace', '--undelete', file);
+    expect(back).toMatchObject({ code: 0, output: expect.not.stringContaining('Deleted again') });
+    expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Zoe']);
+    await restoreOver(target.variables, file);
+    expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Zoe']);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { ProductProcess } from '../support/processes.ts';
+import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
+import { runScript } from '../support/run-script.ts';
+import { backup, restoreOver } from './commands.ts';
+import { rowsAtRest } from './rows-of.ts';
+
+const REFUSED = 'Refused. The product is running on this database: stop every instance first.';
+
+/** As an operator's URL may name it, or as a pooler or another driver would. */
+function named(url: string, name: string): string {
+  const own = new URL(url);
+  own.searchParams.set('application_name', name);
+  return own.href;
+}
+
+// The embedded database is locked by its folder.
+describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () => {
+  let folder: string;
+  let env: ProductEnv;
+  let file: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backups-'));
+    env = await createProductEnv();
+    await (await ProductProcess.start('server/main.ts', env.variables)).stop();
+    file = join(folder, 'backup.gz');
+    await backup(env.variables, file);
+  });
+  afterAll(async () => {
+    await env.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  test('is refused while a server runs, whatever name its URL gives its connections', async () => {
+    const DATABASE_URL = named(env.variables.DATABASE_URL ?? '', 'crm-prod');
+    const server = await ProductProcess.start('server/main.ts', { ...env.variables, DATABASE_URL });
+    onTestFinished(() => server.stop());
+    const before = await rowsAtRest(env.variables);
+    expect(await restoreOver(env.variables, file)).toBe(REFUSED);
+    expect(await rowsAtRest(env.variables)).toEqual(before);
+    expect(server.isRunning).toBe(true);
+  });
+
+  test('is refused while a server listens, were all its other connections unknown', async () => {
+    const server = await ProductProcess.start('server/main.ts', env.variables);
+    onTestFinished(() => server.stop());
+    const client = new pg.Client({ connectionString: env.variables.DATABASE_URL });
+    await client.connect();
+    // As from a pooler that hides names.
+    await client.query('CREATE VIEW public.pg_stat_activity AS SELECT * FROM pg_catalog.pg_stat_activity WHERE false');
+    const url = new URL(env.variables.DATABASE_URL ?? '');
+    url.searchParams.set('options', '-c search_path=public,pg_catalog');
+    expect(await restoreOver({ ...env.variables, DATABASE_URL: url.href }, file)).toBe(REFUSED);
+    await client.query('DROP VIEW public.pg_stat_activity');
+    await client.end();
+  });
+
+  test('is refused while a backup or another patient transaction is under way', async () => {
+    const variables = { ...env.variables, DATABASE_URL: named(env.variables.DATABASE_URL ?? '', 'nightly') };
+    const other = await openDatabase(readConfig(variables), () => undefined);
+    const { output } = await other.transaction(async () => runScript('restore', env.variables, '--replace', file), {
+      patient: true,
+    });
+    expect(output).toBe(REFUSED.replace('Refused. ', ''));
+    await other.close();
+    expect(await restoreOver(env.variables, file)).toContain('rows restored');
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeDatabase } from '../../scripts/database/describe-database.ts';
+import { readConfig } from '../../server/config.ts';
+import { createDataDir } from '../support/embedded-template.ts';
+import { LIVE_SETTINGS } from '../support/live-settings.ts';
+import { runScript } from '../support/run-script.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'no-database-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('A command in a folder without a database', () => {
+  test.each([
+    ['staff-create', ['anna']],
+    ['staff-disable', ['anna']],
+    ['staff-reset', ['anna']],
+    ['backup', []],
+    ['reconcile', []],
+  ])('makes none, and says how to name the one that is meant: %s', async (command, args) => {
+    const { code, output } = await runScript(command, { DATA_DIR: folder }, ...args);
+    expect([code, output]).toEqual([
+      1,
+      `DATA_DIR: there is no database in ${folder}. Give the settings of the product, as docs/operations.md says, or make one with npm start.`,
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('restores into a new one only when told to', async () => {
+    const source = await createDataDir();
+    const file = join(folder, 'backup.gz');
+    expect((await runScript('backup', { DATA_DIR: source }, file)).code).toBe(0);
+    const target = join(folder, 'data');
+    const refused = await runScript('restore', { DATA_DIR: target }, file);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('Add --new to make one there and restore into it.'),
+    ]);
+    expect(readdirSync(folder)).toEqual(['backup.gz']);
+    const made = await runScript('restore', { DATA_DIR: target }, '--new', file);
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('rows restored') });
+    const again = await runScript('restore', { DATA_DIR: target }, '--new', file);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') });
+    rmSync(source, { recursive: true });
+  });
+});
+
+describe('Every command', () => {
+  test('says first which database it acts on, and in which mode', async () => {
+    const dataDir = await createDataDir();
+    expect(await runScript('staff-disable', { DATA_DIR: dataDir }, 'nobody')).toEqual({
+      code: 1,
+      database: `Database: embedded, in ${dataDir} (sandbox mode)`,
+      output: 'There is no staff user nobody.',
+    });
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test.each([
+    [{}, `embedded, in ${join(process.cwd(), 'data')} (sandbox mode)`],
+    [
+      { ...LIVE_SETTINGS, DATABASE_URL: 'postgresql://u:p%40q@one:5432,two/sales?target_session_attrs=read-write' },
+      'PostgreSQL sales at one:5432, two as u (live mode)',
+    ],
+    [{ DATABASE_URL: 'postgres:///sales' }, 'PostgreSQL sales at the default host (sandbox mode)'],
+  ])('names a database without its password: %j', (settings, words) => {
+    expect(describeDatabase(readConfig(settings))).toBe(`Database: ${words}`);
+  });
+});

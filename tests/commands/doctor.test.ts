@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { ProductAtRest } from '../reconcile/product-at-rest.ts';
+import { runScript } from '../support/run-script.ts';
+
+let product: ProductAtRest;
+/** The sandbox, called with keys as if it were the vendors themselves. */
+let vendors: Record<string, string>;
+beforeAll(async () => {
+  product = await ProductAtRest.start();
+  const { variables } = product.env;
+  vendors = {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_URL: `${product.env.sandboxUrl}/stripe`,
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'sandbox_auth_token',
+    TWILIO_FROM: '+15005550006',
+    TWILIO_API_URL: `${product.env.sandboxUrl}/twilio`,
+    SMTP_URL: `smtp://127.0.0.1:${variables.SANDBOX_SMTP_PORT}`,
+    MAIL_FROM: 'crm@example.com',
+  };
+});
+afterAll(() => product.stop());
+
+async function doctor(changes: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+  const { code, output } = await runScript('doctor', { ...product.env.variables, ...changes });
+  return { code, lines: output.split('\n') };
+}
+
+describe('npm run doctor', () => {
+  test('finds a running product well, its vendors asked over the wire', async () => {
+    const { code, lines } = await product.whileServerRuns(() => doctor(vendors));
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+    expect(code).toBe(0);
+    for (const found of [
+      /^ok {5}disk: [\d.]+ GB are left for /,
+      /^ok {5}site: built from the sources of this version$/,
+      /^ok {5}(DATA_DIR: the database in .* is open in the product|DATABASE_URL: .* on PostgreSQL .*, UTF8, collation .*)$/,
+      /^ok {5}STRIPE_SECRET_KEY: stripe answers and takes it$/,
+      /^ok {5}TWILIO_AUTH_TOKEN: twilio answers and takes it$/,
+      /^ok {5}SMTP_URL: smtp answers and takes it$/,
+      /^ok {5}PUBLIC_URL: http.* answers$/,
+      /^ok {5}PUBLIC_URL: webhooks get through to \/api\/webhooks\/stripe$/,
+      /^ok {5}PUBLIC_URL: webhooks get through to \/api\/webhooks\/twilio\/sms$/,
+    ]) {
+      expect(lines).toContainEqual(expect.stringMatching(found));
+    }
+  });
+
+  test('names each thing that is wrong in a line of its own, with what to do', async () => {
+    const port = await freePort();
+    const { code, lines } = await doctor({
+      ...vendors,
+      STRIPE_SECRET_KEY: 'sk_test_of_somebody_else',
+      TWILIO_AUTH_TOKEN: 'not the token',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SESSION_SECRET: 'another one of 32 characters, or more',
+    });
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('wrong'))).toEqual([
+      expect.stringMatching(/^wrong {2}SESSION_SECRET: another one than at the last start: .*secrets:rotate/),
+      expect.stringMatching(/^wrong {2}STRIPE_SECRET_KEY: stripe says: .*: copy the key/),
+      expect.stringMatching(/^wrong {2}TWILIO_AUTH_TOKEN: twilio says: .*: copy TWILIO_ACCOUNT_SID/),
+      expect.stringMatching(/^wrong {2}SMTP_URL: smtp says: connect ECONNREFUSED .*: look at host, port/),
+      expect.stringMatching(/^wrong {2}PUBLIC_URL: .*healthz says nothing \(.*ECONNREFUSED.*\): start the product/),
+    ]);
+  });
+
+  test('names a setting that is wrong, and what keeps the database away', async () => {
+    expect(await doctor({ PORT: 'http' })).toEqual({
+      code: 1,
+      lines: ['wrong  settings: PORT is "http", but must be a whole number from 1 to 65535. Example: PORT=3000'],
+    });
+    const port = await freePort();
+    const away = `postgres://crm@127.0.0.1:${port}/crm`;
+    const { code, lines } = await doctor({ DATABASE_URL: away, DATABASE_DIRECT_URL: away, DATABASE_READ_URL: away });
+    expect(code).toBe(1);
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+      expect(lines).toContain(`wrong  ${name}: connect ECONNREFUSED 127.0.0.1:${port}`);
+    }
+  });
+});
