@@ -43,6 +43,7 @@ import { toPageSettings } from './page-settings.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './personal-data/personal-data.service.ts';
 import { readLicensePrices } from './prices/prices.service.ts';
+import { productVersion } from './product-version.ts';
 import { purchaseRoutes } from './purchases/purchases.routes.ts';
 import { createPurchasesService } from './purchases/purchases.service.ts';
 import { createSubscriptionsService } from './purchases/subscriptions.service.ts';
@@ -93,22 +94,26 @@ interface Surroundings {
   log: FastifyBaseLogger;
   database: Database;
   jobs: Jobs;
+  /** The newest that has been run. */
+  migration: string;
   /** Signs cookies and secure links. */
   secret: string;
   isDraining: () => boolean;
 }
 
 /** Puts the whole server together: stores and gateways into services, services into routes. Listens to nothing yet. */
-export async function createApp({ config, log, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
+export async function createApp(surroundings: Surroundings): Promise<App> {
+  const { config, log, database, jobs, migration, secret, isDraining } = surroundings;
   const { publicUrl, appUrl } = config;
   const { supportEmail } = config.mail;
 
   const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
   const http = await createHttpServer(config, log, secret, rateLimits);
   const metrics = exposeMetrics(http, config.metricsToken, {
-    jobs: () => jobs.counts(),
-    connections: () => database.connections?.(),
-    maintenance: () => database.maintenance?.(),
+    build: { version: productVersion(), commit: config.commit, migration },
+    dataDir: config.dataDir,
+    database,
+    jobs,
   });
   const watchVendor: VendorObserver = {
     changed: (vendor, state) => {
@@ -116,6 +121,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
       http.log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
     },
     called: metrics.vendorCalled,
+    signatureFailed: metrics.signatureFailed,
   };
   const payments = createStripeGateway(config.stripe, watchVendor);
   const prices = await readLicensePrices({ settings: config.prices, payments, db: database.db });
@@ -138,13 +144,16 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const { currency } = prices;
   const welcome = createWelcomeService({ database, mail, guide, signIn, emails, publicUrl, supportEmail, currency });
-  const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
+  const warnOfGuessing = (username: string): void => {
+    metrics.guessingNoticed();
+    http.log.warn({ username }, 'Many logins tried for one user');
+  };
   const { knownPasswords } = config;
   const mustHaveSecondFactor = config.secondFactor === 'required';
   const throttle = rateLimits ? createLoginThrottle(rateLimits, warnOfGuessing) : noLoginThrottle();
   const secondFactor = createSecondFactorService({ database, audit, throttle, secret });
   const access = { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords };
-  const staff = createStaffService(access);
+  const staff = createStaffService({ ...access, onRefusal: metrics.loginRefused });
 
   const sessionMemory = new SessionMemory();
   const realtime = await createRealtime({
@@ -158,7 +167,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
   sendAway(http, isDraining);
-  reportHealth(http, database, isDraining);
+  reportHealth(http, { database, hasSite: pages.byPath.has('/') || config.mode === 'sandbox', isDraining });
   emailCheckRoutes(http, emailCheck);
   leadRoutes(http, leads);
   checkoutRoutes(http, checkout, prices);

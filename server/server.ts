@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, newestMigration } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { createLog } from './http/log.ts';
 import { JobRunner } from './jobs/jobs.ts';
@@ -51,11 +51,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     closers.push(() => jobs.close(DRAIN_TIMEOUT));
     await prepareStaffUsers(database, config);
     const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
+    const migration = await newestMigration();
     const { http, jobHandlers } = await createApp({
       config,
       log,
       database,
       jobs,
+      migration,
       secret,
       isDraining: () => stopping !== undefined,
     });

@@ -93,6 +93,11 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** The last one that this program runs. */
+export async function newestMigration(): Promise<string> {
+  return (await readMigrations()).at(-1)?.name ?? 'none';
+}
+
 function assertSameHistory(applied: Map<string, string>, files: { name: string; hash: string }[]): void {
   for (const [name, hash] of applied) {
     const file = files.find((candidate) => candidate.name === name);

@@ -5,6 +5,7 @@ import { DEAD_LETTERS } from '../database/dead-letters.ts';
 import { isDatabaseGone } from '../database/errors.ts';
 import { VendorRefusal } from '../errors.ts';
 import { bringBackFutureMoments } from './future-moments.ts';
+import { type JobAge, oldestJobs } from './job-ages.ts';
 import { JobFailure } from './job-failure.ts';
 import { steadyClock } from './steady-clock.ts';
 
@@ -28,6 +29,8 @@ export interface Jobs {
   enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
   /** How many jobs there are in each queue and state, as pg-boss counted them at most some seconds ago. */
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
+  /** The oldest job of each queue that waits to be done, or to be tried again. */
+  oldest(): Promise<JobAge[]>;
   /** Makes a new job of a dead letter, with all its tries, if and only if the transaction commits. */
   revive(tx: Db, id: string): Promise<void>;
 }
@@ -158,6 +161,10 @@ export class JobRunner implements Jobs {
       { queue: name, state: 'active', count: activeCount },
       { queue: name, state: 'failed', count: failedCount },
     ]);
+  }
+
+  oldest(): Promise<JobAge[]> {
+    return oldestJobs(this.#database.db, NAMES);
   }
 
   async enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void> {

@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Db } from '../database.ts';
-import { isCutOff, isDatabaseGone, isReadOnly, isTransactionConflict } from '../errors.ts';
+import { ErrorCounter } from '../error-counts.ts';
+import { databaseErrorKind, isCutOff, isDatabaseGone, isReadOnly, isTransactionConflict } from '../errors.ts';
 import * as schema from '../schema.ts';
 import { assertOutsideTransaction, insideTransaction } from '../transaction-guard.ts';
 import { cancelStatement, isTimedOut } from './cancel.ts';
 import { connectorFor } from './failover-client.ts';
-import { listenToServer } from './listener.ts';
+import { listenToServer, type ServerListener } from './listener.ts';
 import { createPing } from './ping.ts';
 import { preferReplica, type Query } from './replica.ts';
 import { BEGIN, BEGIN_PATIENTLY, LIMIT_SESSION } from './time-limits.ts';
@@ -45,7 +46,10 @@ export function openServer(
   const { connectionString } = connector;
   // The types know no subclass.
   const Client = connector.Client as unknown as NonNullable<pg.PoolConfig['Client']>;
+  const errors = new ErrorCounter();
+  const listeners = new Set<ServerListener>();
   const pool = openPool({ ...POOL, connectionString, Client }, connector.check, onConnectionError);
+  pool.on('connect', (client) => client.on('error', noteIdleInTransaction));
   const replica =
     readUrl === undefined ? undefined : openPool({ ...POOL, connectionString: readUrl }, undefined, onConnectionError);
 
@@ -60,7 +64,13 @@ export function openServer(
     ? toDb({ query: preferReplica((...statement) => queryOn(replica, statement), query, onConnectionError) })
     : db;
 
+  /** PostgreSQL says it between two statements; the next one knows only that its connection is gone. */
+  function noteIdleInTransaction(error: Error): void {
+    if (databaseErrorKind(error) === 'idle_in_transaction') errors.note(error);
+  }
+
   function noteError(error: unknown): never {
+    errors.note(error);
     ping.noteError(error);
     if (isReadOnly(error)) closeIdle(pool);
     throw error;
@@ -113,7 +123,17 @@ export function openServer(
       assertOutsideTransaction();
       return patient ? patientTransaction(work) : repeatableTransaction(work);
     },
-    listen: async (channel, ear) => listenToServer(directUrl, channel, ear, onConnectionError),
+    listen: async (channel, ear) => {
+      const listener = listenToServer(directUrl, channel, ear, onConnectionError);
+      listeners.add(listener);
+      return async () => {
+        listeners.delete(listener);
+        await listener.stop();
+      };
+    },
+    isListening: () => [...listeners].every((listener) => listener.isConnected()),
+    errorCounts: errors.counts,
+    openTransactions: () => ping.openTransactions(APPLICATION_NAME),
     jobs: {
       backend: 'postgres',
       database: { executeSql: (text, values) => query(text, values) },
