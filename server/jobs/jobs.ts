@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
-import { isDatabaseGone } from '../database/errors.ts';
+import { isDatabaseGone, isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../errors.ts';
 import { bringBackFutureMoments } from './future-moments.ts';
 import { type JobAge, oldestJobs } from './job-ages.ts';
@@ -98,9 +98,19 @@ export class JobRunner implements Jobs {
 
   /** Prepares the queues; jobs can be saved from now on. */
   async open(): Promise<void> {
-    await this.#boss.start();
+    await this.#startBoss();
     await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING });
     for (const name of NAMES) await this.#openQueue(name, QUEUES[name]);
+  }
+
+  /** Another instance may be making pg-boss's tables at the same moment, which only one can. Then they are there the second time. */
+  async #startBoss(): Promise<void> {
+    try {
+      await this.#boss.start();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await this.#boss.start();
+    }
   }
 
   /** Makes a queue, or gives the one that an earlier version made these settings. */
