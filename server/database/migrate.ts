@@ -12,7 +12,8 @@ const LOCK_KEY = 24_070_001;
 /** While a migration waits for a table, everybody who comes after it waits too: it steps aside and tries again. */
 const TABLE_LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 2_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATEs of a table that others hold: no lock in time, and a deadlock with an instance of the version before. */
+const HELD_BY_OTHERS = ['55P03', '40P01'];
 
 interface Migration {
   name: string;
@@ -43,7 +44,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
       // An index of a large table takes its time, and so does waiting for another instance.
       return await database.transaction(work, { patient: true });
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!HELD_BY_OTHERS.includes(sqlState(error) ?? '')) throw error;
       log('The migration waits for a table that a long transaction holds, such as a backup, and begins anew');
       await wait(RETRY_AFTER_MS);
     }

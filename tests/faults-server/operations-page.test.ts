@@ -39,7 +39,8 @@ listen_addresses='127.0.0.1'
 unix_socket_directories=''" >> /var/lib/postgresql/data/postgresql.conf`);
     run('pg_ctl start -w -s -D /var/lib/postgresql/data');
     for (const statement of makeDatabase.trim().split('\n')) await asSuperuser(statement);
-    product = await startProduct({ DATABASE_URL: `postgres://crm:change-me@127.0.0.1:${port}/crm` });
+    const url = Object.assign(new URL(`postgres://127.0.0.1:${port}/crm`), { username: 'crm', password: 'change-me' });
+    product = await startProduct({ DATABASE_URL: url.href });
   });
   afterAll(async () => {
     await product.stop();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isTransactionConflict } from '../../../server/database/errors.ts';
 import { readMigrations } from '../../../server/database/migrate.ts';
 
 const CUSTOMERS = 500;
@@ -60,6 +61,8 @@ export class OldWriter {
   #isStopped = false;
   /** Customers whose writing was answered with a yes. */
   count = 0;
+  /** Transactions that were done again because they and the migration stood in each other's way. */
+  repeated = 0;
   readonly errors: string[] = [];
 
   private constructor(client: pg.Client) {
@@ -79,16 +82,24 @@ export class OldWriter {
     await this.#client.end();
   }
 
+  /** As the server does: once more after a deadlock. */
+  async #say(statement: string, values: string[]): Promise<void> {
+    try {
+      await this.#client.query(statement, values);
+    } catch (error) {
+      if (!isTransactionConflict(error)) throw error;
+      this.repeated += 1;
+      await this.#client.query(statement, values);
+    }
+  }
+
   async #write(): Promise<void> {
     for (let n = 0; !this.#isStopped; n++) {
       const email = `meanwhile-${n}@example.com`;
       try {
-        await this.#client.query('INSERT INTO customers (name, email) VALUES ($1, $2)', ['Meanwhile', email]);
+        await this.#say('INSERT INTO customers (name, email) VALUES ($1, $2)', ['Meanwhile', email]);
         this.count += 1;
-        await this.#client.query('UPDATE customers SET name = $1, updated_at = now() WHERE email = $2', [
-          'Later',
-          email,
-        ]);
+        await this.#say('UPDATE customers SET name = $1, updated_at = now() WHERE email = $2', ['Later', email]);
       } catch (error) {
         this.errors.push(error instanceof Error ? error.message : String(error));
       }

@@ -43,7 +43,7 @@ export const upgrades: Scenario[] = ['0007', '0010', '0012'].map((number) => ({
             return {
               notes: [
                 `${Object.values(before).reduce((sum, count) => sum + count, 0)} rows, both instances up after ${inSeconds(seconds)}`,
-                `${writer.count} customers written meanwhile, ${writer.errors.length} refused`,
+                `${writer.count} customers written meanwhile, ${writer.repeated} repeated after a deadlock, ${writer.errors.length} refused`,
               ],
               failures: [...failures, ...writer.errors],
             };
