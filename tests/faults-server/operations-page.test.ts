@@ -33,7 +33,7 @@ describe.skipIf(!process.env.DATABASE_URL)('What docs/operations.md says about P
     folder = mkdtempSync(join(tmpdir(), 'operations-'));
     chmodSync(folder, 0o777);
     run('mkdir -p /var/backups/crm/wal /var/lib/postgresql');
-    run('initdb -D /var/lib/postgresql/data -U postgres -A trust -E UTF8');
+    run('initdb -D /var/lib/postgresql/data -U postgres -A trust -E UTF8 --locale=C.UTF-8');
     run(`echo "port=${port}
 listen_addresses='127.0.0.1'
 unix_socket_directories=''" >> /var/lib/postgresql/data/postgresql.conf`);
