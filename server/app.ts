@@ -45,6 +45,7 @@ import { toPageSettings } from './page-settings.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './personal-data/personal-data.service.ts';
 import { readLicensePrices } from './prices/prices.service.ts';
+import { productVersion } from './product-version.ts';
 import { purchaseRoutes } from './purchases/purchases.routes.ts';
 import { createPurchasesService } from './purchases/purchases.service.ts';
 import { createSubscriptionsService } from './purchases/subscriptions.service.ts';
@@ -96,6 +97,8 @@ interface Surroundings {
   log: FastifyBaseLogger;
   database: Database;
   jobs: Jobs;
+  /** The newest that has been run. */
+  migration: string;
   /** Signs cookies and secure links. */
   secret: string;
   isDraining: () => boolean;
@@ -105,7 +108,8 @@ interface Surroundings {
  * Puts the whole server together: stores and gateways into services, services into routes; of a worker only what does jobs, and
  * its health. Listens to nothing yet.
  */
-export async function createApp({ config, log, database, jobs, secret, isDraining }: Surroundings): Promise<App> {
+export async function createApp(surroundings: Surroundings): Promise<App> {
+  const { config, log, database, jobs, migration, secret, isDraining } = surroundings;
   const { publicUrl, appUrl } = config;
   const { supportEmail } = config.mail;
 
@@ -113,11 +117,11 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const http = await createHttpServer(config, log, secret, rateLimits);
   const retention = createRetentionService(database);
   const metrics = exposeMetrics(http, config.metricsToken, {
-    jobs: () => jobs.counts(),
-    connections: () => database.connections?.(),
-    maintenance: () => database.maintenance?.(),
+    build: { version: productVersion(), commit: config.commit, migration },
+    dataDir: config.dataDir,
+    database,
+    jobs,
     retention: retention.metrics,
-    replicas: () => database.replicas?.(),
     operations: () => readRuns(database.db),
   });
   const watchVendor: VendorObserver = {
@@ -126,6 +130,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
       http.log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
     },
     called: metrics.vendorCalled,
+    signatureFailed: metrics.signatureFailed,
   };
   const payments = createStripeGateway(config.stripe, watchVendor);
   const prices = await readLicensePrices({ settings: config.prices, payments, db: database.db });
@@ -154,19 +159,22 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
     retention: () => retention.run(),
   };
   sendAway(http, isDraining);
-  reportHealth(http, database, isDraining);
   if (config.role === 'worker') {
+    reportHealth(http, { database, hasSite: true, isDraining });
     handleNotFound(http);
     return { http, jobHandlers };
   }
 
-  const warnOfGuessing = (username: string): void => http.log.warn({ username }, 'Many logins tried for one user');
+  const warnOfGuessing = (username: string): void => {
+    metrics.guessingNoticed();
+    http.log.warn({ username }, 'Many logins tried for one user');
+  };
   const { knownPasswords } = config;
   const mustHaveSecondFactor = config.secondFactor === 'required';
   const throttle = rateLimits ? createLoginThrottle(rateLimits, warnOfGuessing) : noLoginThrottle();
   const secondFactor = createSecondFactorService({ database, audit, throttle, secret });
   const access = { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords };
-  const staff = createStaffService(access);
+  const staff = createStaffService({ ...access, onRefusal: metrics.loginRefused });
 
   const sessionMemory = new SessionMemory();
   const realtime = await createRealtime({
@@ -180,6 +188,7 @@ export async function createApp({ config, log, database, jobs, secret, isDrainin
   const pages = await loadPages(WEB_ROOT, settings, pagePolicy(config));
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
   if (database.readPosition) keepReadPosition(http, database.readPosition);
+  reportHealth(http, { database, hasSite: pages.byPath.has('/') || config.mode === 'sandbox', isDraining });
   emailCheckRoutes(http, emailCheck);
   leadRoutes(http, leads);
   checkoutRoutes(http, checkout, prices);

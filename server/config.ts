@@ -57,9 +57,13 @@ export interface Config {
   /** Milliseconds between the end of readiness and the end of listening. */
   shutdownDelay: number;
   rateLimit: boolean;
+  /** What this was built from, for /metrics. */
+  commit: string | undefined;
   /** Lets others than this machine read /metrics. */
   metricsToken: string | undefined;
   trustProxy: boolean | string;
+  /** Whether browsers shall reach every name below the site's by HTTPS alone. */
+  hstsSubdomains: boolean;
   logLevel: string;
 }
 
@@ -149,8 +153,10 @@ export function readConfig(env: Env): Config {
     sandbox: { vendors, port: sandboxPort, smtpPort },
     shutdownDelay: read.integer('SHUTDOWN_DELAY_MS', 0, 0, 25_000),
     rateLimit,
+    commit: read.pattern('COMMIT', /^[\w.-]{1,64}$/, '28636ed'),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     trustProxy: readTrustProxy(read),
+    hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
     // With the sandbox a person watches the terminal: only what went wrong is worth a line there.
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, live ? 'info' : 'warn'),
   };

@@ -5,7 +5,7 @@ import { createAuditService } from './audit/audit.service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { explainDatabase } from './database/failure.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, newestMigration } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { ConfigError } from './env-reader.ts';
 import { createLog } from './http/log.ts';
@@ -62,11 +62,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await prepareStaffUsers(database, config);
     const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
     await prepareSecret(database, secret);
+    const migration = await newestMigration();
     const { http, jobHandlers } = await createApp({
       config,
       log,
       database,
       jobs,
+      migration,
       secret,
       isDraining: () => stopping !== undefined,
     });

@@ -35,6 +35,8 @@ export interface VendorObserver {
   changed(vendor: string, state: VendorState): void;
   /** Told of each call and the seconds it took. */
   called(vendor: string, outcome: CallOutcome, seconds: number): void;
+  /** Told of each webhook that claims to be the vendor's and is not. */
+  signatureFailed(vendor: string): void;
 }
 
 interface Settings {

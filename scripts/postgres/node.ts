@@ -29,19 +29,28 @@ export class PostgresNode {
   readonly #binaries: string;
   #process: ChildProcess | undefined;
 
-  private constructor(binaries: string, port: number, settings: Settings, variables: Record<string, string> = {}) {
+  private constructor(
+    binaries: string,
+    port: number,
+    settings: Settings,
+    variables: Record<string, string> = {},
+    parent = tmpdir(),
+  ) {
     this.#binaries = binaries;
     this.#port = port;
     this.#settings = settings;
     this.#variables = variables;
-    this.#folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+    this.#folder = mkdtempSync(join(parent, 'postgres-'));
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     chmodSync(this.#folder, 0o777);
   }
 
-  /** A new, empty server that accepts connections; `variables` are its environment's. @throws Refusal when PostgreSQL cannot run here. */
-  static async create(settings: Settings, variables?: Record<string, string>): Promise<PostgresNode> {
-    const node = new PostgresNode(await provideBinaries(), await freePort(), settings, variables);
+  /**
+   * A new, empty server that accepts connections; `variables` are its environment's, `parent` is where its folder is made.
+   * @throws Refusal when PostgreSQL cannot run here.
+   */
+  static async create(settings: Settings, variables?: Record<string, string>, parent?: string): Promise<PostgresNode> {
+    const node = new PostgresNode(await provideBinaries(), await freePort(), settings, variables, parent);
     return node.#begin('initdb', ['-D', node.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   }
 
@@ -78,6 +87,10 @@ export class PostgresNode {
     );
     if (victim) process.kill(victim.pid, 'SIGKILL');
     if (this.#process) await accepting(this.url, this.#process);
+  }
+
+  get isRunning(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
   /** Ends it and removes its files. */

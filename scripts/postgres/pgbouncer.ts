@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { accepting } from './accepting.ts';
 import { unprivileged } from './unprivileged.ts';
 
+const FILE = join(import.meta.dirname, '../../deploy/pgbouncer.ini');
 /** Connections to the server that all clients share: few, so that they do have to share. */
 const POOL_SIZE = 8;
 
@@ -18,16 +19,19 @@ export function hasPgbouncer(): boolean {
 }
 
 /**
- * Puts pgbouncer in transaction mode before the server at `serverUrl`. `url` leads through it to the same database.
+ * Puts pgbouncer as `deploy/pgbouncer.ini` has it before the server at `serverUrl`. `url` leads through it to the same database.
  * @throws Refusal when it is not installed or does not start.
  */
-export async function startPgbouncer(serverUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPgbouncer(
+  serverUrl: string,
+  poolSize = POOL_SIZE,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const program = findProgram('pgbouncer');
   if (!program) throw new Refusal('pgbouncer is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, settings(new URL(serverUrl), port));
+  writeFileSync(file, settings(new URL(serverUrl), port, poolSize));
   chmodSync(folder, 0o755);
   const child = spawn(...unprivileged(program, ['--quiet', file]), { stdio: 'ignore' });
   const stop = async (): Promise<void> => {
@@ -37,23 +41,27 @@ export async function startPgbouncer(serverUrl: string): Promise<{ url: string; 
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = Object.assign(new URL(serverUrl), { port: String(port) }).href;
+  const url = Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href;
   if (await accepting(url, child)) return { url, stop };
   await stop();
   throw new Refusal('pgbouncer does not accept connections.');
 }
 
-function settings({ hostname, port, username }: URL, listenPort: number): string {
-  return `[databases]
-* = host=${hostname} port=${port} user=${username}
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listenPort}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${POOL_SIZE}
-max_client_conn = 500
-`;
+/** The file as it is, but for where it listens, which server it leads to, who may come, and the size of its pool. */
+function settings({ hostname, port, username, password }: URL, listenPort: number, poolSize: number): string {
+  const login = `user=${username}${password ? ` password=${password}` : ''}`;
+  const replacements: [pattern: RegExp, text: string][] = [
+    [/^crm = host=127\.0\.0\.1 port=5432 dbname=crm/m, `* = host=${hostname} port=${port} ${login}`],
+    [/^listen_port = .*$/m, `listen_port = ${listenPort}`],
+    [/^auth_type = .*$/m, 'auth_type = any'],
+    [/^auth_file = .*$/m, ''],
+    [/^default_pool_size = .*$/m, `default_pool_size = ${poolSize}`],
+  ];
+  return replacements.reduce(
+    (text, [pattern, replacement]) => {
+      if (!pattern.test(text)) throw new Error(`deploy/pgbouncer.ini no longer has ${pattern}`);
+      return text.replace(pattern, replacement);
+    },
+    readFileSync(FILE, 'utf8'),
+  );
 }

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Db as JobDatabase } from 'pg-boss';
+import type { DatabaseErrorCounts } from './error-counts.ts';
 import type * as schema from './schema.ts';
 
 /** The rows a raw statement gives, on either driver. */
@@ -50,6 +51,21 @@ export interface ReplicaFigures {
   readByPrimary: Readonly<Record<'away' | 'behind' | 'conflict', number>>;
 }
 
+/** Bytes on the disk. */
+export interface DiskUsage {
+  /** All of its files. */
+  database: number;
+  /** Of these, the write-ahead log. */
+  wal: number;
+}
+
+/** The oldest open transaction of each of this product's programs on a server, those of other instances included. */
+export interface OpenTransaction {
+  /** Its application_name. */
+  application: string;
+  seconds: number;
+}
+
 /** The database behind all stores: embedded or a server, the same to everybody above. */
 export interface Database {
   /** For single statements outside a transaction; refuses to work inside one. */
@@ -73,6 +89,13 @@ export interface Database {
   replicas?(): ReplicaFigures;
   /** Of the embedded database, where it is maintained. */
   maintenance?(): MaintenanceFigures;
+  /** Of the embedded database. */
+  diskUsage?(): Promise<DiskUsage>;
+  /** Of a server, asked on the connection of `ping`. */
+  openTransactions?(): Promise<OpenTransaction[]>;
+  readonly errorCounts: DatabaseErrorCounts;
+  /** Whether all that `listen` is to hear can be heard now. */
+  isListening(): boolean;
   /** @throws when the database does not answer within some seconds, or has no room for writes. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -81,6 +81,30 @@ const CUT_OFF = ['57014', LOCK_NOT_AVAILABLE];
 /** A transaction that did nothing for too long: the server has closed its connection. */
 const IDLE_IN_TRANSACTION = '25P03';
 
+/** Why statements fail through no fault of their own. */
+export const DATABASE_ERROR_KINDS = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction',
+  'deadlock',
+  'disk_full',
+  'connection',
+] as const;
+export type DatabaseErrorKind = (typeof DATABASE_ERROR_KINDS)[number];
+
+const KIND_OF_STATE: Record<string, DatabaseErrorKind> = {
+  '57014': 'statement_timeout',
+  '55P03': 'lock_timeout',
+  [IDLE_IN_TRANSACTION]: 'idle_in_transaction',
+  [DEADLOCK]: 'deadlock',
+  '53100': 'disk_full',
+};
+
+/** Undefined for what the statement itself is to blame for, such as a broken constraint. */
+export function databaseErrorKind(error: unknown): DatabaseErrorKind | undefined {
+  return KIND_OF_STATE[sqlState(error) ?? ''] ?? (isDatabaseGone(error) ? 'connection' : undefined);
+}
+
 export function isCutOff(error: unknown): boolean {
   return CUT_OFF.includes(sqlState(error) ?? '');
 }

@@ -12,7 +12,8 @@ const FOLDER = join(import.meta.dirname, '../../migrations');
 /** While a migration waits for a table, everybody who comes after it waits too: it steps aside and tries again. */
 const TABLE_LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 2_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATEs of a table that others hold: no lock in time, and a deadlock with an instance of the version before. */
+const HELD_BY_OTHERS = ['55P03', '40P01'];
 
 interface Migration {
   name: string;
@@ -46,7 +47,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
       // An index of a large table takes its time, and so does waiting for another instance.
       return await database.transaction(work, { patient: true });
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!HELD_BY_OTHERS.includes(sqlState(error) ?? '')) throw error;
       log('The migration waits for a table that a long transaction holds, such as a backup, and begins anew');
       await wait(RETRY_AFTER_MS);
     }
@@ -111,6 +112,11 @@ export async function readMigrations(): Promise<Migration[]> {
 export function tablesMadeBy(files: Migration[]): Set<string> {
   const statements = files.flatMap((file) => file.statements).join('\n');
   return new Set([...statements.matchAll(/CREATE (?:UNLOGGED )?TABLE "?(\w+)"?/g)].map(([, name = '']) => name));
+}
+
+/** The last one that this program runs. */
+export async function newestMigration(): Promise<string> {
+  return (await readMigrations()).at(-1)?.name ?? 'none';
 }
 
 function assertSameHistory(applied: Map<string, string>, files: { name: string; hash: string }[]): void {

@@ -5,10 +5,12 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { EmbeddedClient, type EmbeddedSession } from './embedded/client.ts';
+import { diskUsageOf } from './embedded/disk-usage.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { makeFolder } from './embedded/make-folder.ts';
 import { serveSnapshots } from './embedded/snapshots.ts';
+import { ErrorCounter } from './error-counts.ts';
 import { DatabaseGoneError } from './errors.ts';
 import { noteRun } from './operation-runs.ts';
 import * as schema from './schema.ts';
@@ -43,11 +45,16 @@ export async function openEmbedded(
       throw error;
     });
   const maintenance = maintenanceMs === undefined ? undefined : startMaintenance(client, maintenanceMs, onError);
-  const outer = guarded(client);
+  const errors = new ErrorCounter();
+  const noteError = (error: unknown): never => {
+    errors.note(error);
+    throw error;
+  };
+  const outer = guarded(client, noteError);
   const db = toDb(outer);
   const transaction: Database['transaction'] = (work) => {
     assertOutsideTransaction();
-    return client.transaction((session) => insideTransaction(() => work(toDb(session))));
+    return client.transaction((session) => insideTransaction(() => work(toDb(session)))).catch(noteError);
   };
   const stopSnapshots = serveSnapshots(
     dataDir,
@@ -61,6 +68,9 @@ export async function openEmbedded(
     reading: { db, transaction },
     transaction,
     listen: (channel, ear) => client.listen(channel, ear),
+    isListening: () => client.isOpen,
+    errorCounts: errors.counts,
+    diskUsage: () => diskUsageOf(folder),
     jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
     ping: async () => {
       assertRoom(folder);
@@ -86,15 +96,15 @@ interface PGliteShape extends EmbeddedSession {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
-function guarded(client: EmbeddedClient): PGliteShape {
+function guarded(client: EmbeddedClient, noteError: (error: unknown) => never): PGliteShape {
   return {
     query: async (...statement) => {
       assertOutsideTransaction();
-      return client.query(...statement);
+      return client.query(...statement).catch(noteError);
     },
     exec: async (sql) => {
       assertOutsideTransaction();
-      return client.exec(sql);
+      return client.exec(sql).catch(noteError);
     },
     listen: (channel, heard) => client.listen(channel, { heard, began: () => undefined }),
   };

@@ -56,7 +56,7 @@ export async function createHttpServer(
   drainOnClose(app);
   handleErrors(app);
   checkOrigin(app, config.publicUrl);
-  await setSecurityHeaders(app, https);
+  await setSecurityHeaders(app, { https, hstsSubdomains: config.hstsSubdomains });
   app.decorate('sessionCookie', sessionCookieName(https));
   keepVisitors(app, secret);
   await app.register(cookie, {

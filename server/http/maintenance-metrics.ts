@@ -1,26 +1,21 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
-import type { MaintenanceFigures } from '../database/database.ts';
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import { countedElsewhere } from './counted-elsewhere.ts';
 
-/** The upkeep of the embedded database, as it is at each reading. */
-export function exposeMaintenance(registry: Registry, figures: () => MaintenanceFigures | undefined): void {
-  if (!figures()) return;
-  const counter = (name: string, help: string, count: (figures: MaintenanceFigures) => number): void => {
-    new Counter({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        const now = figures();
-        this.reset();
-        if (now) this.inc(count(now));
-      },
-    });
-  };
-  counter('embedded_maintenance_runs_total', 'Rounds of maintenance of the embedded database', ({ runs }) => runs);
-  counter(
+/** The upkeep of the embedded database and its size, as they are at each reading; a server has no values here. */
+export function exposeMaintenance(registry: Registry, database: Database): void {
+  const figures = () => database.maintenance?.();
+  countedElsewhere(
+    registry,
+    'embedded_maintenance_runs_total',
+    'Rounds of maintenance of the embedded database',
+    () => [[{}, figures()?.runs]],
+  );
+  countedElsewhere(
+    registry,
     'embedded_maintenance_failures_total',
     'What the embedded database refused or broke off of its maintenance',
-    ({ failures }) => failures,
+    () => [[{}, figures()?.failures]],
   );
   new Gauge({
     name: 'embedded_maintenance_last_run_timestamp_seconds',
@@ -29,6 +24,22 @@ export function exposeMaintenance(registry: Registry, figures: () => Maintenance
     collect() {
       const now = figures();
       if (now) this.set(now.lastRunAt / 1000);
+      else this.remove();
     },
   });
+  for (const [part, name, what] of [
+    ['database', 'embedded_database_bytes', 'All files of the embedded database, its log included'],
+    ['wal', 'embedded_wal_bytes', 'The write-ahead log of the embedded database'],
+  ] as const) {
+    new Gauge({
+      name,
+      help: what,
+      registers: [registry],
+      async collect() {
+        const usage = await database.diskUsage?.().catch(() => undefined);
+        if (usage) this.set(usage[part]);
+        else this.remove();
+      },
+    });
+  }
 }

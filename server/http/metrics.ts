@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MaintenanceFigures, ReplicaFigures } from '../database/database.ts';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
 import type { OperationRun } from '../database/operation-runs.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../network.ts';
 import type { RetentionMetrics } from '../retention/retention.service.ts';
+import { exposeDatabase } from './database-metrics.ts';
+import { exposeJobs, type JobMetricSources } from './job-metrics.ts';
 import { exposeMaintenance } from './maintenance-metrics.ts';
 import { exposeOperations } from './operation-metrics.ts';
+import { type Build, exposeProcess } from './process-metrics.ts';
 import { exposeReplicas } from './replica-metrics.ts';
 import { exposeRetention } from './retention-metrics.ts';
 
@@ -15,19 +18,18 @@ import { exposeRetention } from './retention-metrics.ts';
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 /** What a proxy adds; a request with one of them comes from elsewhere, whoever hands it on. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+/** Series that are there before anything has happened, so that the first time is seen as an increase. */
+const SIGNING_VENDORS = ['stripe', 'twilio'];
+const LOGIN_REFUSALS = ['unauthenticated', 'code_required', 'rate_limited'];
 
-/** Figures that others count: asked for at each reading, so that none is older than it says. */
-export interface Figures {
-  /** Jobs by queue and state. */
-  jobs(): Promise<{ queue: string; state: string; count: number }[]>;
-  /** Of the pool to a database server; undefined where there is none. */
-  connections(): { used: number; idle: number; waiting: number } | undefined;
-  /** Of the embedded database; undefined where there is none. */
-  maintenance(): MaintenanceFigures | undefined;
+/** What is asked at each reading, so that nothing is older than it says. */
+export interface MetricSources {
+  build: Build;
+  dataDir: string;
+  database: Database;
+  jobs: JobMetricSources;
   /** Of the rules of retention. */
   retention(): RetentionMetrics[];
-  /** Of the replicas; undefined where there are none. */
-  replicas(): ReplicaFigures | undefined;
   /** Of commands that have come to their end. */
   operations(): Promise<OperationRun[]>;
 }
@@ -35,15 +37,25 @@ export interface Figures {
 export interface Metrics {
   vendorAway(vendor: string, isAway: boolean): void;
   vendorCalled(vendor: string, outcome: string, seconds: number): void;
+  signatureFailed(vendor: string): void;
+  loginRefused(reason: string): void;
+  /** Somebody tries many passwords for one user. */
+  guessingNoticed(): void;
 }
 
 /**
  * `/metrics` for Prometheus: to programs on this machine, and to whoever has the token. Labels are routes and states,
  * never addresses as typed, so that their number has a bound.
  */
-export function exposeMetrics(app: FastifyInstance, token: string | undefined, figures: Figures): Metrics {
+export function exposeMetrics(app: FastifyInstance, token: string | undefined, sources: MetricSources): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  exposeProcess(registry, sources.build, sources.dataDir);
+  exposeDatabase(registry, sources.database);
+  exposeMaintenance(registry, sources.database);
+  exposeJobs(registry, sources.jobs);
+  exposeRetention(registry, sources.retention);
+  exposeReplicas(registry, () => sources.database.replicas?.());
+  exposeOperations(registry, sources.operations);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests answered, by method, route and status',
@@ -57,17 +69,6 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
     labelNames: ['vendor'],
     registers: [registry],
   });
-  new Gauge({
-    name: 'jobs',
-    help: 'Jobs kept, by queue and state',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      // While the database is away the other figures are worth most.
-      for (const { queue, state, count } of await figures.jobs().catch(() => [])) this.set({ queue, state }, count);
-    },
-  });
-
   const calls = new Histogram({
     name: 'vendor_call_duration_seconds',
     help: 'Calls to vendors, by outcome: answered (a refusal too), outage, or not_called because the vendor is away',
@@ -75,19 +76,25 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
     buckets: BUCKETS,
     registers: [registry],
   });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool that are used or idle, and callers waiting for one',
-    labelNames: ['state'],
+  const signatures = new Counter({
+    name: 'webhook_signature_failures_total',
+    help: 'Webhooks whose signature is not the vendor’s: forged, or signed with another secret',
+    labelNames: ['vendor'],
     registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(figures.connections() ?? {})) this.set({ state }, count);
-    },
   });
-  exposeMaintenance(registry, figures.maintenance);
-  exposeRetention(registry, figures.retention);
-  exposeReplicas(registry, figures.replicas);
-  exposeOperations(registry, figures.operations);
+  for (const vendor of SIGNING_VENDORS) signatures.inc({ vendor }, 0);
+  const logins = new Counter({
+    name: 'logins_refused_total',
+    help: 'Logins refused, by the code of the refusal: rate_limited is a user or an address that has to wait',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  for (const reason of LOGIN_REFUSALS) logins.inc({ reason }, 0);
+  const guessing = new Counter({
+    name: 'login_guessing_alarms_total',
+    help: 'How often a hundred logins of one user were tried within an hour',
+    registers: [registry],
+  });
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';
@@ -104,6 +111,9 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, f
   return {
     vendorAway: (vendor, isAway) => vendors.set({ vendor }, isAway ? 1 : 0),
     vendorCalled: (vendor, outcome, seconds) => calls.observe({ vendor, outcome }, seconds),
+    signatureFailed: (vendor) => signatures.inc({ vendor }),
+    loginRefused: (reason) => logins.inc({ reason }),
+    guessingNoticed: () => guessing.inc(),
   };
 }
 

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
-import { isDatabaseGone } from '../database/errors.ts';
+import { isDatabaseGone, isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../errors.ts';
 import { bringBackFutureMoments } from './future-moments.ts';
+import { type JobAge, oldestJobs } from './job-ages.ts';
 import { JobFailure } from './job-failure.ts';
 import { steadyClock } from './steady-clock.ts';
 
@@ -28,6 +29,8 @@ export interface Jobs {
   enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
   /** How many jobs there are in each queue and state, as pg-boss counted them at most some seconds ago. */
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
+  /** The oldest job of each queue that waits to be done, or to be tried again. */
+  oldest(): Promise<JobAge[]>;
   /** Makes a new job of a dead letter, with all its tries, if and only if the transaction commits. */
   revive(tx: Db, id: string): Promise<void>;
 }
@@ -98,9 +101,19 @@ export class JobRunner implements Jobs {
 
   /** Prepares the queues; jobs can be saved from now on. */
   async open(): Promise<void> {
-    await this.#boss.start();
+    await this.#startBoss();
     await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING });
     for (const name of NAMES) await this.#openQueue(name, QUEUES[name]);
+  }
+
+  /** Another instance may be making pg-boss's tables at the same moment, which only one can. Then they are there the second time. */
+  async #startBoss(): Promise<void> {
+    try {
+      await this.#boss.start();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await this.#boss.start();
+    }
   }
 
   /** Makes a queue, or gives the one that an earlier version made these settings. */
@@ -161,6 +174,10 @@ export class JobRunner implements Jobs {
       { queue: name, state: 'active', count: activeCount },
       { queue: name, state: 'failed', count: failedCount },
     ]);
+  }
+
+  oldest(): Promise<JobAge[]> {
+    return oldestJobs(this.#database.db, NAMES);
   }
 
   async enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void> {

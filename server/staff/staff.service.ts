@@ -44,10 +44,12 @@ interface Dependencies {
   mustHaveSecondFactor: boolean;
   /** Passwords that everybody can read in our documents. */
   knownPasswords: readonly string[];
+  /** Told of each login that is refused, and why. */
+  onRefusal(reason: ErrorCode): void;
 }
 
 export function createStaffService(dependencies: Dependencies): StaffService {
-  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords } = dependencies;
+  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords, onRefusal } = dependencies;
   const { db } = database;
   const noteFailure = createFailureLog(database, audit, throttle);
 
@@ -70,38 +72,47 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     return token;
   }
 
+  async function login({ username, password, code }: LoginRequest, browser: Browser) {
+    await throttle.attempt(username, browser.address);
+    const found = await findUser(db, username);
+    const isRight = await isPassword(password, found?.password);
+    // Whoever has it: what everybody can read proves nothing.
+    if (!isRight || !found || found.disabledAt || knownPasswords.includes(password)) {
+      await noteFailure(found?.id);
+      throw refusal();
+    }
+    const user = { id: found.id, username: found.username };
+    const { since } = await secondFactor.state(user.id);
+    const start = async (tx: Db) => {
+      // What was proved may have been changed since.
+      const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
+      if (passwordHash !== found.password || disabledAt) throw refusal();
+      if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
+      return startSession(tx, user, browser);
+    };
+    if (since && !code) {
+      await throttle.takeBack(browser.address);
+      throw codeRequired(CODE_WANTED);
+    }
+    const token = await (since && code
+      ? secondFactor.withCode(user.id, code, codeRequired, start)
+      : database.transaction(start)
+    ).catch(async (error: unknown) => {
+      if (error instanceof AppError && REFUSALS.includes(error.code)) await noteFailure(user.id);
+      throw error;
+    });
+    await throttle.succeeded(username, browser.address);
+    return { token, user, secondFactorMissing: mustHaveSecondFactor && !since };
+  }
+
   return {
-    login: async ({ username, password, code }, browser) => {
-      await throttle.attempt(username, browser.address);
-      const found = await findUser(db, username);
-      const isRight = await isPassword(password, found?.password);
-      // Whoever has it: what everybody can read proves nothing.
-      if (!isRight || !found || found.disabledAt || knownPasswords.includes(password)) {
-        await noteFailure(found?.id);
-        throw refusal();
-      }
-      const user = { id: found.id, username: found.username };
-      const { since } = await secondFactor.state(user.id);
-      const start = async (tx: Db) => {
-        // What was proved may have been changed since.
-        const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
-        if (passwordHash !== found.password || disabledAt) throw refusal();
-        if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
-        return startSession(tx, user, browser);
-      };
-      if (since && !code) {
-        await throttle.takeBack(browser.address);
-        throw codeRequired(CODE_WANTED);
-      }
-      const token = await (since && code
-        ? secondFactor.withCode(user.id, code, codeRequired, start)
-        : database.transaction(start)
-      ).catch(async (error: unknown) => {
-        if (error instanceof AppError && REFUSALS.includes(error.code)) await noteFailure(user.id);
+    login: async (credentials, browser) => {
+      try {
+        return await login(credentials, browser);
+      } catch (error) {
+        if (error instanceof AppError) onRefusal(error.code);
         throw error;
-      });
-      await throttle.succeeded(username, browser.address);
-      return { token, user, secondFactorMissing: mustHaveSecondFactor && !since };
+      }
     },
     authenticate: async (token) => {
       const session = await findSession(db, hashToken(token));

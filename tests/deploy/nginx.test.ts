@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { ClientHttp2Session } from 'node:http2';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { nginx } from '../support/deployed-nginx.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { ask, HOST, type NginxProxy, nginx, startProxy } from './proxy.ts';
+import { ask, HOST, type NginxProxy, startProxy } from './proxy.ts';
 
 const MB = 2 ** 20;
 
@@ -83,6 +85,41 @@ describe.runIf(nginx)('nginx with deploy/nginx.conf', () => {
     }
     expect(statuses.at(0)).toBe(410);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('logs neither links that sign in or unsubscribe, nor what staff search for, nor phone numbers', async () => {
+    const secrets = ['/sign-in/TOPSECRET', '/%73ign-in//TOPSECRET', '/unsubscribe/TOPSECRET', '/?q=TOPSECRET'];
+    for (const path of [...secrets, '/api/crm/search?q=TOPSECRET', '/api/crm/sms-unknown/TOPSECRET']) {
+      await ask(browser, path, { referer: `https://${HOST}/sign-in/TOPSECRET` });
+    }
+    await fetch(`http://127.0.0.1:${proxy.httpPort}/sign-in/TOPSECRET`, { redirect: 'manual' });
+    const logged = await until('the last line', async () => {
+      const text = proxy.readLogs();
+      return text.includes('/api/crm/sms-unknown/-') && text;
+    });
+    expect(logged).toContain('"GET /sign-in/-" 410');
+    expect(logged).toContain('"GET /api/crm/search" 401');
+    expect(logged).not.toContain('TOPSECRET');
+  });
+
+  test('logs no such link either when no instance answers', async () => {
+    const down = await startProxy(await freePort());
+    const visitor = await until('nginx listens', async () => {
+      const session = down.browse();
+      return (await once(session, 'connect').catch(() => undefined)) && session;
+    });
+    expect((await ask(visitor, '/sign-in/TOPSECRET')).status).toBe(502);
+    visitor.destroy();
+    await until('the line', async () => down.readLogs().includes('"GET /sign-in/-" 502'));
+    expect(down.readLogs()).not.toContain('TOPSECRET');
+    await down.stop();
+  });
+
+  test('gives each request an id of its own, which the product answers with and the log has', async () => {
+    const { headers } = await ask(browser, '/info', { 'x-request-id': 'made-up' });
+    const id = String(headers['x-request-id']);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    await until('the line', async () => proxy.readLogs().includes(id));
   });
 
   test('keeps the metrics inside', async () => {

@@ -49,9 +49,10 @@ describe('A server that is told to stop', () => {
     await wait(200);
     signal();
     await until('unreadiness', async () => (await staff.get('/readyz')).status === 503, 1_000);
+    expect((await staff.get('/healthz')).status, 'no balancer sends it visitors').toBe(503);
     const late = await staff.get('/api/crm/customers');
     expect(late.status, 'it answers on').toBe(200);
-    const [answer] = await once(get(`${env.url}/healthz`, { agent: kept }), 'response');
+    const [answer] = await once(get(`${env.url}/api/openapi.json`, { agent: kept }), 'response');
     answer.resume();
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
 
@@ -82,7 +83,7 @@ describe('A server that is told to stop', () => {
         () => true,
       );
     await until('the closed listener', isClosed, DELAY + 5_000);
-    early.write('GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n');
+    early.write('GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n');
     const [answer] = await once(early, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i);
     early.destroy();

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPgbouncer, startPgbouncer } from '../../scripts/postgres/pgbouncer.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts';
 
 /** The product's pool, its listener and its ping. */
 const MOST_CONNECTIONS = 12;
@@ -25,7 +25,7 @@ describe.skipIf(!process.env.DATABASE_URL).each(ways)('$title', ({ pooled, most 
   beforeAll(async () => {
     const database = await createTestDatabase();
     if (!database) throw new Error('There is no server');
-    const bouncer = pooled && hasPgbouncer ? await startPgbouncer(database.url) : undefined;
+    const bouncer = pooled && hasPgbouncer() ? await startPgbouncer(database.url, POOLED_CONNECTIONS) : undefined;
     product = await startProduct({ DATABASE_URL: bouncer?.url ?? database.url, DATABASE_DIRECT_URL: database.url });
     staff = await product.staff();
     locker = new pg.Client({ connectionString: database.url, application_name: 'locker' });

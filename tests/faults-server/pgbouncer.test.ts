@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '../../bench/messages/event-reader.ts';
+import { hasPgbouncer, startPgbouncer } from '../../scripts/postgres/pgbouncer.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts';
 
-const possible = hasPgbouncer && process.env.DATABASE_URL !== undefined;
+/** Fewer than the product's own pool has. */
+const POOL_SIZE = 4;
+const possible = hasPgbouncer() && process.env.DATABASE_URL !== undefined;
 if (!possible) console.log('Not tried: it needs npm run test:postgres and pgbouncer (apt-get install pgbouncer).');
 
 describe.skipIf(!possible)('Behind pgbouncer in transaction mode', () => {
@@ -18,7 +20,7 @@ describe.skipIf(!possible)('Behind pgbouncer in transaction mode', () => {
   beforeAll(async () => {
     const database = await createTestDatabase();
     if (!database) throw new Error('There is no server');
-    const bouncer = await startPgbouncer(database.url);
+    const bouncer = await startPgbouncer(database.url, POOL_SIZE);
     product = await startProduct({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: database.url });
     staff = await product.staff();
     stop = async () => {

@@ -101,6 +101,24 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
     expect(await lost()).toEqual([]);
   });
 
+  test('to end a commit, because its synchronous standby is missing, is not ready, and keeps once what it took', async () => {
+    const waitForStandby = async (name: string): Promise<void> => {
+      await node.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+      await node.query('SELECT pg_reload_conf()');
+    };
+    // The settings of this server wait for nothing; these sessions do.
+    await node.query('ALTER ROLE app SET synchronous_commit = on');
+    await node.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
+    await waitForStandby('nobody');
+    await until('unreadiness', async () => !(await isReady()), 10_000);
+    expect((await staff.get('/healthz')).status, 'the site is served').toBe(200);
+    await captureAtOnce(3);
+    await waitForStandby('');
+    await until('readiness', isReady, 10_000);
+    expect((await capture()).status).toBe(200);
+    expect(await lost()).toEqual([]);
+  });
+
   test.skipIf(!disk)(
     'writes because its disk is full is not ready, still answers reads, and takes writes when there is room',
     async () => {

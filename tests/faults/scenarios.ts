@@ -1,13 +1,19 @@
 import type { Scenario } from './scenario.ts';
 import { clockJumpsEmbedded, clockJumpsPostgres } from './scenarios/clock-jumps.ts';
 import { databaseOutage, postgresKilled } from './scenarios/database-away.ts';
+import { diskFull } from './scenarios/disk-full.ts';
 import { eventReplays } from './scenarios/event-replays.ts';
 import { failover } from './scenarios/failover.ts';
+import { frozenInstance } from './scenarios/frozen-instance.ts';
+import { hungCommit } from './scenarios/hung-commit.ts';
 import { killsEmbedded, killsPostgres } from './scenarios/kills.ts';
+import { lockedTable, lockedTablePooled } from './scenarios/locked-table.ts';
 import { maintenance } from './scenarios/maintenance.ts';
 import { pooled } from './scenarios/pooled.ts';
+import { pooledRestart } from './scenarios/pooled-restart.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { twoInstances } from './scenarios/two-instances.ts';
+import { upgrades } from './scenarios/upgrades.ts';
 import { vendorOutages } from './scenarios/vendor-outages.ts';
 
 /** All of them, in the order of the table. */
@@ -18,8 +24,15 @@ export const SCENARIOS: Scenario[] = [
   postgresKilled,
   databaseOutage,
   failover,
+  lockedTable,
+  lockedTablePooled,
+  diskFull,
+  hungCommit,
   rollingRestart,
+  frozenInstance,
   pooled,
+  pooledRestart,
+  ...upgrades,
   twoInstances,
   eventReplays,
   vendorOutages,

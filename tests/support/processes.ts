@@ -53,6 +53,15 @@ export class ProductProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** SIGSTOP: it keeps its connections and does nothing, until `thaw`. */
+  freeze(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child.kill('SIGCONT');
+  }
+
   /** What it has printed, on both streams. */
   get output(): string {
     return this.#output;

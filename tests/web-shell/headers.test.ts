@@ -29,7 +29,7 @@ describe('Over HTTPS every answer', () => {
       expect(policy).toMatch(/default-src '(self|none)'/);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe|https:(?!\/\/)|\*/);
-      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -53,6 +53,13 @@ describe('Over HTTPS every answer', () => {
     const answer = await product.visitor().post('/api/staff/login', { username: 'staff', password: 'staff-sandbox' });
     expect(answer.headers.getSetCookie().join()).toMatch(/Secure/);
   });
+});
+
+test('Plain HTTP at names below the site’s is ruled out only where somebody wants that', async () => {
+  const strict = await startProduct({ PUBLIC_URL: 'https://crm.example', HSTS_SUBDOMAINS: 'on' });
+  const { headers } = await strict.visitor().get('/healthz');
+  await strict.stop();
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });
 
 describe('A write from another site', () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { metricsOf } from '../support/metrics.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -8,7 +10,7 @@ let product: Product;
 let withToken: Product;
 beforeAll(async () => {
   [product, withToken] = await Promise.all([
-    startProduct({ TRUST_PROXY: 'on' }),
+    startProduct({ TRUST_PROXY: 'on', RATE_LIMIT: 'on', COMMIT: 'abc1234' }),
     startProduct({ TRUST_PROXY: 'on', METRICS_TOKEN: TOKEN }),
   ]);
 });
@@ -59,6 +61,77 @@ describe('The metrics', () => {
       expect(Math.abs(Number(at) - before)).toBeLessThan(60);
     },
   );
+
+  test('name the version, its commit and its newest migration, and when the process began', async () => {
+    const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8')) as {
+      entries: { tag: string }[];
+    };
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const metrics = await metricsOf(product.url);
+    const labels = `version="${version}",commit="abc1234",migration="${entries.at(-1)?.tag}"`;
+    expect(metrics.value(`build_info{${labels}}`)).toBe(1);
+    expect(metrics.value('process_start_time_seconds')).toBeGreaterThan(Date.now() / 1000 - 3_600);
+  });
+
+  test('count the logins that are refused, by why', async () => {
+    const visitor = product.visitor();
+    const refused = async (reason: string) =>
+      (await metricsOf(product.url)).value(`logins_refused_total{reason="${reason}"}`);
+    expect([await refused('unauthenticated'), await refused('rate_limited')]).toEqual([0, 0]);
+    for (let tries = 0; tries < 6; tries++) {
+      await visitor.post('/api/staff/login', { username: 'staff', password: 'wrong' });
+    }
+    expect([await refused('unauthenticated'), await refused('rate_limited')]).toEqual([5, 1]);
+  });
+
+  test('count webhooks with a wrong signature, by vendor', async () => {
+    const forged = async (vendor: string) =>
+      (await metricsOf(product.url)).value(`webhook_signature_failures_total{vendor="${vendor}"}`);
+    const before = [await forged('stripe'), await forged('twilio')];
+    await product.visitor().post('/api/webhooks/stripe', { id: 'evt_1' }, { 'stripe-signature': 't=1,v1=00' });
+    await product.visitor().post('/api/webhooks/twilio/sms', 'From=%2B14155552671&Body=Hi', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': 'AAAA',
+    });
+    expect([await forged('stripe'), await forged('twilio')]).toEqual(before.map((count) => Number(count) + 1));
+  });
+
+  test('say that the database takes writes and is listened to, and count its errors by kind', async () => {
+    const metrics = await metricsOf(product.url);
+    expect([metrics.value('database_ready'), metrics.value('listener_connected')]).toEqual([1, 1]);
+    for (const kind of [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction',
+      'deadlock',
+      'disk_full',
+      'connection',
+    ]) {
+      expect(metrics.value(`database_errors_total{kind="${kind}"}`), kind).toBe(0);
+    }
+  });
+
+  test('say how old the oldest waiting job of each queue is, and when that was seen', async () => {
+    const metrics = await metricsOf(product.url);
+    expect(metrics.value('job_oldest_seconds{queue="welcome-mail"}')).toBe(0);
+    expect(Math.abs(Number(metrics.value('jobs_sample_timestamp_seconds')) - Date.now() / 1000)).toBeLessThan(60);
+  });
+
+  test('say how much room the disk of DATA_DIR has', async () => {
+    const metrics = await metricsOf(product.url);
+    const [free, size] = [metrics.value('data_dir_free_bytes'), metrics.value('data_dir_size_bytes')].map(Number);
+    expect(free).toBeGreaterThan(0);
+    expect(size).toBeGreaterThan(free ?? 0);
+  });
+
+  test.skipIf(process.env.DATABASE_URL)('say how large the embedded database and its log are', async () => {
+    const metrics = await metricsOf(product.url);
+    const [database, wal] = ['embedded_database_bytes', 'embedded_wal_bytes'].map((name) =>
+      Number(metrics.value(name)),
+    );
+    expect(wal).toBeGreaterThanOrEqual(16 * 2 ** 20);
+    expect(database).toBeGreaterThan(5 * 2 ** 20);
+  });
 
   test.each<Record<string, string>>([
     { 'x-forwarded-for': '198.51.100.1' },

@@ -107,6 +107,11 @@ export class EmbeddedClient implements EmbeddedSession {
     }
   }
 
+  /** Whether a thread answers now. */
+  get isOpen(): boolean {
+    return this.#gone === undefined;
+  }
+
   /** Hears NOTIFY on a channel. Resolves to a function that stops listening. */
   async listen(channel: string, ear: Ear): Promise<() => Promise<void>> {
     // Inside somebody's transaction it would be undone with it.

@@ -13,38 +13,46 @@ const LONGEST_RETRY = 5_000;
 const CHECK_EVERY = 15_000;
 const CHECK_TIMEOUT = 5_000;
 
-/**
- * Listens on a connection of its own, which is made again whenever it breaks, for as long as it takes.
- * @returns a function that ends it.
- */
+export interface ServerListener {
+  isConnected(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Listens on a connection of its own, which is made again whenever it breaks, for as long as it takes. */
 export function listenToServer(
   url: string,
   channel: string,
   ear: Ear,
   onError: (error: Error) => void,
-): () => Promise<void> {
+): ServerListener {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let isConnected = false;
 
   async function listen(): Promise<void> {
     let pause = FIRST_RETRY;
     const began = (): void => {
       pause = FIRST_RETRY;
+      isConnected = true;
       ear.began();
     };
     while (!signal.aborted) {
       await listenOnce(url, channel, { heard: ear.heard, began }, signal).catch((error: Error) => {
         if (!signal.aborted) onError(error);
       });
+      isConnected = false;
       await wait(pause, undefined, { signal }).catch(() => undefined);
       pause = Math.min(pause * 2, LONGEST_RETRY);
     }
   }
 
   const ended = listen();
-  return () => {
-    stopping.abort();
-    return ended;
+  return {
+    isConnected: () => isConnected,
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
   };
 }
 

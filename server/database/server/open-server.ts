@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Database, Db } from '../database.ts';
-import { isReadOnly, isTransactionConflict } from '../errors.ts';
+import { ErrorCounter } from '../error-counts.ts';
+import { databaseErrorKind, isReadOnly, isTransactionConflict } from '../errors.ts';
 import { assertOutsideTransaction } from '../transaction-guard.ts';
 import { connectorFor } from './failover-client.ts';
-import { listenToServer } from './listener.ts';
+import { listenToServer, type ServerListener } from './listener.ts';
 import { createPing } from './ping.ts';
 import {
   APPLICATION_NAME,
@@ -37,7 +38,10 @@ export function openServer(
   const { connectionString } = connector;
   // The types know no subclass.
   const Client = connector.Client as unknown as NonNullable<pg.PoolConfig['Client']>;
+  const errors = new ErrorCounter();
+  const listeners = new Set<ServerListener>();
   const pool = openPool({ connectionString, Client }, onConnectionError, connector.check);
+  pool.on('connect', (client) => client.on('error', noteIdleInTransaction));
   const ping = createPing(connector);
 
   const query: Query = async (...statement) => {
@@ -46,7 +50,13 @@ export function openServer(
   };
   const db = toDb({ query });
 
+  /** PostgreSQL says it between two statements; the next one knows only that its connection is gone. */
+  function noteIdleInTransaction(error: Error): void {
+    if (databaseErrorKind(error) === 'idle_in_transaction') errors.note(error);
+  }
+
   function noteError(error: unknown): never {
+    errors.note(error);
     ping.noteError(error);
     if (isReadOnly(error)) closeIdle(pool);
     throw error;
@@ -93,8 +103,18 @@ export function openServer(
     reading: replicas?.reading ?? { db, transaction },
     ...(replicas ? { readPosition: replicas.position, replicas: replicas.figures } : {}),
     transaction,
-    listen: async (channel, ear) =>
-      listenToServer(directUrl, channel, replicas?.position.beforeTelling(ear) ?? ear, onConnectionError),
+    listen: async (channel, ear) => {
+      const told = replicas?.position.beforeTelling(ear) ?? ear;
+      const listener = listenToServer(directUrl, channel, told, onConnectionError);
+      listeners.add(listener);
+      return async () => {
+        listeners.delete(listener);
+        await listener.stop();
+      };
+    },
+    isListening: () => [...listeners].every((listener) => listener.isConnected()),
+    errorCounts: errors.counts,
+    openTransactions: () => ping.openTransactions(APPLICATION_NAME),
     jobs: {
       backend: 'postgres',
       database: { executeSql: (text, values) => query(text, values) },

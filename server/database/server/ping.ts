@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { OpenTransaction } from '../database.ts';
 import { sqlState } from '../errors.ts';
 import { within } from '../within.ts';
 import { assertWritable, type Connector } from './failover-client.ts';
@@ -12,9 +13,20 @@ const DISK_FULL = '53100';
 /** Takes about 1.5 MB for a moment, as the tables would take it. */
 const TAKE_ROOM = 'CREATE TEMP TABLE room ON COMMIT DROP AS SELECT generate_series(1, 40000)';
 
+/** Of the role's own sessions no more is shown to it; that is all of the product's. */
+const OPEN_TRANSACTIONS = `
+  SELECT application_name AS application,
+    greatest(0, max(extract(epoch FROM clock_timestamp() - xact_start)))::float8 AS seconds
+  FROM pg_stat_activity
+  WHERE datname = current_database() AND starts_with(application_name, $1) AND pid <> pg_backend_pid()
+    AND xact_start IS NOT NULL
+  GROUP BY application_name`;
+
 export interface Ping {
   /** @throws when the server does not answer, or takes no writes. */
   run(): Promise<void>;
+  /** Of all programs whose application_name begins so. @throws as `run`. */
+  openTransactions(application: string): Promise<OpenTransaction[]>;
   /** Told of each failed statement: after one without room the server is asked for room, too. */
   noteError(error: unknown): void;
   close(): Promise<void>;
@@ -52,6 +64,10 @@ export function createPing({ connectionString, Client }: Connector): Ping {
         underWay = undefined;
       });
       return within(PING_TIMEOUT_MS, underWay);
+    },
+    openTransactions: async (application) => {
+      const { rows } = await within(PING_TIMEOUT_MS, pool.query<OpenTransaction>(OPEN_TRANSACTIONS, [application]));
+      return rows;
     },
     noteError: (error) => {
       if (sqlState(error) === DISK_FULL) isDiskFull = true;

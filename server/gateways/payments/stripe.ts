@@ -74,6 +74,7 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
       try {
         return toEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', settings.webhookSecret));
       } catch (error) {
+        observer?.signatureFailed('stripe');
         throw new AppError('invalid_input', 'The signature of this event is not valid', { cause: error });
       }
     },

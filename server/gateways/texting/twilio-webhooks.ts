@@ -28,14 +28,22 @@ const Status = z.object({
 
 type Form = Record<string, string>;
 
+interface WebhookReaderOptions {
+  authToken: string;
+  publicUrl: string;
+  /** Told of each call with a wrong signature. */
+  onForged(): void;
+}
+
 /** Reads Twilio's webhooks. `publicUrl` is what Twilio calls, and signs, whatever proxies stand in between. */
-export function createWebhookReader({ authToken, publicUrl }: { authToken: string; publicUrl: string }) {
+export function createWebhookReader({ authToken, publicUrl, onForged }: WebhookReaderOptions) {
   /** The form of a genuine call. */
   function formOf({ path, signature, rawBody }: WebhookCall): Form {
     const text = rawBody.toString();
     if (text.split('&').length > MOST_FIELDS) throw new AppError('invalid_input', 'The form has too many fields');
     const form = Object.fromEntries(new URLSearchParams(text));
     if (!twilio.validateRequest(authToken, signature ?? '', `${publicUrl}${path}`, form)) {
+      onForged();
       throw new AppError('forbidden', 'The signature of this request is not valid');
     }
     return form;

@@ -30,7 +30,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
 
   return {
-    ...createWebhookReader({ authToken, publicUrl }),
+    ...createWebhookReader({ authToken, publicUrl, onForged: () => observer?.signatureFailed('twilio') }),
     readPicture: createPictureReader({ accountSid, authToken, apiUrl }, observer),
     send: async ({ to, body, id }) => {
       try {

@@ -46,6 +46,15 @@ export class Instance {
     await this.#process?.stop();
   }
 
+  /** SIGSTOP, until `thaw`. */
+  freeze(): void {
+    this.#process?.freeze();
+  }
+
+  thaw(): void {
+    this.#process?.thaw();
+  }
+
   get isRunning(): boolean {
     return this.#process?.isRunning === true;
   }
@@ -96,7 +105,7 @@ export class Installation {
     const others = await Promise.all(Array.from({ length: instances - 1 }, freePort));
     const installation = new Installation(env, dns, { ...env.variables, ...serverVariables }, [first, ...others]);
     await installation.startVendors();
-    for (const instance of installation.instances) await instance.start();
+    await Promise.all(installation.instances.map((instance) => instance.start()));
     return installation;
   }
 

@@ -2,9 +2,10 @@ import type { Answer } from '../../support/http-client.ts';
 
 /**
  * What became of a request: `done` as asked; `away`, the clean 503 of a database that is not there; `vendor`, the clean
- * 502 of a vendor that is not there; `cut`, no answer; `wrong`, all else.
+ * 502 of a vendor that is not there; `late`, the balancer's 504 for an instance that does not answer; `cut`, no answer;
+ * `wrong`, all else.
  */
-const OUTCOMES = ['done', 'away', 'vendor', 'cut', 'wrong'] as const;
+const OUTCOMES = ['done', 'away', 'vendor', 'late', 'cut', 'wrong'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Samples kept of each outcome. */
@@ -12,11 +13,11 @@ const MOST_SAMPLES = 6;
 
 /** Counts what became of the requests of a load. */
 export class Tally {
-  readonly counts: Record<Outcome, number> = { done: 0, away: 0, vendor: 0, cut: 0, wrong: 0 };
+  readonly counts: Record<Outcome, number> = perOutcome(() => 0);
   /** Milliseconds. */
-  readonly slowest: Record<Outcome, number> = { done: 0, away: 0, vendor: 0, cut: 0, wrong: 0 };
+  readonly slowest: Record<Outcome, number> = perOutcome(() => 0);
   /** The first answers of each outcome but the good one, in words. */
-  readonly samples: Record<Outcome, string[]> = { done: [], away: [], vendor: [], cut: [], wrong: [] };
+  readonly samples: Record<Outcome, string[]> = perOutcome<string[]>(() => []);
   /** Sessions that ended, and were followed by another. */
   logins = 0;
   readonly #doneAt: number[] = [];
@@ -43,12 +44,17 @@ export class Tally {
   }
 }
 
+function perOutcome<Value>(initial: () => Value): Record<Outcome, Value> {
+  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, initial()])) as Record<Outcome, Value>;
+}
+
 function outcomeOf(answer: Answer | Error, accepted: readonly number[]): Outcome {
   if (answer instanceof Error) return 'cut';
   const { status, headers } = answer;
   if (status < 400 || accepted.includes(status)) return 'done';
   if (status === 503 && says(answer, 'unavailable') && headers.has('retry-after')) return 'away';
   if (status === 502 && says(answer, 'vendor_failed')) return 'vendor';
+  if (status === 504) return 'late';
   return 'wrong';
 }
 

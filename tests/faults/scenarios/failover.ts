@@ -39,7 +39,7 @@ export const failover: Scenario = {
     try {
       return await runTrial(installation, {
         random: new Random(seed),
-        forbidden: ['vendor', 'cut', 'wrong'],
+        forbidden: ['vendor', 'late', 'cut', 'wrong'],
         attack: async (load) => {
           await wait(BEFORE);
           const killed = performance.now();

@@ -31,7 +31,7 @@ export const rollingRestart: Scenario = {
     try {
       return await runTrial(installation, {
         random: new Random(seed),
-        forbidden: ['away', 'vendor', 'cut', 'wrong'],
+        forbidden: ['away', 'vendor', 'late', 'cut', 'wrong'],
         attack: async (load) => {
           for (let round = 0; round < ROUNDS; round++) {
             for (const instance of installation.instances) {

@@ -1,0 +1,54 @@
+import { Gauge, type Registry } from 'prom-client';
+import { within } from '../database/within.ts';
+
+/** Milliseconds; while all connections are taken the other metrics must not wait for these. */
+const SAMPLE_TIMEOUT = 2_000;
+
+/** What is known of jobs. */
+export interface JobMetricSources {
+  counts(): Promise<{ queue: string; state: string; count: number }[]>;
+  oldest(): Promise<{ queue: string; seconds: number }[]>;
+}
+
+/** Jobs as they were when the database could last be asked, and when that was: no value is not zero. */
+export function exposeJobs(registry: Registry, jobs: JobMetricSources): void {
+  let sampling: Promise<void> | undefined;
+
+  async function sample(): Promise<void> {
+    const [counts, oldest] = await within(SAMPLE_TIMEOUT, Promise.all([jobs.counts(), jobs.oldest()]));
+    for (const { queue, state, count } of counts) countGauge.set({ queue, state }, count);
+    for (const { queue, seconds } of oldest) ageGauge.set({ queue }, seconds);
+    sampledGauge.set(Date.now() / 1000);
+  }
+
+  /** One look for all three, which are read at the same time. */
+  function collect(): Promise<void> {
+    sampling ??= sample()
+      .catch(() => undefined)
+      .finally(() => {
+        sampling = undefined;
+      });
+    return sampling;
+  }
+
+  const countGauge = new Gauge({
+    name: 'jobs',
+    help: 'Jobs kept, by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    collect,
+  });
+  const ageGauge = new Gauge({
+    name: 'job_oldest_seconds',
+    help: 'Age of the oldest job that waits to be done or to be tried again, by queue; 0 where none does',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect,
+  });
+  const sampledGauge = new Gauge({
+    name: 'jobs_sample_timestamp_seconds',
+    help: 'When jobs and job_oldest_seconds were seen; 0 for never',
+    registers: [registry],
+    collect,
+  });
+}

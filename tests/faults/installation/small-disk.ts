@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '../../../scripts/refusal.ts';
+
+/** A disk in memory, of a size that can be filled, for any user to write on. */
+export class SmallDisk {
+  readonly folder: string;
+
+  /** @throws Refusal where mounting is not allowed. */
+  constructor(megabytes: number) {
+    this.folder = mkdtempSync(join(tmpdir(), 'disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', this.folder], {
+        stdio: 'ignore',
+      });
+    } catch {
+      rmSync(this.folder, { recursive: true });
+      throw new Refusal('a small disk needs the right to mount a tmpfs');
+    }
+    chmodSync(this.folder, 0o777);
+  }
+
+  /** Leaves so many bytes free. */
+  fill(leaving: number): void {
+    const { bavail, bsize } = statfsSync(this.folder);
+    writeFileSync(this.#ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
+  }
+
+  makeRoom(): void {
+    rmSync(this.#ballast, { force: true });
+  }
+
+  remove(): void {
+    execFileSync('umount', [this.folder]);
+    rmSync(this.folder, { recursive: true });
+  }
+
+  get #ballast(): string {
+    return join(this.folder, 'ballast');
+  }
+}
+
+/** Why there can be none here; undefined where there can. */
+export function smallDiskIsMissing(): string | undefined {
+  try {
+    new SmallDisk(1).remove();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PostgresNode } from '../../../scripts/postgres/node.ts';
+import { until } from '../../support/poll.ts';
+import { DURABLE } from '../installation/durable.ts';
+import { Installation } from '../installation/installation.ts';
+import { Screen } from '../installation/screen.ts';
+import { SmallDisk, smallDiskIsMissing } from '../installation/small-disk.ts';
+import { Random } from '../random.ts';
+import { inSeconds, recovery } from '../recovery.ts';
+import type { Scenario } from '../scenario.ts';
+import { runTrial } from '../trial.ts';
+
+const MEGABYTES = 500;
+/** Bytes that are left when the disk is filled: the load takes them soon. */
+const LEFT = 2 ** 20;
+/** A log of few files, so that the next one is wanted soon. */
+const SETTINGS = [...DURABLE, 'min_wal_size=32MB', 'max_wal_size=32MB', 'checkpoint_timeout=30s'];
+const BEFORE = 5_000;
+const NOTICED_WITHIN = 120_000;
+const FULL_FOR = 15_000;
+
+export const diskFull: Scenario = {
+  name: 'disk-full',
+  title: "PostgreSQL's disk full under load, its log included",
+  missing: smallDiskIsMissing,
+  run: async ({ seed }) => {
+    const disk = new SmallDisk(MEGABYTES);
+    const node = await PostgresNode.create(SETTINGS, undefined, disk.folder);
+    const installation = await Installation.start({ variables: { DATABASE_URL: node.url } });
+    const screen = await Screen.open(installation.publicUrl);
+    const isReady = async () => (await installation.server.statusOf('/readyz')) === 200;
+    try {
+      return await runTrial(installation, {
+        random: new Random(seed),
+        forbidden: ['vendor', 'late', 'cut', 'wrong'],
+        attack: async (load) => {
+          await wait(BEFORE);
+          const filled = performance.now();
+          disk.fill(LEFT);
+          const unready = await until('unreadiness', async () => !(await isReady()), NOTICED_WITHIN).catch(() => false);
+          const noticed = performance.now();
+          await wait(FULL_FOR);
+          const site = await installation.server.statusOf('/healthz');
+          disk.makeRoom();
+          // What its service manager does when it has ended because it had no room for its log.
+          const hadEnded = !node.isRunning;
+          if (hadEnded) await node.start();
+          const back = await recovery(load, screen, performance.now());
+          await installation.ready();
+          const { counts } = load.tally;
+          return {
+            notes: [
+              `/readyz said no ${inSeconds((noticed - filled) / 1000)} after the disk was filled`,
+              `PostgreSQL ${hadEnded ? 'had ended and was started again' : 'went on'} when there was room`,
+              `${counts.away} × 503`,
+              ...back.notes,
+            ],
+            failures: [
+              ...(unready ? [] : ['/readyz said yes all the while']),
+              ...(site === 200 ? [] : [`/healthz answered ${site}`]),
+              ...back.failures,
+            ],
+          };
+        },
+      });
+    } finally {
+      disk.makeRoom();
+      await screen.close();
+      await installation.stop();
+      await node.remove();
+      disk.remove();
+    }
+  },
+};
