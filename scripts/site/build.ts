@@ -4,7 +4,6 @@ import { Refusal } from '../refusal.ts';
 import { runTool } from '../tool.ts';
 import { bringScriptsEarly } from './early-scripts.ts';
 import { siteFingerprint } from './fingerprint.ts';
-import { trimPageStyles } from './page-styles.ts';
 import { precompress } from './precompress.ts';
 
 const SITE = 'dist/web';
@@ -28,7 +27,6 @@ async function buildUnderLock(stop: AbortSignal): Promise<void> {
   rmSync(made, { recursive: true, force: true });
   await runAstro(made, stop);
   if (stop.aborted) return;
-  await trimPageStyles(made);
   await bringScriptsEarly(made);
   precompress(made);
   writeFileSync(`${made}/${STAMP}`, fingerprint);

@@ -4,7 +4,6 @@ export type OpenLeadDialog = (trigger: LeadTrigger) => void;
 
 /** What `web/pages/lead-dialog.astro` is built into. */
 const BOARD = '/lead-dialog';
-const STYLE = /<style>([\s\S]*?)<\/style>/;
 
 let brought: Promise<OpenLeadDialog> | undefined;
 
@@ -33,12 +32,11 @@ async function fetchBoard(): Promise<string> {
 }
 
 function lay(html: string): void {
-  const [style = '', rules = ''] = STYLE.exec(html) ?? [];
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   const sheet = new CSSStyleSheet();
   // As an element the rules would need a place in the Content-Security-Policy of each page.
-  sheet.replaceSync(rules);
+  sheet.replaceSync(head.querySelector('style')?.textContent ?? '');
   document.adoptedStyleSheets.push(sheet);
-  const { body } = new DOMParser().parseFromString(html.replace(style, ''), 'text/html');
   // `/success` has notifications of its own.
   if (document.getElementById('toasts')) body.querySelector('#toasts')?.remove();
   document.body.append(...body.children);
