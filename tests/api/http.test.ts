@@ -65,10 +65,10 @@ describe('A page', () => {
 
   test('is no page of its own where the lead dialog is fetched from', async () => {
     const visitor = product.visitor();
-    const visited = await visitor.get('/lead-dialog', { 'sec-fetch-dest': 'document' });
+    const visited = await visitor.get('/lead-dialog/agent', { 'sec-fetch-dest': 'document' });
     expect(visited.status).toBe(404);
     expect(visited.text).toContain('404 Page Not Found');
-    expect((await visitor.get('/lead-dialog', { 'sec-fetch-dest': 'empty' })).status).toBe(200);
+    expect((await visitor.get('/lead-dialog/agent', { 'sec-fetch-dest': 'empty' })).status).toBe(200);
   });
 
   test('with a slash at its end leads to the one without', async () => {
