@@ -1,4 +1,4 @@
-import type { IAllowedRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
+import type { IAllowedRuleType, IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** Folders of server/ that serve every noun; each other folder there is a noun. */
 const INFRASTRUCTURE = 'database|gateways|http|jobs';
@@ -51,7 +51,7 @@ export const allowed: IAllowedRuleType[] = [
 function forbid(
   name: string,
   from: IRegularForbiddenRuleType['from'],
-  to: IRegularForbiddenRuleType['to'],
+  to: IRegularForbiddenRuleType['to'] | IReachabilityForbiddenRuleType['to'],
 ): IRegularForbiddenRuleType {
   return { name, severity: 'error', from, to } as IRegularForbiddenRuleType;
 }
@@ -80,6 +80,12 @@ export const forbidden: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid('services-know-no-http', { path: '\\.service\\.ts$' }, { path: ['\\.routes\\.ts$', npm('fastify')] }),
+  // The built HTML carries placeholders that the server fills in; React would take it over with the placeholders.
+  forbid(
+    'no-placeholder-in-what-react-takes-over',
+    { path: '^web/site/.*hydrate' },
+    { path: '^web/site/settings\\.ts$', reachable: true },
+  ),
   forbid(
     'no-development-package-in-the-product',
     { path: '^(contract|web|server|sandbox)/' },

@@ -4,7 +4,6 @@ import { withLock } from '../lock.mjs';
 import { Refusal } from '../refusal.ts';
 import { runTool } from '../tool.ts';
 import { bringScriptsEarly } from './early-scripts.ts';
-import { trimPageStyles } from './page-styles.ts';
 import { precompress } from './precompress.ts';
 
 /**
@@ -25,7 +24,6 @@ async function buildUnderLock(stop: AbortSignal): Promise<void> {
   rmSync(made, { recursive: true, force: true });
   await runAstro(made, stop);
   if (stop.aborted) return;
-  await trimPageStyles(made);
   await bringScriptsEarly(made);
   precompress(made);
   writeFileSync(`${made}/${SITE_STAMP}`, stamp);

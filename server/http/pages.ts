@@ -11,7 +11,7 @@ import { isCrmAddress } from '../../contract/crm-addresses.ts';
 const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
 
 /** What scripts fetch and lay over a page. Browsers say when a person goes there instead, who finds no page. */
-const FRAGMENTS = ['/lead-dialog'];
+const FRAGMENTS = '/lead-dialog/';
 /** Pages that answer something else than their own address. */
 const ANSWERS = ['/404', '/link-expired', '/unsubscribe', '/unsubscribed', '/subscribed-again'];
 
@@ -66,7 +66,7 @@ export async function loadPages(
 export function servePages(app: FastifyInstance, { byPath, forms }: Pages): void {
   for (const [path, page] of byPath) {
     if (ANSWERS.includes(path)) continue;
-    const isFound = FRAGMENTS.includes(path) ? isFetched : () => true;
+    const isFound = path.startsWith(FRAGMENTS) ? isFetched : () => true;
     if (!forms.has(path)) servePage(app, path, page, isFound);
     if (path !== '/') {
       app.get(`${path}/`, { schema: { hide: true } }, (request, reply) =>

@@ -43,7 +43,8 @@ export function App() {
         ) : (
           <Dashboard />
         )}
-        <Toaster />
+        {/* Left, because at the right end of each row stands what can be done with it. */}
+        <Toaster side="left" />
       </div>
     </TooltipProvider>
   );

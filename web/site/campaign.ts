@@ -1,4 +1,4 @@
-import { remember } from './tab-memory.ts';
+import { save } from './session-storage.ts';
 
 const CLICK_IDS = new Set(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id', 'ref']);
 const MAX_NAME_LENGTH = 64;
@@ -17,5 +17,5 @@ export function campaignOf(search: string): Record<string, string> {
 /** Keeps the campaign that this page was reached by: the dialog may be opened pages later. */
 export function rememberCampaign(): void {
   const campaign = campaignOf(location.search);
-  if (Object.keys(campaign).length > 0) remember('campaign', campaign);
+  if (Object.keys(campaign).length > 0) save('campaign', campaign);
 }

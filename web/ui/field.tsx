@@ -3,6 +3,8 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 
 interface FieldProps {
   label: ReactNode;
+  /** Of the control; where HTML that was built before is taken over, or one is known from outside. */
+  id?: string;
   /** What is wrong, announced at once. It takes the hint's place. */
   error?: ReactNode;
   /** What the control expects. */
@@ -24,8 +26,9 @@ interface Control {
 const ControlContext = createContext<Control | undefined>(undefined);
 
 /** A label, one control and its message, wired for screen readers. */
-export function Field({ label, error, hint, status, action, children, className }: FieldProps) {
-  const id = useId();
+export function Field({ label, id: givenId, error, hint, status, action, children, className }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const messageId = `${id}-message`;
   const message = error || status || hint;
   const control: Control = {
@@ -46,7 +49,7 @@ export function Field({ label, error, hint, status, action, children, className 
               {error}
             </p>
           ) : status ? (
-            <p role="status" className="text-pending">
+            <p role="status" className="rounded-sm bg-highlight px-1.5 text-on-highlight">
               {status}
             </p>
           ) : (

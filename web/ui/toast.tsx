@@ -15,7 +15,7 @@ import {
 export { toast } from './toast-store.ts';
 
 /** The page's notifications: F8 moves the focus there, a swipe to the right dismisses. Mount it once. */
-export function Toaster() {
+export function Toaster({ side }: { side: 'left' | 'right' }) {
   const current = useSyncExternalStore(subscribeToToast, currentToast);
   const viewport = useRef<HTMLOListElement>(null);
   useWayBack(viewport);
@@ -23,7 +23,7 @@ export function Toaster() {
     <Toast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} duration={TOAST_DURATION_MS}>
       {current && <Slip key={current.id} toast={current} />}
       {/* `aria-live` keeps an open dialog from hiding the region; announcing is the work of the toast itself. */}
-      <Toast.Viewport ref={viewport} aria-live="off" className={VIEWPORT} />
+      <Toast.Viewport ref={viewport} aria-live="off" className={clsx(VIEWPORT, SIDES[side])} />
     </Toast.Provider>
   );
 }
@@ -65,10 +65,11 @@ function Slip({ toast }: { toast: ToastState }) {
   );
 }
 
-// Left, because at the right end of each row stands what can be done with it.
 const VIEWPORT =
-  'pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col p-3 outline-none sm:top-auto sm:right-auto ' +
+  'pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col p-3 outline-none sm:top-auto ' +
   'sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-4';
+
+const SIDES = { left: 'sm:right-auto', right: 'sm:left-auto' };
 
 const SLIP =
   'pointer-events-auto flex w-full items-start gap-3 rounded-md p-4 pr-2 shadow-board ' +

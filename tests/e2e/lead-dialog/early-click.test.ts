@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { leadDialog, signUpButton } from '../sign-up.ts';
 
@@ -18,38 +19,78 @@ test('A click on the demo’s button before any script has arrived still asks fo
   await expect(leadDialog(page).dialog).toHaveAccessibleName('Schedule Your Demo');
 });
 
-test('A click while the dialog’s own code is still on its way opens it when it arrives', async ({ page, product }) => {
+test('The dialog is there before the code that works it, and what is typed meanwhile stays', async ({ page }) => {
   await page.goto('/');
   const scripts = await holdScripts(page);
   await signUpButton(page).click();
-  await expect(signUpButton(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(leadDialog(page).dialog).toHaveCount(0);
+  const { dialog, name, email, phone } = leadDialog(page);
+  await expect(dialog).toHaveAccessibleName('Sign Up Now');
+  await name.fill('Ada Broker');
+  await email.pressSequentially('early@');
   scripts.release();
-  await expect(leadDialog(page).dialog).toBeVisible();
-  expect(page.url()).toBe(`${product.url}/`);
+  const checked = page.waitForResponse('**/api/validate-email');
+  await email.pressSequentially('firm.example', { delay: 20 });
+  await (await checked).finished();
+  await phone.fill('+1 415 555 2671');
+  await expect(name).toHaveValue('Ada Broker');
+  await expect(email).toHaveValue('early@firm.example');
 });
 
-test('Code that never arrives leads to a page that does the same', async ({ page, trouble }) => {
+test('A press on the button before its code has come is not lost: the address is checked first', async ({ page }) => {
+  await page.goto('/');
+  const scripts = await holdScripts(page);
+  await signUpButton(page).click();
+  const { dialog, submit, email } = leadDialog(page);
+  await email.fill('held@firm.example');
+  await submit.click();
+  scripts.release();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await expect(email).toHaveValue('held@firm.example');
+});
+
+test('Cancel closes the dialog before its code has come', async ({ page }) => {
+  await page.goto('/');
+  const scripts = await holdScripts(page);
+  await signUpButton(page).click();
+  const { dialog, cancel } = leadDialog(page);
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+  scripts.release();
+});
+
+test('The dialog whose code never arrives is a form that leads to the checkout', async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.goto('/');
+  await page.route('**/_astro/*.js', (route) => route.abort('failed'));
+  await signUpButton(page).click();
+  const { name, email, phone, submit } = leadDialog(page);
+  await name.fill('Ada Broker');
+  await email.fill('plain@firm.example');
+  await phone.fill('+1 415 555 2671');
+  await submit.click();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('A dialog that never arrives leads to a page that does the same', async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.goto('/');
   const failing = (route: Route): Promise<void> => route.abort('failed');
-  await page.route('**/_astro/*.js', failing);
-  page.once('framenavigated', () => void page.unroute('**/_astro/*.js', failing));
+  await page.route('**/lead-dialog/*', failing);
+  page.once('framenavigated', () => void page.unroute('**/lead-dialog/*', failing));
   await signUpButton(page).click();
   await expect(page).toHaveURL(/\/sign-up\?product=agent/);
   await expect(leadDialog(page).dialog).toBeVisible();
 });
 
-test('Team licences whose code never arrives lead to a page that asks for as many', async ({ page, trouble }) => {
+test('Team licences whose dialog never arrives lead to a page that asks for as many', async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   const failing = (route: Route): Promise<void> => route.abort('failed');
-  await page.goto('/privacy');
-  await page.route('**/_astro/lead-dialog*.js', failing);
+  await page.route('**/lead-dialog/*', failing);
   await page.goto('/success');
   await page.getByRole('spinbutton', { name: 'Licences' }).fill('5');
   await page.getByRole('button', { name: 'Add team licences' }).click();
   await expect(page).toHaveURL(/\/team-licences\?quantity=5&product=upsell/);
-  await page.unroute('**/_astro/lead-dialog*.js', failing);
+  await page.unroute('**/lead-dialog/*', failing);
   await page.reload();
   await expect(leadDialog(page).dialog).toContainText('5 team licences');
 });

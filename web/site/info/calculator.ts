@@ -1,17 +1,17 @@
-/** Keeps the sum of the licence calculator in step with the size of the team. */
-import { licenceSum } from './licence-sum.ts';
+/** Waits until the licence calculator comes near, and has React take it over. */
+const calculator = document.getElementById('licence-calculator');
 
-const form = document.querySelector<HTMLFormElement>('#licence-calculator');
-const input = form?.querySelector('input');
-const output = form?.querySelector('output');
-
-if (form && input && output) {
-  const priceOf = (licence: string) => form.querySelector(`[data-price=${licence}]`)?.textContent ?? '';
-  const update = () => {
-    const sum = input.validity.valid && licenceSum(priceOf('agent'), priceOf('team'), input.valueAsNumber);
-    output.value = sum || '–';
-  };
-  form.addEventListener('submit', (event) => event.preventDefault());
-  input.addEventListener('input', update);
-  update();
+if (calculator) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      import('./hydrate-calculator.tsx').then(
+        ({ hydrateCalculator }) => hydrateCalculator(calculator),
+        () => undefined,
+      );
+    },
+    { rootMargin: '50%' },
+  );
+  observer.observe(calculator);
 }

@@ -1,32 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
 import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
 import { licence } from '../content/info.ts';
-import { settings } from '../settings.ts';
+import { licenceSum } from './licence-sum.ts';
 
 /** Licences after your own that the sum begins with. */
 const TEAM = 3;
 
+interface LicenceCalculatorProps {
+  /** A month, as they are shown, e.g. `$49`. */
+  agentPrice: string;
+  teamPrice: string;
+}
+
 /** What a firm pays a month. Without its script the terms of the sum stand there, which is most of the answer. */
-export function LicenceCalculator() {
+export function LicenceCalculator({ agentPrice, teamPrice }: LicenceCalculatorProps) {
   const { title, you, team, month } = licence.calculator;
+  const input = useRef<HTMLInputElement>(null);
+  const [sum, setSum] = useState(`${agentPrice} + ${TEAM} × ${teamPrice}`);
+  const read = () => {
+    if (!input.current) return;
+    const { validity, valueAsNumber } = input.current;
+    setSum((validity.valid && licenceSum(agentPrice, teamPrice, valueAsNumber)) || '–');
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before React came is read once.
+  useEffect(read, []);
   return (
-    <form
-      id="licence-calculator"
-      aria-labelledby="calculator-title"
-      className="ground-wall flex flex-col rounded-md p-[min(1.5rem,5vw)] lg:col-span-5 lg:col-start-8 lg:p-8"
-    >
+    <>
       <h3 id="calculator-title" className="label-mono text-on-pine-brass">
         {title}
       </h3>
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-b border-pine-line pb-4">
         <span>{you}</span>
-        <span className="font-mono" data-price="agent">
-          {settings.agentPrice}
-        </span>
+        <span className="font-mono">{agentPrice}</span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-pine-line py-4">
         <label htmlFor="team-size">{team}</label>
         <span className="flex flex-wrap items-center gap-3 font-mono">
           <input
+            ref={input}
+            onInput={read}
             id="team-size"
             type="number"
             inputMode="numeric"
@@ -37,9 +49,7 @@ export function LicenceCalculator() {
             defaultValue={TEAM}
             className="h-12 w-24 rounded-md border border-on-pine-soft bg-transparent px-3 text-xl tabular-nums"
           />
-          <span>
-            × <span data-price="team">{settings.teamPrice}</span>
-          </span>
+          <span>{`× ${teamPrice}`}</span>
         </span>
       </div>
       <p className="mt-auto flex min-h-28 flex-wrap items-end justify-between gap-x-4 pt-8">
@@ -47,8 +57,10 @@ export function LicenceCalculator() {
         <output
           htmlFor="team-size"
           className="expanded text-[min(3.5rem,14vw)] lg:text-[clamp(3.5rem,6.5vw,6rem)] leading-none tabular-nums"
-        >{`${settings.agentPrice} + ${TEAM} × ${settings.teamPrice}`}</output>
+        >
+          {sum}
+        </output>
       </p>
-    </form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { licence } from '../content/info.ts';
 import { SectionTitle } from '../section-title.tsx';
+import { settings } from '../settings.ts';
 import { LicenceCalculator } from './licence-calculator.tsx';
 
 export function Licence() {
@@ -17,7 +18,15 @@ export function Licence() {
             ))}
           </ul>
         </div>
-        <LicenceCalculator />
+        <section
+          id="licence-calculator"
+          aria-labelledby="calculator-title"
+          data-agent-price={settings.agentPrice}
+          data-team-price={settings.teamPrice}
+          className="ground-wall flex flex-col rounded-md p-[min(1.5rem,5vw)] lg:col-span-5 lg:col-start-8 lg:p-8"
+        >
+          <LicenceCalculator agentPrice={settings.agentPrice} teamPrice={settings.teamPrice} />
+        </section>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { LeadForm, ProductType } from '../../../contract/leads.ts';
 import { post } from '../../client/api.ts';
-import { recall } from '../tab-memory.ts';
+import { load } from '../session-storage.ts';
 import { LEAD_CAPTURE_FAILED, LeadError, NO_CHECKOUT_URL } from './error-texts.ts';
 import type { LeadRequest } from './request.ts';
 
@@ -14,7 +14,7 @@ export interface ShownLead extends LeadForm {
 export async function captureLead(lead: ShownLead, productType: ProductType, signal: AbortSignal): Promise<string> {
   const answer = await post(
     '/api/lead-capture',
-    { ...lead, productType, page: location.pathname, campaign: recall('campaign') },
+    { ...lead, productType, page: location.pathname, campaign: load('campaign') },
     { signal },
   );
   if (!answer.success) throw new LeadError(answer.message || LEAD_CAPTURE_FAILED);

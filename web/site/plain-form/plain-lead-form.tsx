@@ -8,13 +8,13 @@ import {
   UPSELL_MAX_QUANTITY,
 } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
 import { refund } from '../content/claims.ts';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { plainForms } from '../content/plain-form.ts';
 import { success } from '../content/success.ts';
 import { formFields, settings } from '../settings.ts';
 import { TrapField } from '../trap-field.tsx';
-import { PlainField } from './plain-field.tsx';
 
 /** The lead dialog's job without scripts: a form that the server answers with the way on, or with this page again. */
 export function PlainLeadForm({ productType }: { productType: keyof typeof plainForms }) {
@@ -41,52 +41,61 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
         data-lead-form
         method="post"
         action={text.action}
-        className="flex flex-col gap-5 lg:col-span-5 lg:col-start-8"
+        className="flex flex-col gap-3 lg:col-span-5 lg:col-start-8"
       >
         <p role="alert" className="rounded-md bg-failed-soft px-4 py-3 wide text-failed empty:hidden">
           {formFields.error}
         </p>
         {productType === 'upsell' && (
-          <PlainField
-            name="quantity"
-            label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}
-            type="number"
-            min={1}
-            max={UPSELL_MAX_QUANTITY}
-            step={1}
-            required={false}
-            placeholder={String(UPSELL_DEFAULT_QUANTITY)}
-            defaultValue={formFields.quantity}
-          />
+          <Field label={`${success.team.quantity}, ${settings.teamPrice} ${success.team.perMonth}`}>
+            <TextInput
+              name="quantity"
+              type="number"
+              min={1}
+              max={UPSELL_MAX_QUANTITY}
+              step={1}
+              placeholder={String(UPSELL_DEFAULT_QUANTITY)}
+              defaultValue={formFields.quantity}
+              className={SIZE}
+            />
+          </Field>
         )}
-        <PlainField
-          name="name"
-          label={leadFormText.name}
-          autoComplete="name"
-          maxLength={NAME_MAX_LENGTH}
-          defaultValue={formFields.name}
-        />
-        <PlainField
-          name="email"
-          label={leadFormText.email}
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          defaultValue={formFields.email}
-        />
-        <PlainField
-          name="phone"
-          label={leadFormText.phone}
-          hint={leadFormText.phoneHint}
-          type="tel"
-          autoComplete="tel"
-          minLength={PHONE_MIN_LENGTH}
-          maxLength={PHONE_MAX_LENGTH}
-          defaultValue={formFields.phone}
-        />
+        <Field label={leadFormText.name}>
+          <TextInput
+            name="name"
+            required
+            autoComplete="name"
+            maxLength={NAME_MAX_LENGTH}
+            defaultValue={formFields.name}
+            className={SIZE}
+          />
+        </Field>
+        <Field label={leadFormText.email}>
+          <TextInput
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={EMAIL_MAX_LENGTH}
+            defaultValue={formFields.email}
+            className={SIZE}
+          />
+        </Field>
+        <Field label={leadFormText.phone} hint={leadFormText.phoneHint}>
+          <TextInput
+            name="phone"
+            type="tel"
+            required
+            autoComplete="tel"
+            minLength={PHONE_MIN_LENGTH}
+            maxLength={PHONE_MAX_LENGTH}
+            defaultValue={formFields.phone}
+            className={SIZE}
+          />
+        </Field>
         <TrapField />
         <input type="hidden" name="stamp" value={formFields.stamp} />
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" className="mt-3">
           {text.submit}
         </Button>
         <div className="flex flex-col gap-2 text-sm leading-snug text-ink-soft">
@@ -97,3 +106,5 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
     </section>
   );
 }
+
+const SIZE = 'min-h-14 text-lg';

@@ -1,24 +1,28 @@
-const ROWS = [
-  { name: 'bought', term: 'Bought' },
-  { name: 'amount', term: 'Amount' },
-  { name: 'status', term: 'Status' },
-];
+import { formatMoney } from '../../../contract/money.ts';
+import { OTHER_PRODUCT_TEXT, productTypeText, purchaseStatusText } from '../content/purchase.ts';
+import { usePurchase } from './use-purchase.ts';
 
-/** The slip that `show-purchase.ts` fills once our records have what this browser bought; no part of the page until then. */
+/** What our records say this browser bought; nothing until they do. */
 export function Purchase() {
+  const purchase = usePurchase();
+  if (!purchase) return null;
+  const { quantity, productType, amount, currency, status } = purchase;
+  const rows = [
+    ['Bought', `${quantity} × ${productTypeText[productType] ?? OTHER_PRODUCT_TEXT}`],
+    ['Amount', formatMoney(amount, currency)],
+    ['Status', purchaseStatusText[status] ?? status],
+  ];
   return (
-    <template>
-      <dl className="rounded-md border border-line bg-paper-raised font-mono text-base">
-        {ROWS.map(({ name, term }) => (
-          <div
-            key={name}
-            className="flex justify-between gap-6 border-b border-dashed border-line px-5 py-3 last:border-0"
-          >
-            <dt className="text-ink-soft">{term}</dt>
-            <dd data-part={name} className="text-right wide tabular-nums" />
-          </div>
-        ))}
-      </dl>
-    </template>
+    <dl className="rounded-md border border-line bg-paper-raised font-mono text-base">
+      {rows.map(([term, value]) => (
+        <div
+          key={term}
+          className="flex justify-between gap-6 border-b border-dashed border-line px-5 py-3 last:border-0"
+        >
+          <dt className="text-ink-soft">{term}</dt>
+          <dd className="text-right wide tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

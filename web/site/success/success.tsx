@@ -1,10 +1,8 @@
 import { success } from '../content/success.ts';
 import { settings } from '../settings.ts';
 import { StartLights } from '../start-lights.tsx';
-import { Toasts } from '../toasts/toasts.tsx';
 import { Metrics } from './metrics.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { Purchase } from './purchase.tsx';
 import { TeamLicences } from './team-licences.tsx';
 
 /** The payment confirmation. Claims nothing about a purchase of its own accord: `#purchase` is filled by our API. */
@@ -20,15 +18,15 @@ export function Success() {
             </h1>
             <p className="mt-5 max-w-[48ch] text-lg">{success.lead}</p>
           </div>
-          <div id="purchase" aria-live="polite" className="lg:col-span-5">
-            <Purchase />
-          </div>
+          <div id="purchase" aria-live="polite" className="lg:col-span-5" />
         </div>
       </section>
       <NextSteps />
       <Metrics />
       <section className="page-inset grid gap-x-10 gap-y-14 py-20 lg:grid-cols-12 lg:py-28">
-        <TeamLicences />
+        <div id="team-licences" data-price={settings.teamPrice} className="lg:col-span-6">
+          <TeamLicences price={settings.teamPrice} />
+        </div>
         <div className="lg:col-span-5 lg:col-start-8">
           <h2 className="expanded text-2xl leading-tight text-brass-text">{success.guarantee.title}</h2>
           <p className="mt-3 max-w-[52ch]">{success.guarantee.line}</p>
@@ -42,10 +40,6 @@ export function Success() {
           </p>
         </div>
       </section>
-      {/* Not a section of the page: those below the fold are laid out late, with the height of a section. */}
-      <div>
-        <Toasts />
-      </div>
     </>
   );
 }

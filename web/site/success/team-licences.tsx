@@ -1,13 +1,22 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { success } from '../content/success.ts';
-import { settings } from '../settings.ts';
 
-/** The upsell: how many team licences, at which price. The script keeps the button's quantity in step with the input. */
-export function TeamLicences() {
+/** The upsell: how many team licences, at `price` a month each. */
+export function TeamLicences({ price }: { price: string }) {
   const { team } = success;
+  const input = useRef<HTMLInputElement>(null);
+  const [quantity, setQuantity] = useState(String(UPSELL_DEFAULT_QUANTITY));
+  const [isPossible, setPossible] = useState(true);
+  const read = useCallback(() => {
+    setQuantity(input.current?.value ?? '');
+    setPossible(input.current?.validity.valid ?? false);
+  }, []);
+  // What the browser kept of an earlier visit counts too.
+  useEffect(read, [read]);
   return (
-    <form id="team-licences" action="/team-licences" className="lg:col-span-6">
+    <form action="/team-licences">
       <h2 className="expanded text-3xl leading-tight">{team.title}</h2>
       <p className="mt-3 max-w-[48ch]">{team.line}</p>
       <p className="mt-3 hidden wide noscript:block">
@@ -19,6 +28,8 @@ export function TeamLicences() {
         <label className="flex flex-col gap-1.5">
           <span className="wide text-sm">{team.quantity}</span>
           <input
+            ref={input}
+            onInput={read}
             type="number"
             name="quantity"
             inputMode="numeric"
@@ -31,7 +42,7 @@ export function TeamLicences() {
           />
         </label>
         <p className="flex h-14 flex-col justify-center gap-1">
-          <span className="expanded block text-3xl leading-none tabular-nums">{settings.teamPrice}</span>
+          <span className="expanded block text-3xl leading-none tabular-nums">{price}</span>
           <span className="text-sm leading-none text-ink-soft">{team.perMonth}</span>
         </p>
         <Button
@@ -40,9 +51,10 @@ export function TeamLicences() {
           variant="secondary"
           name="product"
           value="upsell"
+          disabled={!isPossible}
           data-lead="upsell"
-          data-quantity={UPSELL_DEFAULT_QUANTITY}
-          data-price={settings.teamPrice}
+          data-quantity={quantity}
+          data-price={price}
         >
           {team.action}
         </Button>

@@ -1,7 +1,7 @@
 /** What this tab remembers until it is closed; nothing where the browser's storage is switched off. */
 type Entry = 'campaign' | 'lead';
 
-export function remember(entry: Entry, value: Record<string, string>): void {
+export function save(entry: Entry, value: Record<string, string>): void {
   try {
     sessionStorage.setItem(entry, JSON.stringify(value));
   } catch {
@@ -9,7 +9,7 @@ export function remember(entry: Entry, value: Record<string, string>): void {
   }
 }
 
-export function recall(entry: Entry): Record<string, string> {
+export function load(entry: Entry): Record<string, string> {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(entry) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};

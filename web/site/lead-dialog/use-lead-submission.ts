@@ -1,65 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast-store.ts';
 import { leadToasts } from '../content/lead-dialog.ts';
-import { remember } from '../tab-memory.ts';
+import { save } from '../session-storage.ts';
 import { submissionErrorToast } from './error-texts.ts';
 import type { LeadRequest } from './request.ts';
 import { openSchedulingPageSoon } from './scheduling.ts';
 import { captureLead, openCheckout, type ShownLead } from './submit-lead.ts';
 
-interface Surroundings {
-  /** Draws whether a submission is under way. */
-  onProcessing: (processing: boolean) => void;
-  closeDialog: () => void;
-}
-
 interface LeadSubmission {
-  readonly processing: boolean;
+  isProcessing: boolean;
   submit: (lead: ShownLead, request: LeadRequest) => Promise<void>;
   /** Calls the submission off: nothing opens after the visitor has turned away. */
   cancel: () => void;
 }
 
 /** Sends a lead and goes where the request leads: a checkout or the calendar. Failures leave the dialog as it is. */
-export function createLeadSubmission({ onProcessing, closeDialog }: Surroundings): LeadSubmission {
-  let running: AbortController | undefined;
+export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
+  const [isProcessing, setProcessing] = useState(false);
+  const running = useRef<AbortController>(undefined);
 
-  const follow = (call: AbortController | undefined) => {
-    running = call;
-    onProcessing(call !== undefined);
-  };
+  const end = useCallback(() => {
+    running.current = undefined;
+    setProcessing(false);
+  }, []);
 
-  const cancel = () => {
-    running?.abort();
-    if (running) follow(undefined);
-  };
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    end();
+  }, [end]);
+
+  // Back from the checkout, a page restored as it was left would be processing for ever.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) end();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [end]);
 
   const submit = async (lead: ShownLead, request: LeadRequest) => {
-    if (running) return;
+    if (running.current) return;
     const call = new AbortController();
-    follow(call);
+    running.current = call;
+    setProcessing(true);
     try {
       await send(lead, request, call.signal, closeDialog);
       // Towards the agent's checkout it stays pending: the page is about to be left.
-      if (request.productType !== 'agent') follow(undefined);
+      if (request.productType !== 'agent') end();
     } catch (error) {
       if (call.signal.aborted) return;
-      follow(undefined);
+      end();
       toast(submissionErrorToast(error));
     }
   };
 
-  // Back from the checkout, a page restored as it was left would be processing for ever.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && running) follow(undefined);
-  });
-
-  return {
-    get processing() {
-      return running !== undefined;
-    },
-    submit,
-    cancel,
-  };
+  return { isProcessing, submit, cancel };
 }
 
 async function send(
@@ -69,7 +64,7 @@ async function send(
   closeDialog: () => void,
 ): Promise<void> {
   const customerId = await captureLead(lead, request.productType, signal);
-  remember('lead', { name: lead.name, email: lead.email, phone: lead.phone });
+  save('lead', { name: lead.name, email: lead.email, phone: lead.phone });
   if (request.productType === 'demo') {
     closeDialog();
     toast(leadToasts.demoCaptured);

@@ -1,0 +1,16 @@
+/** The confirmation's own script: greets, shows what was bought, counts the team licences that are asked for. */
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { toast } from '../../ui/toast-store.ts';
+import { success } from '../content/success.ts';
+import { placeToaster } from '../toaster.tsx';
+import { Purchase } from './purchase.tsx';
+import { TeamLicences } from './team-licences.tsx';
+
+placeToaster(document.body);
+toast(success.toast);
+
+const purchase = document.getElementById('purchase');
+if (purchase) createRoot(purchase).render(<Purchase />);
+
+const licences = document.getElementById('team-licences');
+if (licences) hydrateRoot(licences, <TeamLicences price={licences.dataset.price ?? ''} />);

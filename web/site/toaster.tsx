@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { Toaster } from '../ui/toast.tsx';
+
+let region: HTMLElement | undefined;
+
+/** Puts the page's one toaster there. What stands outside an open dialog can be neither pressed nor read out. */
+export function placeToaster(parent: Element): void {
+  if (!region) {
+    region = document.createElement('div');
+    createRoot(region).render(<Toaster side="right" />);
+  }
+  if (region.parentElement !== parent) parent.append(region);
+}
