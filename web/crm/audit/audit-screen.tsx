@@ -4,13 +4,13 @@ import type { StaffUser } from '../../../contract/staff.ts';
 import { Screen } from '../dashboard/screen.tsx';
 import { readAnew } from '../realtime/read-anew.ts';
 import { ListFailure } from '../records/list-failure.tsx';
+import { useListQuery } from '../records/list-query.ts';
 import { ListSkeleton } from '../records/list-skeleton.tsx';
-import { useNarrowing } from '../records/narrowing.ts';
 import { RecordArea } from '../records/record-area.tsx';
 import { RecordList } from '../records/record-list.tsx';
 import { useRecords } from '../records/use-records.ts';
 import { auditLayout } from './audit-layout.tsx';
-import { auditNarrowings } from './audit-narrowings.ts';
+import { auditListOptions } from './audit-list-options.ts';
 
 const LABEL = 'The audit log';
 const peopleQuery = queryOptions<StaffUser[]>({ queryKey: ['api', 'crm', 'audit', 'people'] });
@@ -36,14 +36,14 @@ export function AuditScreen() {
 }
 
 function AuditList({ people }: { people: readonly StaffUser[] }) {
-  const narrowings = useMemo(() => auditNarrowings(people), [people]);
-  const narrowing = useNarrowing(narrowings);
+  const listOptions = useMemo(() => auditListOptions(people), [people]);
+  const listQuery = useListQuery(listOptions);
   return (
     <RecordList
-      records={useRecords('/api/crm/audit', narrowing)}
+      records={useRecords('/api/crm/audit', listQuery)}
       noun={['entry', 'entries']}
-      narrowings={narrowings}
-      narrowing={narrowing}
+      listOptions={listOptions}
+      listQuery={listQuery}
       layout={auditLayout}
       empty={<p>Nothing has been noted yet. Every login, change, message and export of staff appears here.</p>}
     />

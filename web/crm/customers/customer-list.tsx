@@ -1,22 +1,22 @@
 import { openDialog } from '../dialogs/dialog-store.ts';
-import { ExportNarrowed } from '../exports/export-narrowed.tsx';
-import { useNarrowing } from '../records/narrowing.ts';
+import { ExportFiltered } from '../exports/export-filtered.tsx';
+import { useListQuery } from '../records/list-query.ts';
 import { RecordList } from '../records/record-list.tsx';
 import { useRecords } from '../records/use-records.ts';
 import { customerLayout } from './customer-layout.tsx';
-import { customerNarrowings } from './customer-narrowings.ts';
+import { customerListOptions } from './customer-list-options.ts';
 
 export function CustomerList() {
-  const narrowing = useNarrowing(customerNarrowings);
+  const listQuery = useListQuery(customerListOptions);
   return (
     <RecordList
-      records={useRecords('/api/crm/customers', narrowing)}
+      records={useRecords('/api/crm/customers', listQuery)}
       noun={['customer', 'customers']}
-      narrowings={customerNarrowings}
-      narrowing={narrowing}
+      listOptions={customerListOptions}
+      listQuery={listQuery}
       layout={customerLayout}
       add={{ label: 'Add Customer', onAdd: () => openDialog({ name: 'add-customer' }) }}
-      tools={<ExportNarrowed narrowing={narrowing} />}
+      tools={<ExportFiltered listQuery={listQuery} />}
       empty={
         <p>
           No customers yet. Everybody who signs up on{' '}

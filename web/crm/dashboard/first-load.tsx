@@ -1,9 +1,9 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { customerNarrowings } from '../customers/customer-narrowings.ts';
+import { customerListOptions } from '../customers/customer-list-options.ts';
 import { useSearchParams } from '../navigation/search-params.ts';
-import { purchaseNarrowings } from '../purchases/purchase-narrowings.ts';
-import { readNarrowing } from '../records/narrowing.ts';
+import { purchaseListOptions } from '../purchases/purchase-list-options.ts';
+import { readListQuery } from '../records/list-query.ts';
 import { recordPages } from '../records/record-pages.ts';
 import { tabOf } from './tab.ts';
 
@@ -11,8 +11,8 @@ import { tabOf } from './tab.ts';
 export function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
   const params = useSearchParams();
   const tab = tabOf(params.get('tab'));
-  const customers = tab === 'customers' ? readNarrowing(params, customerNarrowings) : {};
-  const purchases = tab === 'purchases' ? readNarrowing(params, purchaseNarrowings) : {};
+  const customers = tab === 'customers' ? readListQuery(params, customerListOptions) : {};
+  const purchases = tab === 'purchases' ? readListQuery(params, purchaseListOptions) : {};
   const waiting = [
     useInfiniteQuery(recordPages('/api/crm/customers', customers)),
     useInfiniteQuery(recordPages('/api/crm/purchases', purchases)),

@@ -1,6 +1,6 @@
 import { exportFileName } from '../../../contract/exports.ts';
 import { request } from '../../client/request.ts';
-import type { Narrowing } from '../records/narrowing.ts';
+import type { ListQuery } from '../records/list-query.ts';
 import { LineCounter } from './line-counter.ts';
 
 export interface ExportedUsers {
@@ -11,8 +11,8 @@ export interface ExportedUsers {
 }
 
 /** Fetches the file of customers, as the list of them is narrowed, with their team members. @throws ApiError */
-export async function exportUsers(narrowing: Narrowing): Promise<ExportedUsers> {
-  const response = await request('GET', '/api/crm/export-users', undefined, { query: narrowing });
+export async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
+  const response = await request('GET', '/api/crm/export-users', undefined, { query: listQuery });
   const [, name = exportFileName(new Date())] =
     /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   const counter = new LineCounter();

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../files/save-file.ts';
-import type { Narrowing } from '../records/narrowing.ts';
+import type { ListQuery } from '../records/list-query.ts';
 import { exportUsers } from './export-users.ts';
 
 /** Saves customers and team members as a file; a narrowing leaves customers out, and their team members with them. */
 export function useExport() {
   return useMutation({
-    mutationFn: (narrowing: Narrowing) => exportUsers(narrowing),
+    mutationFn: (listQuery: ListQuery) => exportUsers(listQuery),
     onSuccess: ({ name, file, customers, teamMembers }) => {
       saveFile(name, file);
       toast({

@@ -1,17 +1,17 @@
-import { useNarrowing } from '../records/narrowing.ts';
+import { useListQuery } from '../records/list-query.ts';
 import { RecordList } from '../records/record-list.tsx';
 import { useRecords } from '../records/use-records.ts';
 import { purchaseLayout } from './purchase-layout.tsx';
-import { purchaseNarrowings } from './purchase-narrowings.ts';
+import { purchaseListOptions } from './purchase-list-options.ts';
 
 export function PurchaseList() {
-  const narrowing = useNarrowing(purchaseNarrowings);
+  const listQuery = useListQuery(purchaseListOptions);
   return (
     <RecordList
-      records={useRecords('/api/crm/purchases', narrowing)}
+      records={useRecords('/api/crm/purchases', listQuery)}
       noun={['purchase', 'purchases']}
-      narrowings={purchaseNarrowings}
-      narrowing={narrowing}
+      listOptions={purchaseListOptions}
+      listQuery={listQuery}
       layout={purchaseLayout}
       empty={<p>No purchases yet. Every paid checkout appears here.</p>}
     />

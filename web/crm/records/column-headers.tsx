@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import { TableHead, TableHeader, TableRow } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
-import type { Narrowings } from './narrowing.ts';
+import type { ListOptions } from './list-query.ts';
 import { BESIDE_ACTIONS } from './record-row.tsx';
 import { SortHeader } from './sort-header.tsx';
 
 interface ColumnHeadersProps<Row> {
   layout: RecordLayout<Row>;
   sort: string;
-  narrowings: Narrowings;
+  listOptions: ListOptions;
   /** Rows of one line have headers that are seen. */
   seen: boolean;
 }
 
 /** The columns' names; over rows of one line they sort. Over others only screen readers get them, and the toolbar sorts. */
-export function ColumnHeaders<Row>({ layout, sort, narrowings, seen }: ColumnHeadersProps<Row>) {
+export function ColumnHeaders<Row>({ layout, sort, listOptions, seen }: ColumnHeadersProps<Row>) {
   return (
     <TableHead className={seen ? 'sticky top-24 z-10 border-b border-line bg-paper text-xs text-ink-soft' : 'sr-only'}>
       <TableRow
@@ -23,7 +23,7 @@ export function ColumnHeaders<Row>({ layout, sort, narrowings, seen }: ColumnHea
       >
         {layout.columns.map(({ header, place, sort: first }) =>
           first && seen ? (
-            <SortHeader key={header} {...{ header, place, first, sort, narrowings }} />
+            <SortHeader key={header} {...{ header, place, first, sort, listOptions }} />
           ) : (
             <TableHeader key={header} className={place}>
               {header}

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { followKeyboard } from '../../ui/keyboard-inset.ts';
 import { DensitySwitch } from '../preferences/density-switch.tsx';
 import { formatCount, type Noun, nounFor } from './count.ts';
-import type { Narrowing, Narrowings } from './narrowing.ts';
-import { NarrowingStrip } from './narrowing-strip.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { ListOptions, ListQuery } from './list-query.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface ListToolbarProps {
   noun: Noun;
-  narrowings: Narrowings;
-  narrowing: Narrowing;
+  listOptions: ListOptions;
+  listQuery: ListQuery;
   /** How many rows are listed; undefined until that is known. */
   count: number | undefined;
   /** They are more than `count`. */
@@ -22,17 +22,17 @@ interface ListToolbarProps {
 }
 
 /** What stands over a list: search, filters, order, count, and the way to a new record. */
-export function ListToolbar({ noun, narrowings, narrowing, count, isCountCapped, add, tools }: ListToolbarProps) {
+export function ListToolbar({ noun, listOptions, listQuery, count, isCountCapped, add, tools }: ListToolbarProps) {
   const search = useRef<HTMLDivElement>(null);
   useEffect(() => followKeyboard(search.current), []);
   return (
     <div className="z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:h-13 lg:flex-nowrap">
       <div ref={search} className={SEARCH_ROW}>
-        <SearchBox label={`Search ${noun[1]}`} hint={narrowings.searchHint} q={narrowing.q} />
+        <SearchBox label={`Search ${noun[1]}`} hint={listOptions.searchHint} q={listQuery.q} />
         {add && <AddButton {...add} className="lg:hidden" />}
       </div>
       <div className="flex h-11 min-w-0 grow items-center gap-2 lg:h-9">
-        <NarrowingStrip narrowings={narrowings} narrowing={narrowing} />
+        <FilterBar listOptions={listOptions} listQuery={listQuery} />
         <p role="status" className="ml-auto px-1 whitespace-nowrap tabular-nums text-ink-soft">
           {count !== undefined && (
             <>

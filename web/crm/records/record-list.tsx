@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { RecordLayout } from './column.ts';
 import type { Noun } from './count.ts';
 import { ListFailure, StaleNotice } from './list-failure.tsx';
+import { isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { leavesOut, type Narrowing, type Narrowings } from './narrowing.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { RecordArea } from './record-area.tsx';
 import type { Records } from './use-records.ts';
@@ -14,8 +14,8 @@ import { VirtualTable } from './virtual-table.tsx';
 interface RecordListProps<Row> {
   records: Records<Row>;
   noun: Noun;
-  narrowings: Narrowings;
-  narrowing: Narrowing;
+  listOptions: ListOptions;
+  listQuery: ListQuery;
   layout: RecordLayout<Row>;
   /** The way to a new record. */
   add?: { label: string; onAdd: () => void };
@@ -27,14 +27,14 @@ interface RecordListProps<Row> {
 
 /** A list of records, and what finds one in it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { records, noun, narrowings, narrowing, add, tools } = props;
+  const { records, noun, listOptions, listQuery, add, tools } = props;
   const matches = records.isSimilar ? 0 : records.total;
   return (
     <>
       <ListToolbar
         noun={noun}
-        narrowings={narrowings}
-        narrowing={narrowing}
+        listOptions={listOptions}
+        listQuery={listQuery}
         count={records.rows && matches}
         isCountCapped={records.isTotalCapped}
         add={add}
@@ -47,18 +47,18 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
 
 /** The list in whichever of its states it is: full, empty, with nothing found, failed or loading. */
 function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowLayout: RowLayout }) {
-  const { records, noun, narrowings, narrowing, layout, empty, rowLayout } = props;
+  const { records, noun, listOptions, listQuery, layout, empty, rowLayout } = props;
   const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
   const { rows, isSimilar, hasFailed } = records;
   if (!rows) {
     // The failure stays while it tries again, so that the focus on its button is not lost.
     return hasFailed ? <ListFailure label={label} records={records} /> : <ListSkeleton label={label} />;
   }
-  const isEmpty = rows.length === 0 && !leavesOut(narrowing);
+  const isEmpty = rows.length === 0 && !isFiltered(listQuery);
   return (
     <>
       {isEmpty && <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">{empty}</div>}
-      {!isEmpty && (rows.length === 0 || isSimilar) && <NothingFound noun={noun[1]} narrowing={narrowing} />}
+      {!isEmpty && (rows.length === 0 || isSimilar) && <NothingFound noun={noun[1]} listQuery={listQuery} />}
       {isSimilar && <h2 className={SIMILAR}>Similar names</h2>}
       {rows.length > 0 && (
         <VirtualTable
@@ -68,8 +68,8 @@ function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowL
           rows={rows}
           layout={layout}
           rowLayout={rowLayout}
-          sort={isSimilar ? BY_SIMILARITY : (narrowing.sort ?? narrowings.sorts[0].value)}
-          narrowings={narrowings}
+          sort={isSimilar ? BY_SIMILARITY : (listQuery.sort ?? listOptions.sorts[0].value)}
+          listOptions={listOptions}
         />
       )}
       {records.error && <StaleNotice label={label} records={records} />}

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { getPage, type ListPath, type Page, type RowOf } from '../../client/api.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { ListQuery } from './list-query.ts';
 
 /** Rows of the first page: soon on the screen. Of the others: few calls while scrolling. */
 const FIRST_PAGE = 100;
@@ -9,11 +9,11 @@ const NEXT_PAGE = 1_000;
 const KEPT_MS = 120_000;
 
 /** A list as it is scrolled: page after page, each from where the one before ended. */
-export function recordPages<Path extends ListPath>(path: Path, narrowing: Narrowing) {
+export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQuery) {
   return infiniteQueryOptions({
-    queryKey: [...path.slice(1).split('/'), narrowing],
+    queryKey: [...path.slice(1).split('/'), listQuery],
     queryFn: ({ pageParam: cursor, signal }) =>
-      getPage(path, { signal, query: { ...narrowing, cursor, limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE } }),
+      getPage(path, { signal, query: { ...listQuery, cursor, limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     gcTime: KEPT_MS,
@@ -26,11 +26,11 @@ export function recordPages<Path extends ListPath>(path: Path, narrowing: Narrow
 }
 
 /** The same list from its end: page before page. */
-export function lastPages<Path extends ListPath>(path: Path, narrowing: Narrowing) {
+export function lastPages<Path extends ListPath>(path: Path, listQuery: ListQuery) {
   return infiniteQueryOptions({
-    queryKey: [...path.slice(1).split('/'), 'from-end', narrowing],
+    queryKey: [...path.slice(1).split('/'), 'from-end', listQuery],
     queryFn: ({ pageParam: before, signal }) =>
-      getPage(path, { signal, query: { ...narrowing, before, limit: NEXT_PAGE } }),
+      getPage(path, { signal, query: { ...listQuery, before, limit: NEXT_PAGE } }),
     initialPageParam: 'end',
     getNextPageParam: ({ previous }) => previous,
     gcTime: KEPT_MS,

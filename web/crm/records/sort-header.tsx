@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { TableHeader } from '../../ui/table.tsx';
-import type { Narrowings } from './narrowing.ts';
+import type { ListOptions } from './list-query.ts';
 import { directionOf, fieldOf, nextSort, sortBy } from './sorting.ts';
 
 interface SortHeaderProps {
@@ -10,18 +10,18 @@ interface SortHeaderProps {
   first: string;
   /** The order of the list as it is. */
   sort: string;
-  narrowings: Narrowings;
+  listOptions: ListOptions;
 }
 
 /** A column's header that sorts the list by it. */
-export function SortHeader({ header, place, first, sort, narrowings }: SortHeaderProps) {
+export function SortHeader({ header, place, first, sort, listOptions }: SortHeaderProps) {
   const direction = directionOf(fieldOf(first), sort);
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <TableHeader className={place} aria-sort={direction ?? 'none'}>
       <button
         type="button"
-        onClick={() => sortBy(nextSort(first, sort), narrowings)}
+        onClick={() => sortBy(nextSort(first, sort), listOptions)}
         className="group/sort inline-flex items-center gap-1 rounded-sm -outline-offset-2 hover:text-ink"
       >
         {header}

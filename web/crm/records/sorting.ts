@@ -1,5 +1,5 @@
 import { setSearchParam } from '../navigation/search-params.ts';
-import type { Narrowings } from './narrowing.ts';
+import type { ListOptions } from './list-query.ts';
 
 type Direction = 'ascending' | 'descending';
 
@@ -24,6 +24,6 @@ function reversed(sort: string): string {
 }
 
 /** Sorts the list in view. The order without a choice stands in no URL. */
-export function sortBy(sort: string, { sorts }: Narrowings): void {
+export function sortBy(sort: string, { sorts }: ListOptions): void {
   setSearchParam('sort', sort === sorts[0].value ? undefined : sort);
 }

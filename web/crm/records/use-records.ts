@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ListPath, RowOf } from '../../client/api.ts';
 import { listLength } from './gap.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { ListQuery } from './list-query.ts';
 import { lastPages, recordPages } from './record-pages.ts';
 
 /** A list as far as it is loaded. */
@@ -31,10 +31,10 @@ export interface Records<Row> {
   retry: () => void;
 }
 
-export function useRecords<Path extends ListPath>(path: Path, narrowing: Narrowing): Records<RowOf<Path>> {
-  const query = useInfiniteQuery(recordPages(path, narrowing));
-  const [endOf, setEndOf] = useState<Narrowing>();
-  const end = useInfiniteQuery({ ...lastPages(path, narrowing), enabled: endOf === narrowing });
+export function useRecords<Path extends ListPath>(path: Path, listQuery: ListQuery): Records<RowOf<Path>> {
+  const query = useInfiniteQuery(recordPages(path, listQuery));
+  const [endOf, setEndOf] = useState<ListQuery>();
+  const end = useInfiniteQuery({ ...lastPages(path, listQuery), enabled: endOf === listQuery });
   const { data, isPlaceholderData, hasNextPage, isError, isFetchNextPageError } = query;
   const isFetching = query.isFetching || end.isFetching;
   const failed = isError ? query : end;
@@ -58,7 +58,7 @@ export function useRecords<Path extends ListPath>(path: Path, narrowing: Narrowi
     },
     loadFromEnd: () => {
       if (!isIdle) return;
-      if (endOf !== narrowing) setEndOf(narrowing);
+      if (endOf !== listQuery) setEndOf(listQuery);
       else if (end.hasNextPage) void end.fetchNextPage();
     },
     retry: () => {

@@ -5,7 +5,7 @@ import { Table, TableBody } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import { ColumnHeaders } from './column-headers.tsx';
 import { endToLoad } from './gap.ts';
-import type { Narrowings } from './narrowing.ts';
+import type { ListOptions } from './list-query.ts';
 import { PendingRow, RecordRow } from './record-row.tsx';
 import { usePageOffset } from './use-page-offset.ts';
 import type { Records } from './use-records.ts';
@@ -22,7 +22,7 @@ interface VirtualTableProps<Row> {
   layout: RecordLayout<Row>;
   /** The order of the rows. */
   sort: string;
-  narrowings: Narrowings;
+  listOptions: ListOptions;
   /** A table is made anew for rows of another height. */
   rowLayout: RowLayout;
 }
@@ -32,7 +32,7 @@ interface VirtualTableProps<Row> {
  * of the whole list; rows that are not loaded yet are asked for when they come near.
  */
 export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
-  const { label, records, rows, layout, rowLayout, sort, narrowings } = props;
+  const { label, records, rows, layout, rowLayout, sort, listOptions } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = usePageOffset(body);
   const virtualizer = useWindowVirtualizer({
@@ -57,7 +57,7 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
   return (
     <Table aria-label={label} aria-rowcount={isTotalCapped ? UNKNOWN : length + HEADER_ROWS}>
-      <ColumnHeaders layout={layout} sort={sort} narrowings={narrowings} seen={rowLayout.lines === 1} />
+      <ColumnHeaders layout={layout} sort={sort} listOptions={listOptions} seen={rowLayout.lines === 1} />
       <TableBody
         ref={body}
         className="[overflow-anchor:none]"

@@ -1,18 +1,18 @@
 import { openDialog } from '../dialogs/dialog-store.ts';
-import { useNarrowing } from '../records/narrowing.ts';
+import { useListQuery } from '../records/list-query.ts';
 import { RecordList } from '../records/record-list.tsx';
 import { useRecords } from '../records/use-records.ts';
 import { teamMemberLayout } from './team-member-layout.tsx';
-import { teamMemberNarrowings } from './team-member-narrowings.ts';
+import { teamMemberListOptions } from './team-member-list-options.ts';
 
 export function TeamMemberList() {
-  const narrowing = useNarrowing(teamMemberNarrowings);
+  const listQuery = useListQuery(teamMemberListOptions);
   return (
     <RecordList
-      records={useRecords('/api/crm/team-members', narrowing)}
+      records={useRecords('/api/crm/team-members', listQuery)}
       noun={['team member', 'team members']}
-      narrowings={teamMemberNarrowings}
-      narrowing={narrowing}
+      listOptions={teamMemberListOptions}
+      listQuery={listQuery}
       layout={teamMemberLayout}
       add={{ label: 'Add Team Member', onAdd: () => openDialog({ name: 'add-team-member' }) }}
       empty={<p>No team members found. Add your first team member to get started.</p>}

@@ -1,8 +1,8 @@
 import { AGENT_LICENSE, PURCHASE_STATUSES, TEAM_LICENSE } from '../../../contract/purchases.ts';
-import type { Narrowings } from '../records/narrowing.ts';
+import type { ListOptions } from '../records/list-query.ts';
 import { productLabel, statusLabel } from './labels.ts';
 
-export const purchaseNarrowings: Narrowings = {
+export const purchaseListOptions: ListOptions = {
   searchHint: 'Name, email or phone',
   filters: [
     {

@@ -1,5 +1,5 @@
 import type { LicenseState } from '../../../contract/customers.ts';
-import type { Narrowings } from '../records/narrowing.ts';
+import type { ListOptions } from '../records/list-query.ts';
 
 const LICENSE_OPTIONS: { value: LicenseState; label: string }[] = [
   { value: 'none', label: 'No licenses' },
@@ -8,7 +8,7 @@ const LICENSE_OPTIONS: { value: LicenseState; label: string }[] = [
   { value: 'over', label: 'Over the limit' },
 ];
 
-export const customerNarrowings: Narrowings = {
+export const customerListOptions: ListOptions = {
   searchHint: 'Name, email or phone',
   filters: [
     {

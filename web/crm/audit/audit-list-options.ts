@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS } from '../../../contract/audit.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
-import type { Narrowings } from '../records/narrowing.ts';
+import type { ListOptions } from '../records/list-query.ts';
 import { ACTION_LABELS } from './audit-words.ts';
 
-export function auditNarrowings(people: readonly StaffUser[]): Narrowings {
+export function auditListOptions(people: readonly StaffUser[]): ListOptions {
   return {
     searchHint: 'Person, action or id',
     filters: [

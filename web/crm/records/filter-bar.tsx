@@ -1,17 +1,17 @@
 import { X } from 'lucide-react';
 import { Select } from '../../ui/select.tsx';
 import { setSearchParam } from '../navigation/search-params.ts';
-import { clearNarrowing, leavesOut, type Narrowing, type Narrowings } from './narrowing.ts';
+import { clearFilters, isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { sortBy } from './sorting.ts';
 
-interface NarrowingStripProps {
-  narrowings: Narrowings;
-  narrowing: Narrowing;
+interface FilterBarProps {
+  listOptions: ListOptions;
+  listQuery: ListQuery;
 }
 
 /** The filters and the order of a list, in one line that scrolls sideways where it is too long. */
-export function NarrowingStrip({ narrowings, narrowing }: NarrowingStripProps) {
-  const { filters, sorts } = narrowings;
+export function FilterBar({ listOptions, listQuery }: FilterBarProps) {
+  const { filters, sorts } = listOptions;
   return (
     <div className={STRIP}>
       {filters.map(({ field, label, all, options }) => (
@@ -19,8 +19,8 @@ export function NarrowingStrip({ narrowings, narrowing }: NarrowingStripProps) {
           key={field}
           className="h-full shrink-0"
           label={label}
-          marked={narrowing[field] !== undefined}
-          value={narrowing[field] ?? ''}
+          marked={listQuery[field] !== undefined}
+          value={listQuery[field] ?? ''}
           options={[{ value: '', label: all }, ...options]}
           onChange={(value) => setSearchParam(field, value || undefined)}
         />
@@ -28,14 +28,14 @@ export function NarrowingStrip({ narrowings, narrowing }: NarrowingStripProps) {
       <Select
         className="h-full shrink-0"
         label="Sort by"
-        value={narrowing.sort ?? sorts[0].value}
+        value={listQuery.sort ?? sorts[0].value}
         options={sorts}
-        onChange={(value) => sortBy(value, narrowings)}
+        onChange={(value) => sortBy(value, listOptions)}
       />
-      {leavesOut(narrowing) && (
+      {isFiltered(listQuery) && (
         <button
           type="button"
-          onClick={() => clearNarrowing(narrowing)}
+          onClick={() => clearFilters(listQuery)}
           className="flex h-full shrink-0 items-center gap-1 rounded-md px-2 text-ink-soft -outline-offset-2 hover:text-ink"
         >
           <X aria-hidden className="size-3.5" />

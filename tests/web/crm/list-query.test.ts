@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { customerNarrowings } from '../../../web/crm/customers/customer-narrowings.ts';
-import { leavesOut, readNarrowing } from '../../../web/crm/records/narrowing.ts';
+import { customerListOptions } from '../../../web/crm/customers/customer-list-options.ts';
+import { isFiltered, readListQuery } from '../../../web/crm/records/list-query.ts';
 
-const read = (query: string) => readNarrowing(new URLSearchParams(query), customerNarrowings);
+const read = (query: string) => readListQuery(new URLSearchParams(query), customerListOptions);
 
 describe('what the URL says about a list', () => {
   it('is its search, order and filters under the names of the API', () => {
@@ -20,8 +20,8 @@ describe('what the URL says about a list', () => {
   });
 
   it('leaves rows out by search and filter, not by order', () => {
-    expect(leavesOut(read('sort=name'))).toBe(false);
-    expect(leavesOut(read('q=a'))).toBe(true);
-    expect(leavesOut(read('hasSignedInToApp=1'))).toBe(true);
+    expect(isFiltered(read('sort=name'))).toBe(false);
+    expect(isFiltered(read('q=a'))).toBe(true);
+    expect(isFiltered(read('hasSignedInToApp=1'))).toBe(true);
   });
 });

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { leavesOut, type Narrowing } from '../records/narrowing.ts';
+import { isFiltered, type ListQuery } from '../records/list-query.ts';
 import { useExport } from './use-export.ts';
 
 /** Exports what a list of customers is narrowed to; nothing on a list that is whole, which the header exports. */
-export function ExportNarrowed({ narrowing }: { narrowing: Narrowing }) {
+export function ExportFiltered({ listQuery }: { listQuery: ListQuery }) {
   const exporting = useExport();
-  if (!leavesOut(narrowing)) return null;
+  if (!isFiltered(listQuery)) return null;
   return (
     <IconButton
       icon={Download}
       label="Export these customers"
       disabled={exporting.isPending}
-      onClick={() => exporting.mutate(narrowing)}
+      onClick={() => exporting.mutate(listQuery)}
     />
   );
 }

@@ -17,7 +17,7 @@ export interface Filter {
 }
 
 /** How a kind of record can be narrowed down and sorted. */
-export interface Narrowings {
+export interface ListOptions {
   filters: readonly Filter[];
   /** What can be searched for, as the search box says it while it is empty. */
   searchHint: string;
@@ -26,39 +26,39 @@ export interface Narrowings {
 }
 
 /** A list's query as the API takes it; what is at its default is left out. */
-export interface Narrowing {
+export interface ListQuery {
   q?: string;
   sort?: string;
   [field: string]: string | undefined;
 }
 
 /** How the page's URL narrows a list; values that the list does not offer are passed over. */
-export function readNarrowing(params: URLSearchParams, { filters, sorts }: Narrowings): Narrowing {
-  const narrowing: Narrowing = {};
+export function readListQuery(params: URLSearchParams, { filters, sorts }: ListOptions): ListQuery {
+  const listQuery: ListQuery = {};
   const q = params.get('q')?.trim();
-  if (q) narrowing.q = q;
+  if (q) listQuery.q = q;
   const sort = sorts.slice(1).find(({ value }) => value === params.get('sort'));
-  if (sort) narrowing.sort = sort.value;
+  if (sort) listQuery.sort = sort.value;
   for (const { field, options } of filters) {
     const option = options.find(({ value }) => value === params.get(field));
-    if (option) narrowing[field] = option.value;
+    if (option) listQuery[field] = option.value;
   }
-  return narrowing;
+  return listQuery;
 }
 
-export function useNarrowing(narrowings: Narrowings): Narrowing {
+export function useListQuery(listOptions: ListOptions): ListQuery {
   const params = useSearchParams();
-  return useMemo(() => readNarrowing(params, narrowings), [params, narrowings]);
+  return useMemo(() => readListQuery(params, listOptions), [params, listOptions]);
 }
 
 /** Whether rows are left out; sorting leaves out none. */
-export function leavesOut({ sort: _, ...rest }: Narrowing): boolean {
+export function isFiltered({ sort: _, ...rest }: ListQuery): boolean {
   return Object.keys(rest).length > 0;
 }
 
 /** Takes the search and all filters away; the order stays. */
-export function clearNarrowing(narrowing: Narrowing): void {
+export function clearFilters(listQuery: ListQuery): void {
   const params = new URLSearchParams(location.search);
-  for (const name of Object.keys(narrowing)) if (name !== 'sort') params.delete(name);
+  for (const name of Object.keys(listQuery)) if (name !== 'sort') params.delete(name);
   goToSearch(params);
 }

@@ -1,6 +1,6 @@
-import type { Narrowings } from '../records/narrowing.ts';
+import type { ListOptions } from '../records/list-query.ts';
 
-export const teamMemberNarrowings: Narrowings = {
+export const teamMemberListOptions: ListOptions = {
   searchHint: 'Name, email or phone',
   filters: [
     {
