@@ -6,13 +6,13 @@ import { clearDrafts } from './conversations/drafts.ts';
 import { clearOutbox } from './conversations/outbox.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { closeDialog } from './dialogs/dialog-store.ts';
-import { lazily } from './lazily.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { forget } from './query-client.ts';
 import { LoginScreen } from './session/login-screen.tsx';
 import { sessionQuery } from './session/session.query.ts';
 import { expireSession, followOtherTabs, useSessionState } from './session/session-store.ts';
 
-const SecondFactorGate = lazily(async () => (await import('./account/second-factor-gate.tsx')).SecondFactorGate);
+const SecondFactorGate = lazyComponent(async () => (await import('./account/second-factor-gate.tsx')).SecondFactorGate);
 
 export function App() {
   const client = useQueryClient();

@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
 }
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Work is under way: the button takes no second click and says so to screen readers. */
   pending?: boolean;
 }
@@ -20,14 +20,14 @@ export function Button({ variant, size, pending = false, disabled, className, ty
       type={type}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      className={clsx(buttonLook({ variant, size }), className)}
+      className={clsx(buttonClass({ variant, size }), className)}
       {...rest}
     />
   );
 }
 
 /** The button's look, for links that act as one. */
-export function buttonLook({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonStyle = {}): string {
   return clsx(BASE, VARIANTS[variant], SIZES[size]);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { affectedBy } from '../../../web/crm/realtime/affected.ts';
+import { queryKeysFor } from '../../../web/crm/realtime/affected.ts';
 
-const paths = (event: Parameters<typeof affectedBy>[0]) => affectedBy(event).map((key) => key.slice(2).join('/'));
+const paths = (event: Parameters<typeof queryKeysFor>[0]) => queryKeysFor(event).map((key) => key.slice(2).join('/'));
 
 describe('what an event makes old', () => {
   it('is the conversation of a text, its customer’s record, and the unread counts', () => {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { endToLoad, listLength } from '../../../web/crm/records/gap.ts';
+import { listLength, nextPageDirection } from '../../../web/crm/records/gap.ts';
 
 const list = { length: 100_000, fromStart: 100, fromEnd: 0 };
 
 test('Rows are loaded from the start when the view comes near to where they end', () => {
-  expect(endToLoad({ ...list, fromStart: 1_100, first: 0, last: 30 })).toBeUndefined();
-  expect(endToLoad({ ...list, first: 0, last: 30 })).toBe('start');
-  expect(endToLoad({ ...list, first: 40_000, last: 40_030 })).toBe('start');
+  expect(nextPageDirection({ ...list, fromStart: 1_100, first: 0, last: 30 })).toBeUndefined();
+  expect(nextPageDirection({ ...list, first: 0, last: 30 })).toBe('start');
+  expect(nextPageDirection({ ...list, first: 40_000, last: 40_030 })).toBe('start');
 });
 
 test('A jump to the end loads from the end, and on from there when the view goes up', () => {
-  expect(endToLoad({ ...list, first: 99_970, last: 99_999 })).toBe('end');
-  expect(endToLoad({ ...list, fromEnd: 1_000, first: 99_970, last: 99_999 })).toBeUndefined();
-  expect(endToLoad({ ...list, fromEnd: 1_000, first: 99_100, last: 99_130 })).toBe('end');
+  expect(nextPageDirection({ ...list, first: 99_970, last: 99_999 })).toBe('end');
+  expect(nextPageDirection({ ...list, fromEnd: 1_000, first: 99_970, last: 99_999 })).toBeUndefined();
+  expect(nextPageDirection({ ...list, fromEnd: 1_000, first: 99_100, last: 99_130 })).toBe('end');
 });
 
 test('A list that is loaded whole needs nothing', () => {
-  expect(endToLoad({ length: 300, fromStart: 100, fromEnd: 300, first: 90, last: 120 })).toBeUndefined();
+  expect(nextPageDirection({ length: 300, fromStart: 100, fromEnd: 300, first: 90, last: 120 })).toBeUndefined();
 });
 
 const counted = { total: 10_000, isTotalCapped: true, fromStart: 100, fromEnd: 0, isWhole: false };
@@ -33,5 +33,5 @@ test('A list that has more rows than were counted grows as it is loaded, and end
 
 test('Rows from the start and from the end of such a list never close up as long as others may lie between', () => {
   const length = listLength({ ...counted, fromStart: 9_100, fromEnd: 1_000 });
-  expect(endToLoad({ length, fromStart: 9_100, fromEnd: 1_000, first: 9_080, last: 9_110 })).toBe('start');
+  expect(nextPageDirection({ length, fromStart: 9_100, fromEnd: 1_000, first: 9_080, last: 9_110 })).toBe('start');
 });

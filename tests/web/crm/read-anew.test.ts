@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { readAnew } from '../../../web/crm/realtime/read-anew.ts';
+import { refetchRecords } from '../../../web/crm/realtime/read-anew.ts';
 
 const queryKey = ['conversation'];
 
@@ -15,7 +15,7 @@ function onScreen() {
 
 it('A change that comes during the first load is read after it: its answer may be older than the change', async () => {
   const { client, answers, stop } = onScreen();
-  readAnew(client, queryKey);
+  refetchRecords(client, queryKey);
   expect(answers, 'the first load goes on').toHaveLength(1);
   answers[0]?.('before the change');
   await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -28,7 +28,7 @@ it('A change that comes later is read once', async () => {
   const { client, answers, stop } = onScreen();
   answers[0]?.('before the change');
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('before the change'));
-  readAnew(client, queryKey);
+  refetchRecords(client, queryKey);
   answers[1]?.('after the change');
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'));
   expect(answers).toHaveLength(2);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, toApiError } from '../../../web/client/api-error.ts';
-import { createKeyring } from '../../../web/crm/messages/idempotency-key.ts';
+import { createIdempotencyKeys } from '../../../web/crm/messages/idempotency-key.ts';
 import { serverReason } from '../../../web/crm/messages/server-reason.ts';
 
 describe('the key of a message', () => {
   it('stays for a retry, and is new once anything in the message has changed', () => {
-    const keyOf = createKeyring();
+    const keyOf = createIdempotencyKeys();
     const first = keyOf({ customerId: 'c1', message: 'Hello' });
     expect(keyOf({ customerId: 'c1', message: 'Hello' })).toBe(first);
     expect(keyOf({ customerId: 'c1', message: 'Hello!' })).not.toBe(first);
   });
 
   it('is not shared by two dialogs with the same words', () => {
-    expect(createKeyring()('Hello')).not.toBe(createKeyring()('Hello'));
+    expect(createIdempotencyKeys()('Hello')).not.toBe(createIdempotencyKeys()('Hello'));
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { StoredChoice } from '../../../web/crm/preferences/stored-choice.ts';
+import { PersistedSetting } from '../../../web/crm/preferences/stored-choice.ts';
 
 const SIDES = ['left', 'right'] as const;
 
 test('A choice is told to whoever listens, and lives on where there is no storage', () => {
-  const side = new StoredChoice('side', SIDES);
+  const side = new PersistedSetting('side', SIDES);
   const heard: unknown[] = [];
   const stop = side.subscribe(() => heard.push(side.chosen));
   expect(side.chosen).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { SmsMessage } from '../../../contract/messages.ts';
 import type { OutgoingText } from '../../../web/crm/conversations/outbox.ts';
-import type { ShownText } from '../../../web/crm/conversations/shown-text.ts';
+import type { ChatMessage } from '../../../web/crm/conversations/shown-text.ts';
 
 /** A row of a conversation that matters only in the fields given. */
 export function textRow(fields: Partial<SmsMessage>): SmsMessage {
@@ -38,7 +38,7 @@ export function outgoing(fields: Partial<OutgoingText>): OutgoingText {
 }
 
 /** A text as the chat shows it. */
-export function shown(fields: Partial<ShownText>): ShownText {
+export function shown(fields: Partial<ChatMessage>): ChatMessage {
   return {
     id: 'text',
     direction: 'inbound',
@@ -50,7 +50,7 @@ export function shown(fields: Partial<ShownText>): ShownText {
     reason: null,
     media: [],
     retryKey: undefined,
-    isOnlyHere: false,
+    isLocal: false,
     ...fields,
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { Entrance } from '../session/entrance.tsx';
+import { AuthLayout } from '../session/auth-layout.tsx';
 import { useLogout } from '../session/use-logout.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 
@@ -14,13 +14,13 @@ export function SecondFactorGate() {
     </Button>
   );
   return (
-    <Entrance title="One more step" corner={corner}>
+    <AuthLayout title="One more step" corner={corner}>
       <p className="mt-2 mb-7 text-ink-soft">
         Everybody who works here needs a second factor: a code from an app on your phone, asked for after the password.
         Setting it up takes a minute.
       </p>
       {/* What was refused without it is loaded anew, the session among it: nothing is missing any more. */}
       <SecondFactor onDone={() => void client.resetQueries()} />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { StaffUser } from '../../../contract/staff.ts';
 import { Screen } from '../dashboard/screen.tsx';
-import { readAnew } from '../realtime/read-anew.ts';
+import { refetchRecords } from '../realtime/read-anew.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { useListQuery } from '../records/list-query.ts';
 import { ListSkeleton } from '../records/list-skeleton.tsx';
@@ -19,7 +19,7 @@ const peopleQuery = queryOptions<StaffUser[]>({ queryKey: ['api', 'crm', 'audit'
 export function AuditScreen() {
   const client = useQueryClient();
   // No event tells of new entries: who comes back to the log sees them.
-  useEffect(() => readAnew(client, ['api', 'crm', 'audit']), [client]);
+  useEffect(() => refetchRecords(client, ['api', 'crm', 'audit']), [client]);
   const people = useQuery(peopleQuery);
   const { data, error, isFetching, isError, refetch } = people;
   return (

@@ -3,17 +3,17 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { statsQuery } from '../dashboard/stats.query.ts';
-import { lazily } from '../lazily.ts';
-import { StoredChoice, useChosen } from '../preferences/stored-choice.ts';
+import { lazyComponent } from '../lazy-component.ts';
+import { PersistedSetting, useSetting } from '../preferences/stored-choice.ts';
 
-const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
+const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);
 
-const fold = new StoredChoice('crm-charts', ['open', 'folded']);
+const fold = new PersistedSetting('crm-charts', ['open', 'folded']);
 
 /** The charts between the figures and the lists. On a tall screen they are open until somebody folds them. */
 export function ChartsLine() {
   const roomy = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
-  const isOpen = (useChosen(fold) ?? (roomy ? 'open' : 'folded')) === 'open';
+  const isOpen = (useSetting(fold) ?? (roomy ? 'open' : 'folded')) === 'open';
   const { data: stats, isError } = useQuery(statsQuery);
   const id = useId();
   const waiting = (

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15_000;
  * Loads anew what is on the screen when this browser may have missed something: back from a lost connection, from sleep
  * or from a minute in the background. Returns the way to stop.
  */
-export function catchUpAfterAbsence(client: QueryClient): () => void {
+export function refetchOnResume(client: QueryClient): () => void {
   const catchUp = () => void client.invalidateQueries({ queryKey: ['api'] });
   const ways = [afterOffline(catchUp), afterHidden(catchUp), afterSleep(catchUp), afterOutage(client, catchUp)];
   return () => {

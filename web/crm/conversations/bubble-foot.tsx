@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import type { SmsStatus } from '../../../contract/messages.ts';
 import { removeOutgoing } from './outbox.ts';
-import type { ShownText } from './shown-text.ts';
+import type { ChatMessage } from './shown-text.ts';
 import type { RetryText } from './use-send-text.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -17,14 +17,14 @@ const STATUS_WORDS: Record<SmsStatus, string | undefined> = {
 };
 
 interface BubbleFootProps {
-  text: ShownText;
+  text: ChatMessage;
   endsGroup: boolean;
   onRetry: RetryText;
 }
 
 /** When a text was sent and what became of it; under the last of a group, and under each that needs attention. */
 export function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
-  const { id, at, words, phone, direction, status, reason, retryKey, isOnlyHere } = text;
+  const { id, at, words, phone, direction, status, reason, retryKey, isLocal } = text;
   const isLost = status === 'failed' || status === 'undelivered';
   if (!endsGroup && !isLost && reason === null && status !== 'queued') return null;
   const date = new Date(at);
@@ -45,7 +45,7 @@ export function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
           Retry
         </button>
       )}
-      {isLost && isOnlyHere && (
+      {isLost && isLocal && (
         <button type="button" onClick={() => removeOutgoing(id)} className={WAY_OUT}>
           Discard
         </button>

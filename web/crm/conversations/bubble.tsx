@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { BubbleFoot } from './bubble-foot.tsx';
 import { Pictures } from './pictures.tsx';
-import type { ShownText } from './shown-text.ts';
+import type { ChatMessage } from './shown-text.ts';
 import type { RetryText } from './use-send-text.ts';
 
 interface BubbleProps {
-  text: ShownText;
+  text: ChatMessage;
   startsGroup: boolean;
   endsGroup: boolean;
   /** The other side's number, where it is not the one on file. */

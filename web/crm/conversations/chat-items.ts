@@ -1,5 +1,5 @@
 import type { Consent } from '../../../contract/messages.ts';
-import type { ShownText } from './shown-text.ts';
+import type { ChatMessage } from './shown-text.ts';
 
 export type ConsentEvent = Consent['history'][number];
 
@@ -10,7 +10,7 @@ export type ChatItem =
   | {
       kind: 'text';
       key: string;
-      text: ShownText;
+      text: ChatMessage;
       number: string | undefined;
       startsGroup: boolean;
       endsGroup: boolean;
@@ -20,7 +20,7 @@ export type ChatItem =
 const GROUP_MS = 5 * 60_000;
 
 interface Chat {
-  texts: readonly ShownText[];
+  texts: readonly ChatMessage[];
   /** In any order. */
   events: readonly ConsentEvent[];
   /** Whether there are texts before the first one. */
@@ -50,7 +50,7 @@ export function chatItems({ texts, events, hasOlder, onFile }: Chat): ChatItem[]
 }
 
 /** The number of a text, where it is not the one on file. */
-function strangeNumber({ phone }: ShownText, onFile: string | null | undefined): string | undefined {
+function strangeNumber({ phone }: ChatMessage, onFile: string | null | undefined): string | undefined {
   return onFile === undefined || phone === onFile ? undefined : (phone ?? undefined);
 }
 
@@ -58,7 +58,7 @@ function sameDay(one: string | undefined, other: string): boolean {
   return one !== undefined && new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-function inOneBreath(one: ShownText | undefined, other: ShownText | undefined): boolean {
+function inOneBreath(one: ChatMessage | undefined, other: ChatMessage | undefined): boolean {
   if (!one || !other) return false;
   if (one.direction !== other.direction || one.sender !== other.sender || one.phone !== other.phone) return false;
   return sameDay(one.at, other.at) && Date.parse(other.at) - Date.parse(one.at) < GROUP_MS;

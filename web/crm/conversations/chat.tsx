@@ -5,14 +5,14 @@ import { consentQuery } from '../messages/consent.query.ts';
 import { ListFailure, StaleNotice } from '../records/list-failure.tsx';
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
-import { type Correspondent, conversationKey } from './correspondent.ts';
+import { type ConversationPartner, conversationKey } from './correspondent.ts';
 import { useOutbox } from './outbox.ts';
 import { shownTexts } from './shown-text.ts';
 import type { OpenHistory } from './use-history.ts';
 import type { RetryText } from './use-send-text.ts';
 
 interface ChatProps {
-  correspondent: Correspondent;
+  correspondent: ConversationPartner;
   /** Their number on file; undefined until it is known. */
   onFile: string | null | undefined;
   history: OpenHistory;

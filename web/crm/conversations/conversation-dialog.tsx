@@ -7,7 +7,7 @@ import { shownNumber, useNumber } from '../messages/use-number.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
-import { type Correspondent, conversationKey } from './correspondent.ts';
+import { type ConversationPartner, conversationKey } from './correspondent.ts';
 import { MakeCustomer } from './make-customer.tsx';
 import { useHistory } from './use-history.ts';
 import { useReading } from './use-mark-read.ts';
@@ -15,7 +15,7 @@ import { useSendText } from './use-send-text.ts';
 
 interface ConversationDialogProps {
   dialog: OpenDialog;
-  correspondent: Correspondent;
+  correspondent: ConversationPartner;
 }
 
 /** All texts with one person, and the place to write the next. */
@@ -66,7 +66,7 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
   );
 }
 
-function kindOf({ conversation }: Correspondent): string {
+function kindOf({ conversation }: ConversationPartner): string {
   if ('customerId' in conversation) return 'SMS Conversation';
   return 'teamMemberId' in conversation ? 'Team Member Chat' : 'Unknown sender';
 }

@@ -4,7 +4,7 @@ import type { UnreadCount } from '../../../contract/messages.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
 
 /** Whom staff text with. */
-export interface Correspondent {
+export interface ConversationPartner {
   conversation: ConversationRef;
   /** An unknown sender's is the number. */
   name: string;
@@ -12,15 +12,15 @@ export interface Correspondent {
   phone: string | null;
 }
 
-export function customerAsCorrespondent({ id, name, phone }: Customer): Correspondent {
+export function customerAsCorrespondent({ id, name, phone }: Customer): ConversationPartner {
   return { conversation: { customerId: id }, name, phone };
 }
 
-export function teamMemberAsCorrespondent({ id, name, phone }: TeamMember): Correspondent {
+export function teamMemberAsCorrespondent({ id, name, phone }: TeamMember): ConversationPartner {
   return { conversation: { teamMemberId: id }, name, phone };
 }
 
-export function unreadAsCorrespondent({ customerId, teamMemberId, name, phone }: UnreadCount): Correspondent {
+export function unreadAsCorrespondent({ customerId, teamMemberId, name, phone }: UnreadCount): ConversationPartner {
   if (customerId) return { conversation: { customerId }, name, phone };
   if (teamMemberId) return { conversation: { teamMemberId }, name, phone };
   return { conversation: { phone: phone ?? name }, name, phone };

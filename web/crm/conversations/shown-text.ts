@@ -2,7 +2,7 @@ import type { SmsMedia, SmsMessage, SmsStatus } from '../../../contract/messages
 import { type OutgoingText, rowsOf } from './outbox.ts';
 
 /** One text as the chat shows it: a row of the server's, or a text of ours that has none yet. */
-export interface ShownText {
+export interface ChatMessage {
   id: string;
   direction: 'outbound' | 'inbound';
   words: string;
@@ -18,7 +18,7 @@ export interface ShownText {
   /** The key under which it can be sent once more; undefined when that makes no sense. */
   retryKey: string | undefined;
   /** The server knows nothing of it. */
-  isOnlyHere: boolean;
+  isLocal: boolean;
 }
 
 /** The loaded rows, oldest first, and after them our texts that no row stands for. */
@@ -26,7 +26,7 @@ export function shownTexts(
   messages: readonly SmsMessage[],
   outgoing: readonly OutgoingText[],
   username: string | null,
-): ShownText[] {
+): ChatMessage[] {
   const outgoingOf = rowsOf(outgoing, messages);
   const rowed = new Set(outgoingOf.values());
   const rows = messages.map((message) => showRow(message, outgoingOf.get(message.id)));
@@ -34,7 +34,7 @@ export function shownTexts(
   return withoutRetried([...rows, ...rest]);
 }
 
-function showRow(message: SmsMessage, outgoing: OutgoingText | undefined): ShownText {
+function showRow(message: SmsMessage, outgoing: OutgoingText | undefined): ChatMessage {
   const { id, direction, phone, sentAt, sentByName, status, failureReason, media } = message;
   const shown = {
     id,
@@ -44,7 +44,7 @@ function showRow(message: SmsMessage, outgoing: OutgoingText | undefined): Shown
     at: sentAt,
     sender: sentByName,
     media,
-    isOnlyHere: false,
+    isLocal: false,
   };
   if (outgoing?.state === 'sending') return { ...shown, status: 'queued', reason: null, retryKey: undefined };
   return { ...shown, status, reason: failureReason, retryKey: retryKeyOf(message, outgoing) };
@@ -57,10 +57,10 @@ function retryKeyOf({ id, twilioSid, direction, status, failureReason }: SmsMess
   return status === 'failed' || status === 'undelivered' ? `retry-${id}` : undefined;
 }
 
-function showOutgoing(outgoing: OutgoingText, username: string | null): ShownText {
+function showOutgoing(outgoing: OutgoingText, username: string | null): ChatMessage {
   const { key, text, phone, startedAt, state, reason } = outgoing;
   const sent = { direction: 'outbound' as const, words: text, phone, at: startedAt, sender: username, media: [] };
-  const shown = { id: key, ...sent, isOnlyHere: true };
+  const shown = { id: key, ...sent, isLocal: true };
   if (state !== 'failed') {
     return { ...shown, status: state === 'sent' ? 'sent' : 'queued', reason: null, retryKey: undefined };
   }
@@ -68,12 +68,12 @@ function showOutgoing(outgoing: OutgoingText, username: string | null): ShownTex
 }
 
 /** What was sent again needs no second retry. */
-function withoutRetried(texts: readonly ShownText[]): ShownText[] {
+function withoutRetried(texts: readonly ChatMessage[]): ChatMessage[] {
   return texts.map((text, index) =>
     text.retryKey !== undefined && isSentAgain(text, texts.slice(index + 1)) ? { ...text, retryKey: undefined } : text,
   );
 }
 
-function isSentAgain({ words }: ShownText, later: readonly ShownText[]): boolean {
+function isSentAgain({ words }: ChatMessage, later: readonly ChatMessage[]): boolean {
   return later.some((other) => other.direction === 'outbound' && other.words === words);
 }

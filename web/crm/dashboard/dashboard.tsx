@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ChartsLine } from '../charts/charts-line.tsx';
-import { catchUpAfterAbsence } from '../connection/catch-up.ts';
+import { refetchOnResume } from '../connection/catch-up.ts';
 import { OfflineNotice } from '../connection/offline-notice.tsx';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
 import { FailedJobsNotice } from '../failed-jobs/failed-jobs-notice.tsx';
-import { lazily, loadAhead } from '../lazily.ts';
+import { lazyComponent, preloadChunks } from '../lazy-component.ts';
 import { useOpenCustomerId } from '../navigation/customer-address.ts';
 import { useView } from '../navigation/view-address.ts';
 import { useLiveUpdates } from '../realtime/use-live-updates.ts';
@@ -19,11 +19,11 @@ import { StatStrip } from './stat-strip.tsx';
 import { statsQuery } from './stats.query.ts';
 
 const SCREENS = {
-  account: lazily(async () => (await import('../account/account-screen.tsx')).AccountScreen),
-  audit: lazily(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
-  'failed-jobs': lazily(async () => (await import('../failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen),
+  account: lazyComponent(async () => (await import('../account/account-screen.tsx')).AccountScreen),
+  audit: lazyComponent(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
+  'failed-jobs': lazyComponent(async () => (await import('../failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen),
 };
-const CustomerPanel = lazily(async () => (await import('../customers/panel/customer-panel.tsx')).CustomerPanel);
+const CustomerPanel = lazyComponent(async () => (await import('../customers/panel/customer-panel.tsx')).CustomerPanel);
 
 export function Dashboard() {
   const session = useQuery(sessionQuery);
@@ -32,7 +32,7 @@ export function Dashboard() {
     if (userId !== undefined) claimDialogs(userId);
   }, [userId]);
   const client = useQueryClient();
-  useEffect(() => catchUpAfterAbsence(client), [client]);
+  useEffect(() => refetchOnResume(client), [client]);
   useLiveUpdates();
   useShortcuts();
   // The figures start with the lists, though nobody waits for them.
@@ -48,7 +48,7 @@ export function Dashboard() {
     if (document.activeElement === document.body) focusMain();
   }, [focusMain]);
   useEffect(() => {
-    if (loaded) loadAhead();
+    if (loaded) preloadChunks();
   }, [loaded]);
   return (
     <div data-panel={customerId && 'open'} className="max-md:pb-15 lg:data-[panel=open]:pr-(--panel-width)">

@@ -6,7 +6,7 @@ import { EditCustomerDialog } from '../customers/edit-customer-dialog.tsx';
 import { ActionsSheet } from '../dialogs/actions-sheet.tsx';
 import type { OpenDialog } from '../dialogs/dialog-store.ts';
 import { DiscardJobDialog } from '../failed-jobs/discard-job-dialog.tsx';
-import { lazily } from '../lazily.ts';
+import { lazyComponent } from '../lazy-component.ts';
 import { SendEmailDialog } from '../messages/send-email-dialog.tsx';
 import { SendSmsDialog } from '../messages/send-sms-dialog.tsx';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
@@ -14,8 +14,8 @@ import { AddTeamMemberDialog } from '../team-members/add-team-member-dialog.tsx'
 import { DeleteTeamMemberDialog } from '../team-members/delete-team-member-dialog.tsx';
 import { EditTeamMemberDialog } from '../team-members/edit-team-member-dialog.tsx';
 
-const Palette = lazily(async () => (await import('../palette/palette.tsx')).Palette);
-const ImportDialog = lazily(async () => (await import('../imports/import-dialog.tsx')).ImportDialog);
+const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette);
+const ImportDialog = lazyComponent(async () => (await import('../imports/import-dialog.tsx')).ImportDialog);
 
 /** The dialog of that name. Nearly all come as one file, once the lists stand. */
 export function NamedDialog({ dialog }: { dialog: OpenDialog }) {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { dialogOpener, useOpenDialog } from '../dialogs/dialog-store.ts';
-import { lazily } from '../lazily.ts';
+import { lazyComponent } from '../lazy-component.ts';
 
-const NamedDialog = lazily(async () => (await import('./named-dialog.tsx')).NamedDialog);
+const NamedDialog = lazyComponent(async () => (await import('./named-dialog.tsx')).NamedDialog);
 
 /** Whichever dialog is open. When the last one closes, the focus goes back to where the first came from. */
 export function OpenDialog({ onOpenerGone }: { onOpenerGone: () => void }) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import type { FailedJob } from '../../../contract/failed-jobs.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
-import type { Correspondent } from '../conversations/correspondent.ts';
+import type { ConversationPartner } from '../conversations/correspondent.ts';
 
 /** Something that can be done with a record. */
 export interface Choice {
@@ -20,7 +20,7 @@ export type OpenDialog =
   | { name: 'delete-customer'; customer: Customer }
   | { name: 'send-email'; customer: Customer }
   | { name: 'send-sms'; customer: Customer }
-  | { name: 'conversation'; correspondent: Correspondent }
+  | { name: 'conversation'; correspondent: ConversationPartner }
   | { name: 'add-team-member'; owner?: TeamMember['owner'] }
   | { name: 'edit-team-member'; member: TeamMember }
   | { name: 'delete-team-member'; member: TeamMember }

@@ -5,7 +5,7 @@ import { saveFile } from '../files/save-file.ts';
 import type { ListQuery } from '../records/list-query.ts';
 import { exportUsers } from './export-users.ts';
 
-/** Saves customers and team members as a file; a narrowing leaves customers out, and their team members with them. */
+/** Saves customers and team members as a file; a filter leaves customers out, and their team members with them. */
 export function useExport() {
   return useMutation({
     mutationFn: (listQuery: ListQuery) => exportUsers(listQuery),

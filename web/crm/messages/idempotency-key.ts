@@ -1,7 +1,7 @@
 import { randomId } from '../random-id.ts';
 
 /** Names a message for the server, so that a retry of it is not a second one. What was changed is another message. */
-export function createKeyring(): (message: unknown) => string {
+export function createIdempotencyKeys(): (message: unknown) => string {
   let last: { content: string; key: string } | undefined;
   return (message) => {
     const content = JSON.stringify(message);

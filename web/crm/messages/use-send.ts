@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EmailToSend, SmsToCustomer } from '../../../contract/messages.ts';
 import { post } from '../../client/api.ts';
 import { useWrite } from '../records/use-write.ts';
-import { createKeyring } from './idempotency-key.ts';
+import { createIdempotencyKeys } from './idempotency-key.ts';
 import { serverReason } from './server-reason.ts';
 
 interface Outcome {
@@ -10,7 +10,7 @@ interface Outcome {
 }
 
 export function useSendEmail(outcome: Outcome) {
-  const [keyOf] = useState(createKeyring);
+  const [keyOf] = useState(createIdempotencyKeys);
   return useWrite({
     write: (email: EmailToSend) => post('/api/crm/send-email', email, { headers: { 'Idempotency-Key': keyOf(email) } }),
     succeeded: { title: 'Email Sent', description: 'Your email has been sent successfully.' },
@@ -23,7 +23,7 @@ export function useSendEmail(outcome: Outcome) {
 }
 
 export function useSendSms(outcome: Outcome) {
-  const [keyOf] = useState(createKeyring);
+  const [keyOf] = useState(createIdempotencyKeys);
   return useWrite({
     write: (sms: SmsToCustomer) => post('/api/crm/send-sms', sms, { headers: { 'Idempotency-Key': keyOf(sms) } }),
     succeeded: { title: 'SMS Sent', description: 'Your text message has been sent successfully.' },

@@ -1,9 +1,9 @@
-import { StoredChoice, useChosen } from './stored-choice.ts';
+import { PersistedSetting, useSetting } from './stored-choice.ts';
 
 export const DENSITIES = ['comfortable', 'dense'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-export const density = new StoredChoice('crm-density', DENSITIES);
+export const density = new PersistedSetting('crm-density', DENSITIES);
 
 /** Puts the choice on the page, now and after each change; crm.css gives the rows their height by it. */
 export function followDensity(): void {
@@ -15,7 +15,7 @@ export function followDensity(): void {
 }
 
 export function useDensity(): Density {
-  return useChosen(density) ?? 'comfortable';
+  return useSetting(density) ?? 'comfortable';
 }
 
 export function toggleDensity(): void {

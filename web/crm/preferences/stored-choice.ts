@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** One of a few values that a person chooses and this browser remembers. */
-export class StoredChoice<Value extends string> {
+export class PersistedSetting<Value extends string> {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #chosen: Value | undefined;
@@ -29,7 +29,7 @@ export class StoredChoice<Value extends string> {
   };
 }
 
-export function useChosen<Value extends string>(choice: StoredChoice<Value>): Value | undefined {
+export function useSetting<Value extends string>(choice: PersistedSetting<Value>): Value | undefined {
   return useSyncExternalStore(choice.subscribe, () => choice.chosen);
 }
 

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { StoredChoice, useChosen } from './stored-choice.ts';
+import { PersistedSetting, useSetting } from './stored-choice.ts';
 
 const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
-const theme = new StoredChoice('crm-theme', THEMES);
+const theme = new PersistedSetting('crm-theme', THEMES);
 
 /** Puts the choice on the page, now and after each change. Without one the style sheet follows the system. */
 export function followTheme(): void {
@@ -18,7 +18,7 @@ export function followTheme(): void {
 
 export function useTheme(): Theme {
   const system = useMediaQuery(DARK_SYSTEM) ? 'dark' : 'light';
-  return useChosen(theme) ?? system;
+  return useSetting(theme) ?? system;
 }
 
 /** From now on the other theme, whatever the system says. */

@@ -5,7 +5,7 @@ import { unreadQuery } from '../conversations/unread.query.ts';
 import { personKey } from '../messages/numbers.query.ts';
 
 /** Which of what is loaded an event makes old. Long lists stay: reading one anew costs more than a changed row is worth. */
-export function affectedBy(event: StaffEvent): QueryKey[] {
+export function queryKeysFor(event: StaffEvent): QueryKey[] {
   switch (event.type) {
     case 'text':
       return [...keysOf(event.conversation), unreadQuery.queryKey];

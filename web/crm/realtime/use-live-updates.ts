@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { affectedBy } from './affected.ts';
+import { queryKeysFor } from './affected.ts';
 import { followEvents } from './event-stream.ts';
-import { readAnew } from './read-anew.ts';
+import { refetchRecords } from './read-anew.ts';
 import { readingDelay } from './reading-delay.ts';
 import { WaitingReadings } from './waiting-readings.ts';
 
@@ -10,10 +10,10 @@ import { WaitingReadings } from './waiting-readings.ts';
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const readings = new WaitingReadings((key) => readAnew(client, key));
+    const readings = new WaitingReadings((key) => refetchRecords(client, key));
     const stop = followEvents((event, beginsStream) => {
       const delay = readingDelay(event, beginsStream, Math.random());
-      for (const queryKey of affectedBy(event)) readings.add(queryKey, delay);
+      for (const queryKey of queryKeysFor(event)) readings.add(queryKey, delay);
     });
     // Whoever does something now is not shown what is old.
     const hurry = () => readings.hurry();

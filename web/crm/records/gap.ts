@@ -12,7 +12,7 @@ interface Extent {
 }
 
 /** From which end of a list to load on, if the view comes near to what is missing in between. */
-export function endToLoad({ length, fromStart, fromEnd, first, last }: Extent): 'start' | 'end' | undefined {
+export function nextPageDirection({ length, fromStart, fromEnd, first, last }: Extent): 'start' | 'end' | undefined {
   const gapEnd = length - fromEnd;
   if (fromStart >= gapEnd) return undefined;
   if (last + AHEAD < fromStart || first - AHEAD >= gapEnd) return undefined;

@@ -38,7 +38,7 @@ function patchPage(page: Page<Record>, record: Record): Page<Record> {
   return index === -1 ? page : { ...page, rows: page.rows.with(index, record) };
 }
 
-/** Lists alone are kept under a narrowing; a timeline has pages too, of other things. */
+/** Lists alone are kept under a list query; a timeline has pages too, of other things. */
 function isLoadedList({ queryKey, state }: Query): boolean {
   return typeof queryKey.at(-1) === 'object' && state.data !== undefined;
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, TableBody } from '../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import { ColumnHeaders } from './column-headers.tsx';
-import { endToLoad } from './gap.ts';
+import { nextPageDirection } from './gap.ts';
 import type { ListOptions } from './list-query.ts';
 import { PendingRow, RecordRow } from './record-row.tsx';
 import { usePageOffset } from './use-page-offset.ts';
@@ -45,7 +45,7 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   const { lastRows, length, isTotalCapped, isFetching } = records;
-  const toLoad = endToLoad({ length, fromStart: rows.length, fromEnd: lastRows.length, first, last });
+  const toLoad = nextPageDirection({ length, fromStart: rows.length, fromEnd: lastRows.length, first, last });
   const load = useEffectEvent((from: 'start' | 'end') =>
     from === 'start' ? records.loadMore() : records.loadFromEnd(),
   );

@@ -1,5 +1,5 @@
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
-import { Entrance } from './entrance.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
 import { usePendingLogout } from './session-calls.ts';
 
@@ -7,7 +7,7 @@ import { usePendingLogout } from './session-calls.ts';
 export function LoginScreen({ expired }: { expired: boolean }) {
   usePendingLogout();
   return (
-    <Entrance title="Staff Login" corner={<ThemeSwitch />}>
+    <AuthLayout title="Staff Login" corner={<ThemeSwitch />}>
       <div className="mt-6">
         {expired && (
           <p role="alert" className="mb-5 border-l-2 border-pending bg-pending-soft px-3 py-2.5 text-pending">
@@ -16,6 +16,6 @@ export function LoginScreen({ expired }: { expired: boolean }) {
         )}
         <LoginForm />
       </div>
-    </Entrance>
+    </AuthLayout>
   );
 }

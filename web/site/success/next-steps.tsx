@@ -1,4 +1,4 @@
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { success } from '../content/success.ts';
 
 export function NextSteps() {
@@ -24,7 +24,7 @@ export function NextSteps() {
         </div>
         {/* A form rather than a link: it is a button by its role, and still plain navigation. */}
         <form action={guide.path} method="get">
-          <button type="submit" className={buttonLook({ size: 'lg' })}>
+          <button type="submit" className={buttonClass({ size: 'lg' })}>
             {guide.action}
           </button>
         </form>

@@ -9,7 +9,7 @@ export interface FaultyRow extends Pick<SourceRow, 'row' | 'cells'> {
 }
 
 /** What has become of the rows so far, or would. */
-export interface Tally {
+export interface ImportTotals {
   counts: ImportCounts;
   /** Rows left out because they have no email. */
   withoutEmail: number;
@@ -32,17 +32,17 @@ export interface ImportState {
   mapping: Mapping;
   /** Why nothing can be imported from the file, in words for staff. */
   problem: string | undefined;
-  preview: Tally;
+  preview: ImportTotals;
   /** The preview could not be made; the import may work all the same. */
   previewFailed: boolean;
-  result: Tally;
+  result: ImportTotals;
   /** Under which the server knows the import, once it has begun. */
   importId: string | undefined;
   /** Why it could not begin, or stopped half-way, in words for staff. */
   stopReason: string | undefined;
 }
 
-export const EMPTY_TALLY: Tally = {
+export const EMPTY_TALLY: ImportTotals = {
   counts: {
     customerImported: 0,
     customerSkipped: 0,

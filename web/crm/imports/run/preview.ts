@@ -1,7 +1,7 @@
 import { isTeamMember } from '../columns/file-row.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { previewPart } from './import-calls.ts';
-import type { Tally } from './import-state.ts';
+import type { ImportTotals } from './import-state.ts';
 import { addBatch } from './tally.ts';
 
 /** What an import of a file would do, batch by batch. Knows the emails of the rows before, which nobody has written yet. */
@@ -10,7 +10,7 @@ export class Preview {
   readonly #members = new Set<string>();
 
   /** @throws ApiError */
-  async add(tally: Tally, batch: RowBatch, signal: AbortSignal): Promise<Tally> {
+  async add(tally: ImportTotals, batch: RowBatch, signal: AbortSignal): Promise<ImportTotals> {
     const usable = batch.rows.filter((row) => !row.malformed);
     const fresh = usable.filter((row) => this.#isFirst(row));
     const owners = fresh

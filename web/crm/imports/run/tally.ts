@@ -1,13 +1,18 @@
 import type { ImportCounts, ImportFault, ImportResponse } from '../../../../contract/imports.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
-import type { FaultyRow, Tally } from './import-state.ts';
+import type { FaultyRow, ImportTotals } from './import-state.ts';
 
 /** Faulty rows that are kept to be shown and downloaded. */
 const MOST_FAULTY_ROWS = 100_000;
 const MALFORMED = { column: 'row', reason: 'Quotation marks do not match' };
 
 /** The tally after one more batch. `sent` are the rows of it that the answer speaks of, in its order. */
-export function addBatch(tally: Tally, batch: RowBatch, sent: readonly SourceRow[], answer: ImportResponse): Tally {
+export function addBatch(
+  tally: ImportTotals,
+  batch: RowBatch,
+  sent: readonly SourceRow[],
+  answer: ImportResponse,
+): ImportTotals {
   const malformed = batch.rows.filter((row) => row.malformed);
   const faulty = [
     ...malformed.map(({ row, cells }) => ({ row, cells, faults: [MALFORMED] })),
@@ -45,22 +50,22 @@ function faultyAmong(sent: readonly SourceRow[], errors: readonly ImportFault[])
 }
 
 /** How many records have been made, or would be. */
-export function importedIn({ counts }: Tally): number {
+export function importedIn({ counts }: ImportTotals): number {
   return counts.customerImported + counts.teamMemberImported;
 }
 
 /** How many rows could not be used. */
-export function invalidIn({ counts }: Tally): number {
+export function invalidIn({ counts }: ImportTotals): number {
   return counts.customerInvalid + counts.teamMemberInvalid;
 }
 
 /** How many rows the file has had so far, whatever became of them. */
-export function rowsIn({ counts, withoutEmail }: Tally): number {
+export function rowsIn({ counts, withoutEmail }: ImportTotals): number {
   return Object.values(counts).reduce((sum, count) => sum + count, withoutEmail);
 }
 
 /** SPEC section 8, word for word. */
-export function describeSuccess({ counts }: Tally): string {
+export function describeSuccess({ counts }: ImportTotals): string {
   const { customerImported, customerSkipped, teamMemberImported } = counts;
   const skipped = customerSkipped > 0 ? `, skipped ${customerSkipped} duplicates` : '';
   const members = teamMemberImported > 0 ? `, imported ${teamMemberImported} team members` : '';

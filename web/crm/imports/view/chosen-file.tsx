@@ -1,4 +1,4 @@
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import type { Table } from '../csv/table.ts';
 import { FileInput } from './file-input.tsx';
 
@@ -26,7 +26,7 @@ export function ChosenFile({ file, table, onChoose }: ChosenFileProps) {
         <FileInput
           label="CSV file"
           onChoose={onChoose}
-          className={`${buttonLook({ variant: 'secondary', size: 'sm' })} shrink-0`}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} shrink-0`}
         >
           Choose another
         </FileInput>

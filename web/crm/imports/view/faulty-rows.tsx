@@ -1,14 +1,14 @@
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { formatCount } from '../../records/count.ts';
-import type { Tally } from '../run/import-state.ts';
+import type { ImportTotals } from '../run/import-state.ts';
 import { invalidIn } from '../run/tally.ts';
 import { describeFaults, faultyRowsFile } from './faulty-rows-file.ts';
 
 const SHOWN = 8;
 
 /** The rows that cannot be used, each with its reason, and the way to mend them. */
-export function FaultyRows({ headers, tally }: { headers: readonly string[]; tally: Tally }) {
+export function FaultyRows({ headers, tally }: { headers: readonly string[]; tally: ImportTotals }) {
   const { faulty } = tally;
   if (faulty.length === 0) return null;
   const rest = invalidIn(tally) - SHOWN;

@@ -1,7 +1,7 @@
-import type { Phase, Tally } from '../run/import-state.ts';
+import type { ImportTotals, Phase } from '../run/import-state.ts';
 
 /** How far an import has come. */
-export function ImportProgress({ tally, phase }: { tally: Tally; phase: Phase }) {
+export function ImportProgress({ tally, phase }: { tally: ImportTotals; phase: Phase }) {
   const progress = phase === 'done' ? 1 : tally.progress;
   const percent = Math.floor(progress * 100);
   return (

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { formatCount, nounFor } from '../../records/count.ts';
-import type { Tally } from '../run/import-state.ts';
+import type { ImportTotals } from '../run/import-state.ts';
 import { invalidIn } from '../run/tally.ts';
 
 interface TallyFiguresProps {
-  tally: Tally;
+  tally: ImportTotals;
   /** Whether it is yet to happen. */
   tense: 'future' | 'past';
   /** It ends before the end of the file. */
@@ -49,7 +49,7 @@ function Figure({ label, value, warning = false }: { label: string; value: numbe
   );
 }
 
-function describeCheck({ complete, progress }: Tally, failed: boolean): string {
+function describeCheck({ complete, progress }: ImportTotals, failed: boolean): string {
   if (failed) return 'The file could not be checked in advance.';
   return complete ? 'The whole file has been checked.' : `Checking the file… ${Math.floor(progress * 100)}%`;
 }

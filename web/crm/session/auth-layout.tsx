@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { WordMark } from '../word-mark.tsx';
 import { DayTrace } from './day-trace.tsx';
 
-interface EntranceProps {
+interface AuthLayoutProps {
   title: string;
   /** Stands at the header's end. */
   corner: ReactNode;
@@ -10,7 +10,7 @@ interface EntranceProps {
 }
 
 /** What people pass on their way into the CRM: one thing to do, beside the agency's day where there is room for it. */
-export function Entrance({ title, corner, children }: EntranceProps) {
+export function AuthLayout({ title, corner, children }: AuthLayoutProps) {
   const [now] = useState(() => new Date());
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,5fr)_8fr]">
