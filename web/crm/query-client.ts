@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        // connection/catch-up.ts does it.
+        // connection/refetch-on-resume.ts does it.
         refetchOnReconnect: false,
         retry: false,
         // Ask even when the browser believes it is offline: a failure on the screen beats an endless wait.

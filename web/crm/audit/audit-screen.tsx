@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { StaffUser } from '../../../contract/staff.ts';
 import { Screen } from '../dashboard/screen.tsx';
-import { refetchRecords } from '../realtime/read-anew.ts';
+import { refetchRecords } from '../realtime/refetch-records.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { useListQuery } from '../records/list-query.ts';
 import { ListSkeleton } from '../records/list-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { PersistedSetting, useSetting } from '../preferences/stored-choice.ts';
+import { PersistedSetting, useSetting } from '../preferences/persisted-setting.ts';
 
 const ON_OFF = ['on', 'off'] as const;
 type AlertChoice = PersistedSetting<(typeof ON_OFF)[number]>;

@@ -1,6 +1,6 @@
 import { type LucideIcon, UserRound, UserRoundSearch, UsersRound } from 'lucide-react';
 import type { UnreadCount } from '../../../contract/messages.ts';
-import { conversationKey, unreadAsCorrespondent } from '../conversations/correspondent.ts';
+import { conversationKey, unreadAsCorrespondent } from '../conversations/conversation-partner.ts';
 import { formatCount } from '../records/count.ts';
 
 interface UnreadListProps {

@@ -3,7 +3,7 @@ import type { UnreadCount } from '../../../contract/messages.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conversationQuery } from '../conversations/conversation.query.ts';
-import { unreadAsCorrespondent } from '../conversations/correspondent.ts';
+import { unreadAsCorrespondent } from '../conversations/conversation-partner.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 
 /** Opens an unread conversation, which marks it read. */

@@ -4,7 +4,7 @@ import { Suspense, useId } from 'react';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { statsQuery } from '../dashboard/stats.query.ts';
 import { lazyComponent } from '../lazy-component.ts';
-import { PersistedSetting, useSetting } from '../preferences/stored-choice.ts';
+import { PersistedSetting, useSetting } from '../preferences/persisted-setting.ts';
 
 const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);
 

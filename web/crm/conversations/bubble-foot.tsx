@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import type { SmsStatus } from '../../../contract/messages.ts';
+import type { ChatMessage } from './chat-message.ts';
 import { removeOutgoing } from './outbox.ts';
-import type { ChatMessage } from './shown-text.ts';
 import type { RetryText } from './use-send-text.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

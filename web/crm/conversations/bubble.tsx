@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { BubbleFoot } from './bubble-foot.tsx';
+import type { ChatMessage } from './chat-message.ts';
 import { Pictures } from './pictures.tsx';
-import type { ChatMessage } from './shown-text.ts';
 import type { RetryText } from './use-send-text.ts';
 
 interface BubbleProps {

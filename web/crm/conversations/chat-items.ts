@@ -1,5 +1,5 @@
 import type { Consent } from '../../../contract/messages.ts';
-import type { ChatMessage } from './shown-text.ts';
+import type { ChatMessage } from './chat-message.ts';
 
 export type ConsentEvent = Consent['history'][number];
 

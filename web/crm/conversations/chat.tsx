@@ -5,9 +5,9 @@ import { consentQuery } from '../messages/consent.query.ts';
 import { ListFailure, StaleNotice } from '../records/list-failure.tsx';
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
-import { type ConversationPartner, conversationKey } from './correspondent.ts';
+import { shownTexts } from './chat-message.ts';
+import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { useOutbox } from './outbox.ts';
-import { shownTexts } from './shown-text.ts';
 import type { OpenHistory } from './use-history.ts';
 import type { RetryText } from './use-send-text.ts';
 

@@ -7,7 +7,7 @@ import { shownNumber, useNumber } from '../messages/use-number.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
-import { type ConversationPartner, conversationKey } from './correspondent.ts';
+import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { MakeCustomer } from './make-customer.tsx';
 import { useHistory } from './use-history.ts';
 import { useReading } from './use-mark-read.ts';

@@ -4,7 +4,7 @@ import type { ConversationRef } from '../../../contract/events.ts';
 import type { UnreadCount } from '../../../contract/messages.ts';
 import { post } from '../../client/api.ts';
 import { conversationQuery } from './conversation.query.ts';
-import { conversationKey, unreadAsCorrespondent } from './correspondent.ts';
+import { conversationKey, unreadAsCorrespondent } from './conversation-partner.ts';
 import { unreadQuery } from './unread.query.ts';
 import { usePageVisible } from './use-page-visible.ts';
 

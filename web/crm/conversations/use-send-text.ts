@@ -9,7 +9,7 @@ import { serverReason } from '../messages/server-reason.ts';
 import type { ChosenNumber } from '../messages/use-number.ts';
 import { randomId } from '../random-id.ts';
 import { conversationQuery } from './conversation.query.ts';
-import { conversationKey } from './correspondent.ts';
+import { conversationKey } from './conversation-partner.ts';
 import { readDraft, setDraft } from './drafts.ts';
 import { arrivedTexts, beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing, useOutbox } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../contract/customers.ts';
-import { customerAsCorrespondent } from '../conversations/correspondent.ts';
+import { customerAsCorrespondent } from '../conversations/conversation-partner.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import type { RecordAction } from '../records/record-action.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ChartsLine } from '../charts/charts-line.tsx';
-import { refetchOnResume } from '../connection/catch-up.ts';
 import { OfflineNotice } from '../connection/offline-notice.tsx';
+import { refetchOnResume } from '../connection/refetch-on-resume.ts';
 import { claimDialogs } from '../dialogs/dialog-store.ts';
 import { FailedJobsNotice } from '../failed-jobs/failed-jobs-notice.tsx';
 import { lazyComponent, preloadChunks } from '../lazy-component.ts';

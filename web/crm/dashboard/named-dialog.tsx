@@ -1,5 +1,5 @@
 import { ConversationDialog } from '../conversations/conversation-dialog.tsx';
-import { conversationKey } from '../conversations/correspondent.ts';
+import { conversationKey } from '../conversations/conversation-partner.ts';
 import { AddCustomerDialog } from '../customers/add-customer-dialog.tsx';
 import { DeleteCustomerDialog } from '../customers/delete-customer-dialog.tsx';
 import { EditCustomerDialog } from '../customers/edit-customer-dialog.tsx';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import type { FailedJob } from '../../../contract/failed-jobs.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
-import type { ConversationPartner } from '../conversations/correspondent.ts';
+import type { ConversationPartner } from '../conversations/conversation-partner.ts';
 
 /** Something that can be done with a record. */
 export interface Choice {

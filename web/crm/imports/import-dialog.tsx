@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { closeDialog, type OpenDialog } from '../dialogs/dialog-store.ts';
 import type { ImportState, Phase } from './run/import-state.ts';
-import { describeSuccess, invalidIn } from './run/tally.ts';
+import { describeSuccess, invalidIn } from './run/import-totals.ts';
 import { useImportRun } from './run/use-import-run.ts';
 import { ImportBody } from './view/import-body.tsx';
 import { ImportButtons } from './view/import-buttons.tsx';

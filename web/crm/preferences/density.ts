@@ -1,4 +1,4 @@
-import { PersistedSetting, useSetting } from './stored-choice.ts';
+import { PersistedSetting, useSetting } from './persisted-setting.ts';
 
 export const DENSITIES = ['comfortable', 'dense'] as const;
 export type Density = (typeof DENSITIES)[number];

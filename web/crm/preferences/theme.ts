@@ -1,5 +1,5 @@
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { PersistedSetting, useSetting } from './stored-choice.ts';
+import { PersistedSetting, useSetting } from './persisted-setting.ts';
 
 const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeysFor } from './affected.ts';
 import { followEvents } from './event-stream.ts';
-import { refetchRecords } from './read-anew.ts';
+import { queryKeysFor } from './query-keys.ts';
 import { readingDelay } from './reading-delay.ts';
+import { refetchRecords } from './refetch-records.ts';
 import { WaitingReadings } from './waiting-readings.ts';
 
 /** Reads anew what the server says has changed, for as long as somebody is logged in. */

@@ -1,5 +1,5 @@
 import type { TeamMember } from '../../../contract/team-members.ts';
-import { teamMemberAsCorrespondent } from '../conversations/correspondent.ts';
+import { teamMemberAsCorrespondent } from '../conversations/conversation-partner.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import type { RecordAction } from '../records/record-action.ts';
 

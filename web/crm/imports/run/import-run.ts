@@ -8,9 +8,9 @@ import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
 import { importPart } from './import-calls.ts';
 import { EMPTY_TALLY, type ImportState, NO_FILE } from './import-state.ts';
+import { addBatch } from './import-totals.ts';
 import { Preview } from './preview.ts';
 import { NO_EMAIL_COLUMN, problemOf, shortageIn, stopReasonOf } from './reasons.ts';
-import { addBatch } from './tally.ts';
 
 /** Rows of one call: the server always takes as many. */
 const BATCH = 1_000;
@@ -119,8 +119,8 @@ export class ImportRun {
     const preview = new Preview();
     try {
       for (let batch = await rows.next(); batch && !signal.aborted; batch = await rows.next()) {
-        const tally = await preview.add(this.#state.preview, batch, signal);
-        if (!signal.aborted) this.#change({ preview: tally });
+        const totals = await preview.add(this.#state.preview, batch, signal);
+        if (!signal.aborted) this.#change({ preview: totals });
       }
       if (signal.aborted) return;
       const result = { ...this.#state.preview, complete: true };

@@ -2,7 +2,7 @@ import { isTeamMember } from '../columns/file-row.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { previewPart } from './import-calls.ts';
 import type { ImportTotals } from './import-state.ts';
-import { addBatch } from './tally.ts';
+import { addBatch } from './import-totals.ts';
 
 /** What an import of a file would do, batch by batch. Knows the emails of the rows before, which nobody has written yet. */
 export class Preview {
@@ -10,7 +10,7 @@ export class Preview {
   readonly #members = new Set<string>();
 
   /** @throws ApiError */
-  async add(tally: ImportTotals, batch: RowBatch, signal: AbortSignal): Promise<ImportTotals> {
+  async add(totals: ImportTotals, batch: RowBatch, signal: AbortSignal): Promise<ImportTotals> {
     const usable = batch.rows.filter((row) => !row.malformed);
     const fresh = usable.filter((row) => this.#isFirst(row));
     const owners = fresh
@@ -20,7 +20,7 @@ export class Preview {
     const repeated = usable.filter((row) => !fresh.includes(row));
     const repeatedMembers = repeated.filter(({ file }) => isTeamMember(file)).length;
     const { customerSkipped, teamMemberSkipped } = answer;
-    return addBatch(tally, batch, fresh, {
+    return addBatch(totals, batch, fresh, {
       ...answer,
       customerSkipped: customerSkipped + repeated.length - repeatedMembers,
       teamMemberSkipped: teamMemberSkipped + repeatedMembers,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../client/api-error.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
 import type { ImportTotals } from './import-state.ts';
-import { invalidIn, rowsIn } from './tally.ts';
+import { invalidIn, rowsIn } from './import-totals.ts';
 
 /** What goes wrong with an import, in words for staff. */
 
@@ -13,10 +13,10 @@ const NO_ANSWER = 'The server could not answer.';
 const BROKEN_PAGE = 'Files cannot be read here at the moment. Reload the page and try again.';
 
 /** Why a file that was read to its end gives nothing to import, if so. What is there already is no fault of it. */
-export function shortageIn(tally: ImportTotals): string | undefined {
-  if (rowsIn(tally) === 0) return 'This file has column names and no rows below them.';
-  if (rowsIn(tally) === tally.withoutEmail) return 'No row of this file has an email address.';
-  return rowsIn(tally) === tally.withoutEmail + invalidIn(tally) ? NO_USABLE_ROW : undefined;
+export function shortageIn(totals: ImportTotals): string | undefined {
+  if (rowsIn(totals) === 0) return 'This file has column names and no rows below them.';
+  if (rowsIn(totals) === totals.withoutEmail) return 'No row of this file has an email address.';
+  return rowsIn(totals) === totals.withoutEmail + invalidIn(totals) ? NO_USABLE_ROW : undefined;
 }
 
 /** Why a file could not be opened. Only an `UnusableFile` is the file's fault. */

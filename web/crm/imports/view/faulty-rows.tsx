@@ -2,16 +2,16 @@ import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { formatCount } from '../../records/count.ts';
 import type { ImportTotals } from '../run/import-state.ts';
-import { invalidIn } from '../run/tally.ts';
+import { invalidIn } from '../run/import-totals.ts';
 import { describeFaults, faultyRowsFile } from './faulty-rows-file.ts';
 
 const SHOWN = 8;
 
 /** The rows that cannot be used, each with its reason, and the way to mend them. */
-export function FaultyRows({ headers, tally }: { headers: readonly string[]; tally: ImportTotals }) {
-  const { faulty } = tally;
+export function FaultyRows({ headers, totals }: { headers: readonly string[]; totals: ImportTotals }) {
+  const { faulty } = totals;
   if (faulty.length === 0) return null;
-  const rest = invalidIn(tally) - SHOWN;
+  const rest = invalidIn(totals) - SHOWN;
   return (
     <section aria-labelledby="faulty-rows" className="mt-5">
       <div className="flex items-center justify-between gap-4">

@@ -1,14 +1,14 @@
 import type { ImportRun } from '../run/import-run.ts';
 import type { ImportState } from '../run/import-state.ts';
-import { importedIn } from '../run/tally.ts';
+import { importedIn } from '../run/import-totals.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
 import { FileChooser } from './file-chooser.tsx';
+import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { Problem } from './problem.tsx';
 import { RecentImports } from './recent-imports.tsx';
-import { TallyFigures } from './tally-figures.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 interface ImportBodyProps {
@@ -39,9 +39,9 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
           {problem ? (
             <Problem reason={problem} />
           ) : (
-            <TallyFigures tally={preview} tense="future" failed={previewFailed} />
+            <ImportFigures totals={preview} tense="future" failed={previewFailed} />
           )}
-          <FaultyRows headers={table?.headers ?? []} tally={preview} />
+          <FaultyRows headers={table?.headers ?? []} totals={preview} />
           {table && (
             <ColumnMapping headers={table.headers} mapping={mapping} onChange={(next) => void run.remap(next)} />
           )}
@@ -53,10 +53,10 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
       return (
         <>
           <ChosenFile file={file} table={table} />
-          <ImportProgress tally={result} phase={phase} />
+          <ImportProgress totals={result} phase={phase} />
           {stopReason && <Problem reason={stopReason} />}
-          <TallyFigures tally={result} tense="past" />
-          <FaultyRows headers={table?.headers ?? []} tally={result} />
+          <ImportFigures totals={result} tense="past" />
+          <FaultyRows headers={table?.headers ?? []} totals={result} />
           {importId && phase !== 'importing' && importedIn(result) > 0 && (
             <UndoImport importId={importId} onUndone={onUndone} />
           )}

@@ -1,8 +1,8 @@
 import type { ImportTotals, Phase } from '../run/import-state.ts';
 
 /** How far an import has come. */
-export function ImportProgress({ tally, phase }: { tally: ImportTotals; phase: Phase }) {
-  const progress = phase === 'done' ? 1 : tally.progress;
+export function ImportProgress({ totals, phase }: { totals: ImportTotals; phase: Phase }) {
+  const progress = phase === 'done' ? 1 : totals.progress;
   const percent = Math.floor(progress * 100);
   return (
     <div className="mt-4">

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { formatCount, nounFor } from '../../records/count.ts';
 import type { ImportTotals } from '../run/import-state.ts';
-import { invalidIn } from '../run/tally.ts';
+import { invalidIn } from '../run/import-totals.ts';
 
 interface TallyFiguresProps {
-  tally: ImportTotals;
+  totals: ImportTotals;
   /** Whether it is yet to happen. */
   tense: 'future' | 'past';
   /** It ends before the end of the file. */
@@ -12,9 +12,9 @@ interface TallyFiguresProps {
 }
 
 /** How many rows are new, known and faulty, as far as the file has been read. */
-export function TallyFigures({ tally, tense, failed = false }: TallyFiguresProps) {
-  const { counts, withoutEmail, complete } = tally;
-  const invalid = invalidIn(tally);
+export function ImportFigures({ totals, tense, failed = false }: TallyFiguresProps) {
+  const { counts, withoutEmail, complete } = totals;
+  const invalid = invalidIn(totals);
   const members = counts.teamMemberImported + counts.teamMemberSkipped > 0;
   const future = tense === 'future';
   return (
@@ -33,7 +33,7 @@ export function TallyFigures({ tally, tense, failed = false }: TallyFiguresProps
         <Figure label="Faulty rows" value={invalid} warning={invalid > 0} />
       </dl>
       <p role="status" className="mt-2 text-[0.8125rem] text-ink-soft">
-        {future && describeCheck(tally, failed)}
+        {future && describeCheck(totals, failed)}
         {withoutEmail > 0 && ` ${describeWithoutEmail(withoutEmail, tense)}`}
       </p>
     </section>

@@ -8,7 +8,7 @@ const MALFORMED = { column: 'row', reason: 'Quotation marks do not match' };
 
 /** The tally after one more batch. `sent` are the rows of it that the answer speaks of, in its order. */
 export function addBatch(
-  tally: ImportTotals,
+  totals: ImportTotals,
   batch: RowBatch,
   sent: readonly SourceRow[],
   answer: ImportResponse,
@@ -18,11 +18,11 @@ export function addBatch(
     ...malformed.map(({ row, cells }) => ({ row, cells, faults: [MALFORMED] })),
     ...faultyAmong(sent, answer.errors),
   ].sort((a, b) => a.row - b.row);
-  const counts = addCounts(tally.counts, answer);
+  const counts = addCounts(totals.counts, answer);
   return {
     counts: { ...counts, customerInvalid: counts.customerInvalid + malformed.length },
-    withoutEmail: tally.withoutEmail + batch.withoutEmail,
-    faulty: tally.faulty.concat(faulty).slice(0, MOST_FAULTY_ROWS),
+    withoutEmail: totals.withoutEmail + batch.withoutEmail,
+    faulty: totals.faulty.concat(faulty).slice(0, MOST_FAULTY_ROWS),
     progress: batch.progress,
     complete: false,
   };
