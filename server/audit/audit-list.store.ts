@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine, type AuditQuery } from '../../contract/audit.ts';
 import type { Db } from '../database/database.ts';
-import { belongsTo } from '../database/filters.ts';
+import { idEquals } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
-import { pageReading } from '../database/list-page.ts';
+import { paginate } from '../database/list-page.ts';
 import type { ListPage } from '../database/list-source.ts';
 import { cappedCount, readCount } from '../database/row-count.ts';
 import { auditEntries, users } from '../database/schema.ts';
@@ -15,7 +15,7 @@ const SORT: SortSpec = {
 };
 
 export async function pageOfAudit(db: Db, query: AuditQuery & { limit: number }): Promise<ListPage<AuditLine>> {
-  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
+  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
   const rows = await db
     .select({ entry: auditEntries, username: users.username, id: auditEntries.id, sortValue })
     .from(auditEntries)
@@ -35,11 +35,7 @@ export async function countAudit(db: Db, query: AuditQuery): Promise<number> {
 }
 
 async function conditions(db: Db, { q, action, userId }: AuditQuery): Promise<SQL | undefined> {
-  return and(
-    action && eq(auditEntries.action, action),
-    belongsTo(auditEntries.userId, userId),
-    await matchesAll(db, q),
-  );
+  return and(action && eq(auditEntries.action, action), idEquals(auditEntries.userId, userId), await matchesAll(db, q));
 }
 
 /** Words and names are few, so they are looked up here, and the table is asked for those that were found. */

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../contract/customers.ts';
 import type { Db } from '../database/database.ts';
-import { whether } from '../database/filters.ts';
+import { booleanFilter } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
-import { pageReading } from '../database/list-page.ts';
+import { paginate } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
 import { readCount, rowCount } from '../database/row-count.ts';
 import { customers, optOuts, personalOptOuts } from '../database/schema.ts';
-import { containsPart, FEW, isOneOf, matchesWords, throughMatches } from '../database/search.ts';
+import { containsPart, FEW, isOneOf, matchesWords, resolveMatchingIds } from '../database/search.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {
@@ -43,17 +43,17 @@ export async function customerConditions(db: Db, query: CustomerListQuery): Prom
   return and(
     q && STRIPE_CUSTOMER.test(q) ? eq(customers.stripeCustomerId, q) : matchesWords(customers.searchText, q),
     containsPart(customers.searchText, [customers.name, customers.email], nameOrEmail),
-    whether(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
+    booleanFilter(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
     licenses && eq(customers.licenseState, licenses),
-    whether(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
+    booleanFilter(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
     optedOut && (optedOut === '1' ? await hasOptedOut(db) : not(HAS_OPTED_OUT)),
   );
 }
 
 export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSize): Promise<ListPage<Customer>> {
-  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
+  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
   const search = query.q ?? query.nameOrEmail;
-  const { conditions, count } = await throughMatches(db, search, await customerConditions(db, query), customers.id);
+  const { conditions, count } = await resolveMatchingIds(db, search, await customerConditions(db, query), customers.id);
   const total = query.counted ? (count ?? rowCount(customers, 'customers', conditions)) : null;
   const rows = await db
     .select({ ...columns, sortValue, total: sql<number | null>`${total}::float8` })

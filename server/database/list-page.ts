@@ -14,7 +14,7 @@ interface SortedRow {
 }
 
 /** How one page of a list is read, whichever way its query leads. */
-export interface PageReading {
+export interface Pagination {
   /** Which rows may be on the page. */
   within: SQL | undefined;
   orderBy: SQL[];
@@ -25,10 +25,10 @@ export interface PageReading {
 }
 
 /** @throws AppError('invalid_input') for an unknown field or a damaged cursor. */
-export function pageReading(
+export function paginate(
   spec: SortSpec,
   { sort = NEWEST_FIRST, cursor, before }: Pick<ListQuery, 'sort' | 'cursor' | 'before'>,
-): PageReading {
+): Pagination {
   const backwards = before !== undefined;
   const from = backwards ? (before === END ? undefined : before) : cursor;
   const { after, orderBy, sortValue, cursorAfter } = keyset(spec, backwards ? reversed(sort) : sort, from);

@@ -19,7 +19,7 @@ const LIKENESS = 0.4;
 /** A list in its order soon meets matches that are more. */
 export const FEW = 5_000;
 /** Matches that are put in order of fitness; a search that has more says too little for it to matter. */
-export const RANKED = 5_000;
+export const RANK_LIMIT = 5_000;
 
 /** Every word of `search` stands in the text, in any order and case, with or without accents. */
 export function matchesWords(text: AnyColumn, search: string | undefined): SQL | undefined {
@@ -43,7 +43,7 @@ interface Matches {
  * The same rows as `matching`, which holds a search. When they are few they are found by the search's own index and named by
  * their ids: a walk through a list in its order would be long until it met them. `referring` names them in another table.
  */
-export async function throughMatches(
+export async function resolveMatchingIds(
   db: Db,
   search: string | undefined,
   matching: SQL | undefined,
@@ -66,7 +66,7 @@ export function isOneOf(id: PgColumn, rows: readonly { id: string }[]): SQL {
 }
 
 /** As `matchesWords`, but long words need only resemble one of the text. Undefined when `search` has no long word. */
-export function resemblesWords(text: AnyColumn, search: string | undefined): SQL | undefined {
+export function fuzzyMatch(text: AnyColumn, search: string | undefined): SQL | undefined {
   const words = wordsOf(search);
   if (!words.some(mayBeMisspelt)) return undefined;
   return and(
@@ -80,13 +80,13 @@ export async function allowTypos(tx: Db): Promise<void> {
 }
 
 /** Descending order of how much the text resembles a search. */
-export function likeness(text: AnyColumn, search: string | undefined): SQL {
+export function similarity(text: AnyColumn, search: string | undefined): SQL {
   const scores = wordsOf(search).map((word) => sql`word_similarity(fold_text(${word}), ${text})`);
   return sql`(${sql.join(scores, sql` + `)}) DESC`;
 }
 
 /** Descending order of how well a text fits that matches: the name begins with the search, else words begin with its words. */
-export function fitness(text: AnyColumn, search: string): SQL {
+export function relevance(text: AnyColumn, search: string): SQL {
   const words = wordsOf(search).map(asPattern);
   const wholeStart = sql`${text} LIKE fold_text(${` ${words.join(' ')}%`})`;
   const wordStarts = words.map((word) => sql`${text} LIKE fold_text(${`% ${word}%`})`);

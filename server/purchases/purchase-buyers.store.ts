@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { customers, purchases } from '../database/schema.ts';
-import { matchesWords, throughMatches } from '../database/search.ts';
+import { matchesWords, resolveMatchingIds } from '../database/search.ts';
 
 const STRIPE_ID = /^(cs|pi|sub|in)_\w{8,}$/;
 
@@ -10,7 +10,7 @@ export async function matchesPurchase(db: Db, search: string | undefined): Promi
   const q = search?.trim();
   if (q && STRIPE_ID.test(q)) return hasStripeId(q);
   const matching = matchesWords(customers.searchText, q);
-  const { conditions, count } = await throughMatches(db, q, matching, customers.id, purchases.customerId);
+  const { conditions, count } = await resolveMatchingIds(db, q, matching, customers.id, purchases.customerId);
   if (count !== undefined || !conditions) return conditions;
   return sql`${purchases.customerId} IN (SELECT ${customers.id} FROM ${customers} WHERE ${conditions})`;
 }

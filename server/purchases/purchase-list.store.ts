@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
 import type { Db } from '../database/database.ts';
-import { belongsTo } from '../database/filters.ts';
+import { idEquals } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
-import { pageReading } from '../database/list-page.ts';
+import { paginate } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
 import { readCount, rowCount } from '../database/row-count.ts';
 import { customers, purchases } from '../database/schema.ts';
@@ -27,12 +27,12 @@ export function purchaseFilters({ status, productType, customerId }: PurchaseLis
   return and(
     status && eq(purchases.status, status),
     productType === undefined ? undefined : eq(purchases.productType, productType),
-    belongsTo(purchases.customerId, customerId),
+    idEquals(purchases.customerId, customerId),
   );
 }
 
 export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSize): Promise<ListPage<Purchase>> {
-  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
+  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
   const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
   const total = query.counted ? rowCount(purchases, 'purchases', conditions) : null;
   const rows = await db

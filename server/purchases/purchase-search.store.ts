@@ -2,12 +2,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../contract/purchases.ts';
 import type { Db } from '../database/database.ts';
 import { customers, purchases } from '../database/schema.ts';
-import { allowTypos, likeness, resemblesWords } from '../database/search.ts';
+import { allowTypos, fuzzyMatch, similarity } from '../database/search.ts';
 import { PURCHASE_COLUMNS, purchaseFilters, toPurchase } from './purchase-list.store.ts';
 
 /** For a search that nothing matches: purchases of the customers that resemble it, the likest first. */
 export async function similarPurchases(tx: Db, query: PurchaseListQuery & { limit: number }): Promise<Purchase[]> {
-  const resembling = resemblesWords(customers.searchText, query.q);
+  const resembling = fuzzyMatch(customers.searchText, query.q);
   if (!resembling) return [];
   await allowTypos(tx);
   const rows = await tx
@@ -15,7 +15,7 @@ export async function similarPurchases(tx: Db, query: PurchaseListQuery & { limi
     .from(purchases)
     .innerJoin(customers, eq(customers.id, purchases.customerId))
     .where(and(purchaseFilters(query), resembling))
-    .orderBy(likeness(customers.searchText, query.q), desc(purchases.createdAt))
+    .orderBy(similarity(customers.searchText, query.q), desc(purchases.createdAt))
     .limit(query.limit);
   return rows.map(toPurchase);
 }

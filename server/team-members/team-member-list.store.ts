@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../contract/team-members.ts';
 import type { Db } from '../database/database.ts';
-import { belongsTo, whether } from '../database/filters.ts';
+import { booleanFilter, idEquals } from '../database/filters.ts';
 import type { SortSpec } from '../database/keyset.ts';
-import { pageReading } from '../database/list-page.ts';
+import { paginate } from '../database/list-page.ts';
 import type { ListPage, PageSize } from '../database/list-source.ts';
 import { readCount, rowCount } from '../database/row-count.ts';
 import { customers, teamMembers } from '../database/schema.ts';
-import { matchesWords, throughMatches } from '../database/search.ts';
+import { matchesWords, resolveMatchingIds } from '../database/search.ts';
 import type { TeamMemberRow } from './team-members.store.ts';
 
 const SORT: SortSpec = {
@@ -26,14 +26,14 @@ export const OWNER = { id: customers.id, name: customers.name, email: customers.
 export function teamMemberConditions({ q, isActive, ownerId }: TeamMemberListQuery) {
   return and(
     matchesWords(teamMembers.searchText, q),
-    whether(isActive, eq(teamMembers.isActive, 1)),
-    belongsTo(teamMembers.ownerId, ownerId),
+    booleanFilter(isActive, eq(teamMembers.isActive, 1)),
+    idEquals(teamMembers.ownerId, ownerId),
   );
 }
 
 export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & PageSize): Promise<ListPage<TeamMember>> {
-  const { within, orderBy, sortValue, toPage } = pageReading(SORT, query);
-  const { conditions, count } = await throughMatches(db, query.q, teamMemberConditions(query), teamMembers.id);
+  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { conditions, count } = await resolveMatchingIds(db, query.q, teamMemberConditions(query), teamMembers.id);
   const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
   const rows = await db
     .select({ ...columns, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })
