@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { createAuditLogService, createAuditService } from './audit/audit.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { createCheckoutService } from './checkout/checkout.service.ts';
+import type { VendorObserver } from './circuit-breaker.ts';
 import type { Config } from './config.ts';
 import { consentRoutes } from './consent/consent.routes.ts';
 import { createConsentService } from './consent/consent.service.ts';
@@ -25,7 +26,7 @@ import { createTwilioGateway } from './gateways/texting/twilio.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { createGuideService } from './guide/guide.service.ts';
 import { serveAssets } from './http/assets.ts';
-import { sendAway } from './http/drain.ts';
+import { closeWhileDraining } from './http/drain.ts';
 import { reportHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { exposeMetrics } from './http/metrics.ts';
@@ -80,7 +81,6 @@ import { createTextSending } from './texts/text-sending.service.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { createTimelineService } from './timeline/timeline.service.ts';
-import type { VendorObserver } from './vendor-guard.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 import { createWelcomeService } from './welcome/welcome.service.ts';
@@ -158,7 +158,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
     'end-subscription': subscriptions.end,
     retention: () => retention.run(),
   };
-  sendAway(http, isDraining);
+  closeWhileDraining(http, isDraining);
   if (config.role === 'worker') {
     reportHealth(http, { database, hasSite: true, isDraining });
     handleNotFound(http);

@@ -47,7 +47,7 @@ export class AppError extends Error {
 }
 
 /** A vendor was not called, because it has not answered for a while or is busy with other calls of ours. */
-export class VendorAwayError extends Error {
+export class VendorUnavailableError extends Error {
   /** Seconds after which it has been tried again. */
   readonly retryAfter: number;
 
@@ -62,7 +62,7 @@ export class VendorError extends AppError {
   constructor(message: string, cause: unknown) {
     super('vendor_failed', message, {
       cause,
-      ...(cause instanceof VendorAwayError ? { retryAfter: cause.retryAfter } : {}),
+      ...(cause instanceof VendorUnavailableError ? { retryAfter: cause.retryAfter } : {}),
     });
     this.name = 'VendorError';
   }

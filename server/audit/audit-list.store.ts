@@ -15,12 +15,12 @@ const SORT: SortSpec = {
 };
 
 export async function pageOfAudit(db: Db, query: AuditQuery & { limit: number }): Promise<ListPage<AuditLine>> {
-  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const rows = await db
     .select({ entry: auditEntries, username: users.username, id: auditEntries.id, sortValue })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
-    .where(and(await conditions(db, query), within))
+    .where(and(await conditions(db, query), cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, ({ entry, username }) => ({

@@ -9,7 +9,7 @@ import {
   readHeader,
   readMark,
 } from './backup-format.ts';
-import { isSealed } from './seal.ts';
+import { verifyChecksum } from './seal.ts';
 
 /** Rows handed on together, and characters of them: wide rows go in smaller groups. */
 const BATCH_ROWS = 2_000;
@@ -26,7 +26,7 @@ export interface RowBatch {
 
 /** Reads the whole file once. @throws BackupFileError unless it is a backup, whole and unharmed. */
 export async function inspectBackup(file: string): Promise<BackupHeader> {
-  const sealed = await isSealed(file).catch((error: Error) => {
+  const sealed = await verifyChecksum(file).catch((error: Error) => {
     throw new BackupFileError(`It cannot be read: ${error.message}`);
   });
   const header = await firstLine(file).then(readHeader, () => undefined);

@@ -11,7 +11,7 @@ import { Transform } from 'node:stream';
 const SEAL_LENGTH = 58;
 
 /** Passes a gzip stream on and ends it with its seal. */
-export function sealing(): Transform {
+export function appendChecksum(): Transform {
   const hash = createHash('sha256');
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -25,7 +25,7 @@ export function sealing(): Transform {
 }
 
 /** Whether the file ends with the seal of all that stands before it. */
-export async function isSealed(file: string): Promise<boolean> {
+export async function verifyChecksum(file: string): Promise<boolean> {
   const { size } = await stat(file);
   const length = size - SEAL_LENGTH;
   if (length <= 0) return false;

@@ -51,14 +51,14 @@ export async function customerConditions(db: Db, query: CustomerListQuery): Prom
 }
 
 export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSize): Promise<ListPage<Customer>> {
-  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const search = query.q ?? query.nameOrEmail;
   const { conditions, count } = await resolveMatchingIds(db, search, await customerConditions(db, query), customers.id);
   const total = query.counted ? (count ?? rowCount(customers, 'customers', conditions)) : null;
   const rows = await db
     .select({ ...columns, sortValue, total: sql<number | null>`${total}::float8` })
     .from(customers)
-    .where(and(conditions, within))
+    .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toCustomer);

@@ -16,7 +16,7 @@ interface SortedRow {
 /** How one page of a list is read, whichever way its query leads. */
 export interface Pagination {
   /** Which rows may be on the page. */
-  within: SQL | undefined;
+  cursorCondition: SQL | undefined;
   orderBy: SQL[];
   /** To be selected under this name, beside the id. */
   sortValue: SQL<string>;
@@ -33,7 +33,7 @@ export function paginate(
   const from = backwards ? (before === END ? undefined : before) : cursor;
   const { after, orderBy, sortValue, cursorAfter } = keyset(spec, backwards ? reversed(sort) : sort, from);
   return {
-    within: after,
+    cursorCondition: after,
     orderBy,
     sortValue,
     toPage: (rows, limit, toRow) => {

@@ -15,7 +15,7 @@ import { DatabaseGoneError } from './errors.ts';
 import { noteRun } from './operation-runs.ts';
 import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Milliseconds; its one connection may be held by an import's part. */
 const PING_TIMEOUT = 5_000;
@@ -74,7 +74,7 @@ export async function openEmbedded(
     jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
     ping: async () => {
       assertRoom(folder);
-      await within(PING_TIMEOUT, client.query('SELECT 1'));
+      await withTimeout(PING_TIMEOUT, client.query('SELECT 1'));
     },
     ...(maintenance ? { maintenance: maintenance.figures } : {}),
     close: async () => {

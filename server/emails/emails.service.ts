@@ -4,9 +4,10 @@ import type { Database } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/errors.ts';
 import { AppError, VendorError } from '../errors.ts';
 import type { MailGateway, MailRefusal } from '../gateways/mail/mail.gateway.ts';
-import { sendOnce } from '../send-once.ts';
+import { sendIdempotently } from '../send-idempotently.ts';
 import {
   beginEmail,
+  claimEmailForRetry,
   type EmailRow,
   findAddressee,
   findByKey,
@@ -17,7 +18,6 @@ import {
   settleSent,
   settleUnknown,
   suppress,
-  takeUpEmail,
 } from './emails.store.ts';
 import { staffEmail } from './staff-email.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.ts';
@@ -108,10 +108,10 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
       // What was sent once keeps its answer, whatever the address said since.
       if (suppression && (await find())?.status !== 'sent')
         throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
-      return sendOnce<EmailRow>({
+      return sendIdempotently<EmailRow>({
         begin: () => begin({ customerId, subject, content, sentBy: userId, idempotencyKey }, userId),
         find,
-        takeUp: (row) => takeUpEmail(db, row.id),
+        claimForRetry: (row) => claimEmailForRetry(db, row.id),
         hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
         isAccepted: ({ status }) => status === 'sent',
         // A repeated mail has its Message-ID again: a mailbox that has it shows it once.

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { isLeaseExpired, LEASE } from '../database/lease.ts';
 import { customers, emailSuppressions, emails } from '../database/schema.ts';
-import { isOver, UNDER_WAY } from '../database/under-way.ts';
 import { isUuid } from '../database/uuid.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
@@ -18,7 +18,7 @@ export async function findAddressee(db: Db, customerId: string): Promise<{ name:
 export async function beginEmail(db: Db, email: NewEmail): Promise<EmailRow | undefined> {
   const [row] = await db
     .insert(emails)
-    .values({ ...email, status: 'sending', uncertainUntil: UNDER_WAY })
+    .values({ ...email, status: 'sending', leaseExpiresAt: LEASE })
     .onConflictDoNothing({ target: [emails.sentBy, emails.idempotencyKey] })
     .returning();
   return row;
@@ -33,27 +33,27 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
 }
 
 /** Makes a mail that no server is known to have taken ready for another attempt, for one caller only. */
-export async function takeUpEmail(db: Db, id: string): Promise<EmailRow | undefined> {
-  const open = and(eq(emails.status, 'sending'), isOver(emails.uncertainUntil));
+export async function claimEmailForRetry(db: Db, id: string): Promise<EmailRow | undefined> {
+  const open = and(eq(emails.status, 'sending'), isLeaseExpired(emails.leaseExpiresAt));
   const [row] = await db
     .update(emails)
-    .set({ status: 'sending', errorCode: null, uncertainUntil: UNDER_WAY })
+    .set({ status: 'sending', errorCode: null, leaseExpiresAt: LEASE })
     .where(and(eq(emails.id, id), or(eq(emails.status, 'failed'), open)))
     .returning();
   return row;
 }
 
 export async function settleSent(db: Db, id: string): Promise<void> {
-  await db.update(emails).set({ status: 'sent', uncertainUntil: null }).where(eq(emails.id, id));
+  await db.update(emails).set({ status: 'sent', leaseExpiresAt: null }).where(eq(emails.id, id));
 }
 
 export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
-  await db.update(emails).set({ status: 'failed', errorCode, uncertainUntil: null }).where(eq(emails.id, id));
+  await db.update(emails).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(eq(emails.id, id));
 }
 
 /** The connection is gone, but nobody knows whether the mail is too. */
 export async function settleUnknown(db: Db, id: string): Promise<void> {
-  await db.update(emails).set({ uncertainUntil: sql`now()` }).where(eq(emails.id, id));
+  await db.update(emails).set({ leaseExpiresAt: sql`now()` }).where(eq(emails.id, id));
 }
 
 type Suppression = typeof emailSuppressions.$inferSelect;

@@ -4,7 +4,7 @@ import type { Database, Db } from '../database/database.ts';
 import { isUuid } from '../database/uuid.ts';
 import { AppError } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { discardJob, hurryJob, listFailedJobs, lockFailedJob } from './failed-jobs.store.ts';
+import { discardJob, listFailedJobs, lockFailedJob, runJobNow } from './failed-jobs.store.ts';
 
 /** What staff can do about work in the background that does not get done. */
 export interface FailedJobsService {
@@ -42,9 +42,9 @@ export function createFailedJobsService({ database, audit, jobs }: Dependencies)
     list: () => listFailedJobs(database.db),
     retry: (id, userId) =>
       change(id, { userId, action: 'retry' }, async (tx, { dead }) => {
-        if (dead) await jobs.revive(tx, id);
+        if (dead) await jobs.redrive(tx, id);
         // One that is being tried at this moment needs no hurry.
-        else await hurryJob(tx, id);
+        else await runJobNow(tx, id);
       }),
     discard: (id, userId) =>
       change(id, { userId, action: 'delete' }, async (tx) => {

@@ -49,7 +49,7 @@ export async function lockFailedJob(
 }
 
 /** Lets a waiting job be tried at once. */
-export async function hurryJob(tx: Db, id: string): Promise<void> {
+export async function runJobNow(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${id}::uuid AND state = 'retry'`);
 }
 

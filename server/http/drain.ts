@@ -57,7 +57,7 @@ async function quietTurn(): Promise<void> {
 }
 
 /** While the server drains, each answer tells its client to make its next connection elsewhere. */
-export function sendAway(app: FastifyInstance, isDraining: () => boolean): void {
+export function closeWhileDraining(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close');
   });

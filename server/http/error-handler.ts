@@ -19,13 +19,13 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
 /** One door for all that goes wrong: a coded answer for the caller, the whole truth in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = beginRefusal(error, request, reply);
+    const refusal = toErrorResponse(error, request, reply);
     return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(toBody(refusal));
   });
 }
 
 /** An address that is no route's: broken encoding, or a part that is too long. Fastify would repeat it in its answer. */
-export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function handleBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new AppError('invalid_input', 'The address could not be understood');
   reply
     .code(STATUS_OF[refusal.code])
@@ -36,7 +36,7 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
 }
 
 /** What to tell the caller; the status, and when to try again, are set. */
-export function beginRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
+export function toErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(error);
   reply.code(STATUS_OF[refusal.code]);
   if (reply.statusCode >= 500) request.log.error({ err: error }, refusal.message);

@@ -7,13 +7,13 @@ import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 import { documentApi } from './api-docs.ts';
 import { refuseUnreadable } from './client-error.ts';
 import { drainOnClose } from './drain.ts';
-import { handleErrors, refuseAddress } from './error-handler.ts';
+import { handleBadUrl, handleErrors } from './error-handler.ts';
 import { answerRequestId, requestIdOf } from './log.ts';
 import { checkOrigin } from './origin-check.ts';
 import { limitRates } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { sessionCookieName } from './session.ts';
-import { hangUpOnUnreadBody } from './unread-body.ts';
+import { closeOnUnreadBody } from './unread-body.ts';
 import { keepVisitors } from './visitor-cookie.ts';
 
 /** Bytes, unless a route says otherwise. */
@@ -37,7 +37,7 @@ export async function createHttpServer(
     requestIdHeader: false,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: handleBadUrl,
     trustProxy: typeof config.trustProxy === 'string' ? trustedProxies(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
@@ -52,7 +52,7 @@ export async function createHttpServer(
   // The API speaks JSON; what else a route takes, it adds itself. Anything more is a 415.
   app.removeContentTypeParser('text/plain');
   answerRequestId(app);
-  hangUpOnUnreadBody(app);
+  closeOnUnreadBody(app);
   drainOnClose(app);
   handleErrors(app);
   checkOrigin(app, config.publicUrl);

@@ -56,7 +56,7 @@ function addCustomer(rows: ImportRows, cells: Cells, place: Place): void {
     teamMemberLicenses: cells.number('teammemberlicenses'),
     hasSignedInToApp: cells.flag('hassignedintoapp'),
   });
-  const faults = faultsOf(cells, checked, place);
+  const faults = validationErrorsOf(cells, checked, place);
   if (checked.success && faults.length === 0) rows.customers.push({ ...checked.data, ...common(cells), ...place });
   else rows.customerInvalid += 1;
   rows.faults.push(...faults);
@@ -71,7 +71,7 @@ function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
     role: cells.text('role') || null,
     isActive: cells.flag('isactive'),
   });
-  const faults = faultsOf(cells, checked, place);
+  const faults = validationErrorsOf(cells, checked, place);
   if (checked.success && faults.length === 0) rows.teamMembers.push({ ...checked.data, ...common(cells), ...place });
   else rows.teamMemberInvalid += 1;
   rows.faults.push(...faults);
@@ -91,7 +91,7 @@ function createdAtOf(cells: Cells): string | null | undefined {
 
 type Checked = ReturnType<typeof ImportedCustomer.safeParse> | ReturnType<typeof ImportedTeamMember.safeParse>;
 
-function faultsOf(cells: Cells, { error }: Checked, place: Place): ImportFault[] {
+function validationErrorsOf(cells: Cells, { error }: Checked, place: Place): ImportFault[] {
   const unstorable = cells.unstorable;
   if (unstorable !== undefined) {
     return [{ ...place, column: unstorable, reason: 'The text contains a character that cannot be stored' }];

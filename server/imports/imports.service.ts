@@ -19,7 +19,7 @@ import {
   insertCustomers,
   insertTeamMembers,
 } from './import-writing.store.ts';
-import { type ChunkRow, claimImport, findChunk, keepChunk, latestImports } from './imports.store.ts';
+import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
 import { createUndo } from './undo.service.ts';
 
 const RECENT = 10;
@@ -52,12 +52,12 @@ export function createImportsService(database: Database, audit: AuditService): I
         const known = created ? undefined : await findChunk(tx, id, chunk);
         if (known) return answerAgain(known, hash);
         const answer = await write(tx, row, rows);
-        await keepChunk(tx, answer, { importId: id, chunk, hash });
+        await saveChunk(tx, answer, { importId: id, chunk, hash });
         if (created) await audit.note(tx, { userId, action: 'import', subjectType: 'import', subjectId: id });
         return answer;
       });
     },
-    preview: ({ owners, ...request }) => foresee(database.db, readRows(request), owners),
+    preview: ({ owners, ...request }) => dryRun(database.db, readRows(request), owners),
     undo: createUndo(database, audit),
     recent: async () =>
       (await latestImports(database.db, RECENT)).map(({ createdAt, undoneAt, ...summary }) => ({
@@ -83,10 +83,10 @@ async function write(tx: Db, mark: ImportMark, rows: ImportRows): Promise<Import
   return toAnswer(rows, { customerImported, teamMemberImported, ownerless });
 }
 
-/** @param ownersToCome emails of customers that other parts of the file will make. */
-async function foresee(db: Db, rows: ImportRows, ownersToCome: readonly string[]): Promise<ImportResponse> {
+/** @param pendingOwnerEmails emails of customers that other parts of the file will make. */
+async function dryRun(db: Db, rows: ImportRows, pendingOwnerEmails: readonly string[]): Promise<ImportResponse> {
   const { customers, teamMembers } = rows;
-  const toCome = new Set([...ownersToCome, ...customers.map(({ email }) => email)].map(lower));
+  const toCome = new Set([...pendingOwnerEmails, ...customers.map(({ email }) => email)].map(lower));
   const owners = await findOwners(db, teamMembers, { lock: false });
   const hasOwner = teamMembers.map(
     ({ ownerEmail }, index) => owners[index] !== undefined || toCome.has(lower(ownerEmail)),

@@ -31,7 +31,7 @@ export async function findChunk(tx: Db, importId: string, chunk: number): Promis
   return row;
 }
 
-export async function keepChunk(
+export async function saveChunk(
   tx: Db,
   { errors, ...counts }: ImportResponse,
   chunk: Pick<ChunkRow, 'importId' | 'chunk' | 'hash'>,

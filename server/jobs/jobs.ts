@@ -32,7 +32,7 @@ export interface Jobs {
   /** The oldest job of each queue that waits to be done, or to be tried again. */
   oldest(): Promise<JobAge[]>;
   /** Makes a new job of a dead letter, with all its tries, if and only if the transaction commits. */
-  revive(tx: Db, id: string): Promise<void>;
+  redrive(tx: Db, id: string): Promise<void>;
 }
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
@@ -185,7 +185,7 @@ export class JobRunner implements Jobs {
     if (id === null) throw new Error(`The job ${name} was not saved`);
   }
 
-  async revive(tx: Db, id: string): Promise<void> {
+  async redrive(tx: Db, id: string): Promise<void> {
     const revived = await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) });
     if (revived !== 1) throw new Error(`The dead letter ${id} was not revived`);
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
-import { isTrapped } from '../http/bot-trap.ts';
 import { addEndpoint } from '../http/endpoint.ts';
+import { isBot } from '../http/honeypot.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
 import type { LeadsService } from './leads.service.ts';
 
@@ -14,7 +14,7 @@ export function leadRoutes(app: FastifyInstance, leads: LeadsService): void {
     app,
     endpoints.leadCapture,
     async ({ body, request, reply }) => {
-      if (isTrapped(app, body, new Date())) {
+      if (isBot(app, body, new Date())) {
         request.log.info('A program filled the lead form: nothing was kept');
         return { success: true, message: CAPTURED, customerId: randomUUID() };
       }

@@ -31,7 +31,7 @@ interface Whose {
 }
 
 /** How the product works, and nothing about anybody. */
-const OURS = ['searchText', 'tokenHash', 'idempotencyKey', 'uncertainUntil', 'observedAt', 'importId', 'revenue'];
+const OURS = ['searchText', 'tokenHash', 'idempotencyKey', 'leaseExpiresAt', 'observedAt', 'importId', 'revenue'];
 
 export async function findCustomer(db: Db, id: string): Promise<Person | undefined> {
   const [row] = await rowsOf(db, customers, eq(customers.id, id));

@@ -32,14 +32,14 @@ export function purchaseFilters({ status, productType, customerId }: PurchaseLis
 }
 
 export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSize): Promise<ListPage<Purchase>> {
-  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
   const total = query.counted ? rowCount(purchases, 'purchases', conditions) : null;
   const rows = await db
     .select({ ...PURCHASE_COLUMNS, sortValue, total: sql<number | null>`${total}::float8` })
     .from(purchases)
     .leftJoin(customers, eq(customers.id, purchases.customerId))
-    .where(and(conditions, within))
+    .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toPurchase);

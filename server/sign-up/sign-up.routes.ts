@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { UpsellRequest } from '../../contract/checkout.ts';
 import { CONSENT_TEXT, LeadForm, type ProductType } from '../../contract/leads.ts';
 import { AppError } from '../errors.ts';
-import { isTrapped, stampOf } from '../http/bot-trap.ts';
-import { beginRefusal } from '../http/error-handler.ts';
+import { toErrorResponse } from '../http/error-handler.ts';
+import { isBot, signTimestamp } from '../http/honeypot.ts';
 import { type Form, type Pages, sendForm } from '../http/pages.ts';
 import { readVisitor, writeVisitor } from '../http/visitor-cookie.ts';
 import type { SignUpService } from './sign-up.service.ts';
@@ -47,14 +47,14 @@ export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService,
     for (const [path, form] of forms) {
       const productType = PRODUCTS[path] ?? 'agent';
       const errorHandler: Refuse = (error, request, reply) => {
-        return sendAgain(request, reply, form, readTyped(request.body), beginRefusal(error, request, reply).message);
+        return sendAgain(request, reply, form, readTyped(request.body), toErrorResponse(error, request, reply).message);
       };
       scope.get(path, { schema: { hide: true } }, (request, reply) =>
-        sendForm(request, reply, form, { ...EMPTY, FORM_STAMP: stampOf(app, new Date()) }, 'no-cache'),
+        sendForm(request, reply, form, { ...EMPTY, FORM_STAMP: signTimestamp(app, new Date()) }, 'no-cache'),
       );
       scope.post(path, { schema: { hide: true }, config: LIMIT, errorHandler }, async (request, reply) => {
         const typed = readTyped(request.body);
-        if (isTrapped(app, typed, new Date())) {
+        if (isBot(app, typed, new Date())) {
           request.log.info('A program filled a sign-up form: nothing was kept');
           return reply.redirect('/success', 303);
         }

@@ -3,12 +3,12 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { addEndpoint } from '../http/endpoint.ts';
 import { clearSessionCookie, staffSessionOf } from '../http/session.ts';
-import type { AccountService, Asker } from './account.service.ts';
+import type { AccountService, Actor } from './account.service.ts';
 
 const DONE = { success: true as const };
 
 export function accountRoutes(app: FastifyInstance, account: AccountService): void {
-  const asker = (request: FastifyRequest): Asker => ({ ...staffSessionOf(request), address: clientAddress(request) });
+  const asker = (request: FastifyRequest): Actor => ({ ...staffSessionOf(request), address: clientAddress(request) });
 
   addEndpoint(app, endpoints.account, ({ request }) => account.read(asker(request)));
   addEndpoint(app, endpoints.changePassword, async ({ body, request }) => {

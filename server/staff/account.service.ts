@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import type { StaffSession } from '../http/staff-session.ts';
 import { browserName } from './browser-name.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { passwordFault } from './password.rules.ts';
+import { passwordWeakness } from './password.rules.ts';
 import { hashPassword, isPassword } from './password.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
@@ -16,23 +16,23 @@ import { findUserById, lockUser, setPassword } from './users.store.ts';
 const NOT_YOURS = 'This is not your password.';
 
 /** The session that asks, and where from. */
-export interface Asker extends StaffSession {
+export interface Actor extends StaffSession {
   address: string;
 }
 
 /** What staff users do to their own accounts. A wrong password counts as a failed login of the same user and address. */
 export interface AccountService {
-  read(asker: Asker): Promise<Account>;
+  read(asker: Actor): Promise<Account>;
   /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
-  changePassword(asker: Asker, change: PasswordChange): Promise<void>;
+  changePassword(asker: Actor, change: PasswordChange): Promise<void>;
   /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
-  offerSecondFactor(asker: Asker, password: string): Promise<SecondFactorOffer>;
-  confirmSecondFactor(asker: Asker, code: string): Promise<string[]>;
-  removeSecondFactor(asker: Asker, proof: { password: string; code: string }): Promise<void>;
-  sessions(asker: Asker): Promise<SessionSummary[]>;
+  offerSecondFactor(asker: Actor, password: string): Promise<SecondFactorOffer>;
+  confirmSecondFactor(asker: Actor, code: string): Promise<string[]>;
+  removeSecondFactor(asker: Actor, proof: { password: string; code: string }): Promise<void>;
+  sessions(asker: Actor): Promise<SessionSummary[]>;
   /** @throws AppError('not_found') */
-  endSession(asker: Asker, id: string): Promise<void>;
-  endAllSessions(asker: Asker): Promise<void>;
+  endSession(asker: Actor, id: string): Promise<void>;
+  endAllSessions(asker: Actor): Promise<void>;
 }
 
 interface Dependencies {
@@ -49,7 +49,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
   const { db } = database;
 
   /** Gives the hash that the password was held against. */
-  async function provePassword({ user, address }: Asker, field: string, password: string): Promise<string | undefined> {
+  async function provePassword({ user, address }: Actor, field: string, password: string): Promise<string | undefined> {
     await throttle.attempt(user.username, address);
     const row = await findUserById(db, user.id);
     if (!(await isPassword(password, row?.password))) throw wrong(field, NOT_YOURS);
@@ -67,7 +67,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
     },
     changePassword: async (asker, { currentPassword, newPassword }) => {
       const { id, user } = asker;
-      const fault = passwordFault(newPassword, { username: user.username, known: knownPasswords });
+      const fault = passwordWeakness(newPassword, { username: user.username, known: knownPasswords });
       if (fault) throw wrong('newPassword', fault);
       const provedHash = await provePassword(asker, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);

@@ -47,7 +47,7 @@ interface PasswordContext {
 }
 
 /** What is wrong with a new password, in words for its owner; undefined when it may be used. */
-export function passwordFault(password: string, { username, known }: PasswordContext): string | undefined {
+export function passwordWeakness(password: string, { username, known }: PasswordContext): string | undefined {
   const folded = password.toLowerCase();
   if (password.length < PASSWORD_MIN_LENGTH) {
     return `The password is too short: use ${PASSWORD_MIN_LENGTH} characters or more.`;

@@ -7,15 +7,15 @@ import { createSecretBox, SECOND_FACTOR } from '../secret-box.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
+  beginEnrolment,
   confirmSecret,
+  consumeStep,
   countUnusedRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   insertRecoveryCodes,
-  offerSecret,
   type SecondFactorRow,
   spendRecoveryCode,
-  spendStep,
 } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
@@ -59,12 +59,12 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
   const box = createSecretBox(secret, SECOND_FACTOR);
   const subject = (userId: string) => ({ subjectType: 'user' as const, subjectId: userId });
 
-  async function spendCode(tx: Db, row: SecondFactorRow, code: string): Promise<boolean> {
+  async function consumeCode(tx: Db, row: SecondFactorRow, code: string): Promise<boolean> {
     const { userId } = row;
     // Undefined under a new SESSION_SECRET: then recovery codes still work.
     const opened = box.open(row.secret, userId);
     const step = opened && stepOfCode(opened, code, Date.now());
-    if (step !== undefined && step !== '') return spendStep(tx, userId, step);
+    if (step !== undefined && step !== '') return consumeStep(tx, userId, step);
     if (row.confirmedAt === null || !(await spendRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
     await audit.note(tx, { userId, action: 'recovery_code', ...subject(userId) });
     return true;
@@ -77,7 +77,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
     const result = await database.transaction(async (tx) => {
       await lockUser(tx, userId);
       const row = await findSecondFactor(tx, userId);
-      if (!row || !(await spendCode(tx, row, code))) throw wrong(WRONG_CODE);
+      if (!row || !(await consumeCode(tx, row, code))) throw wrong(WRONG_CODE);
       return work(tx);
     });
     await throttle.succeeded(key);
@@ -93,7 +93,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
     isOn: async (tx, userId) => (await findSecondFactor(tx, userId))?.confirmedAt != null,
     offer: async ({ id, username }) => {
       const fresh = newTotpSecret();
-      if (!(await offerSecret(db, id, box.seal(fresh, id)))) {
+      if (!(await beginEnrolment(db, id, box.seal(fresh, id)))) {
         throw new AppError('conflict', 'The second factor is on already. Turn it off to set up another app.');
       }
       return { secret: fresh, uri: totpUri(fresh, username) };

@@ -11,7 +11,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
 }
 
 /** Keeps a secret to be confirmed, in place of one that never was. False when a confirmed one stands. */
-export async function offerSecret(db: Db, userId: string, secret: string): Promise<boolean> {
+export async function beginEnrolment(db: Db, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
     .values({ userId, secret })
@@ -35,7 +35,7 @@ export async function confirmSecret(db: Db, { userId, secret }: SecondFactorRow,
 }
 
 /** Uses up a time step and all before it. False when that has been done, unless by a clock that was ahead. */
-export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const unspent = or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, step + FARTHEST_AHEAD));
   const rows = await db
     .update(secondFactors)

@@ -1,7 +1,7 @@
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { passwordFault } from './password.rules.ts';
+import { passwordWeakness } from './password.rules.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
@@ -49,7 +49,7 @@ export function createStaffUsersService({ database, audit, knownPasswords }: Dep
   const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
 
   async function checkedHash({ username, password }: Credentials): Promise<string> {
-    const fault = passwordFault(password, { username, known: knownPasswords });
+    const fault = passwordWeakness(password, { username, known: knownPasswords });
     if (fault) throw new AppError('invalid_input', fault);
     return hashPassword(password);
   }

@@ -32,14 +32,14 @@ export function teamMemberConditions({ q, isActive, ownerId }: TeamMemberListQue
 }
 
 export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & PageSize): Promise<ListPage<TeamMember>> {
-  const { within, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const { conditions, count } = await resolveMatchingIds(db, query.q, teamMemberConditions(query), teamMembers.id);
   const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
   const rows = await db
     .select({ ...columns, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })
     .from(teamMembers)
     .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
-    .where(and(conditions, within))
+    .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toTeamMember);

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ConversationQuery, SmsMessage } from '../../contract/messages.ts';
 import type { Db } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
+import { isLeaseExpired } from '../database/lease.ts';
 import { smsMessages, users } from '../database/schema.ts';
-import { isOver } from '../database/under-way.ts';
 import { failureReason, NO_ANSWER } from './failure-reasons.ts';
 import type { TextRow } from './sent-texts.store.ts';
 
@@ -33,7 +33,7 @@ export async function pageOfTexts(
     .select({
       ...getTableColumns(smsMessages),
       sentByName: users.username,
-      gaveNoAnswer: isOver(smsMessages.uncertainUntil),
+      gaveNoAnswer: isLeaseExpired(smsMessages.leaseExpiresAt),
       sortValue,
     })
     .from(smsMessages)

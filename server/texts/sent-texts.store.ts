@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { isLeaseExpired, LEASE } from '../database/lease.ts';
 import { smsMessages } from '../database/schema.ts';
-import { isOver, UNDER_WAY } from '../database/under-way.ts';
 
 export type TextRow = typeof smsMessages.$inferSelect;
 export type NewText = typeof smsMessages.$inferInsert;
@@ -10,7 +10,7 @@ export type NewText = typeof smsMessages.$inferInsert;
 export async function beginText(db: Db, text: NewText): Promise<TextRow | undefined> {
   const [row] = await db
     .insert(smsMessages)
-    .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, uncertainUntil: UNDER_WAY })
+    .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, leaseExpiresAt: LEASE })
     // No key is named: of a table of partitions (docs/partitions.md) none could be.
     .onConflictDoNothing()
     .returning();
@@ -26,15 +26,15 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
 }
 
 /** Makes a text that the vendor never accepted ready for another attempt, for one caller only. Its number is still the earlier attempt's. */
-export async function takeUpText(db: Db, id: string): Promise<TextRow | undefined> {
+export async function claimTextForRetry(db: Db, id: string): Promise<TextRow | undefined> {
   const [row] = await db
     .update(smsMessages)
-    .set({ status: 'queued', errorCode: null, uncertainUntil: UNDER_WAY })
+    .set({ status: 'queued', errorCode: null, leaseExpiresAt: LEASE })
     .where(
       and(
         eq(smsMessages.id, id),
         isNull(smsMessages.twilioSid),
-        or(eq(smsMessages.status, 'failed'), isOver(smsMessages.uncertainUntil)),
+        or(eq(smsMessages.status, 'failed'), isLeaseExpired(smsMessages.leaseExpiresAt)),
       ),
     )
     .returning();
@@ -47,12 +47,12 @@ export async function redirectText(db: Db, id: string, phoneE164: string): Promi
 }
 
 export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
-  await db.update(smsMessages).set({ status: 'failed', errorCode, uncertainUntil: null }).where(isOpen(id));
+  await db.update(smsMessages).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(isOpen(id));
 }
 
 /** The call is over, but nobody knows what came of it. */
 export async function settleUnknown(db: Db, id: string): Promise<void> {
-  await db.update(smsMessages).set({ uncertainUntil: sql`now()` }).where(isOpen(id));
+  await db.update(smsMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
 }
 
 /** A report may have come before our own call returned: then the text is settled already. */

@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from '../database/errors.ts';
 import { AppError, VendorError } from '../errors.ts';
 import type { TextingGateway } from '../gateways/texting/texting.gateway.ts';
 import { toE164 } from '../phone.ts';
-import { type Sending, sendOnce } from '../send-once.ts';
+import { type IdempotentSend, sendIdempotently } from '../send-idempotently.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
 import { missingPerson } from './missing-person.ts';
 import { allNumbers, numberToText } from './numbers.rules.ts';
@@ -13,6 +13,7 @@ import { readNumbers } from './numbers.store.ts';
 import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
 import {
   beginText,
+  claimTextForRetry,
   findByKey,
   knownSids,
   type NewText,
@@ -20,7 +21,6 @@ import {
   settleRejected,
   settleUnknown,
   type TextRow,
-  takeUpText,
 } from './sent-texts.store.ts';
 import { applyReport } from './text-status.store.ts';
 
@@ -116,10 +116,10 @@ export function createTextSending({ database, audit, texting, consent }: Depende
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
     if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
     const text = { message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
-    return sendOnce<TextRow>({
+    return sendIdempotently<TextRow>({
       begin: () => begin(party, text, userId),
       find,
-      takeUp: (row) => takeUpText(db, row.id),
+      claimForRetry: (row) => claimTextForRetry(db, row.id),
       hasSameContent: (row) =>
         row.customerId === party.customerId &&
         row.teamMemberId === party.teamMemberId &&
@@ -131,7 +131,7 @@ export function createTextSending({ database, audit, texting, consent }: Depende
         if (row.phoneE164 !== to) await redirectText(db, row.id, to);
         await deliver(row, to);
       },
-    } satisfies Sending<TextRow>);
+    } satisfies IdempotentSend<TextRow>);
   }
 
   /** @throws AppError('invalid_input') when it cannot be texted, or is none of theirs. */

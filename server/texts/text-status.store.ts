@@ -27,7 +27,7 @@ export async function applyReport(db: Db, { sid, id, status, errorCode }: Report
   if (isUuid(id)) {
     await db
       .update(smsMessages)
-      .set({ twilioSid: sid, uncertainUntil: null })
+      .set({ twilioSid: sid, leaseExpiresAt: null })
       .where(and(eq(smsMessages.id, id), isNull(smsMessages.twilioSid)));
   }
   if (FOLLOWS[status].length === 0) return;

@@ -5,7 +5,7 @@ import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { GuideService } from '../guide/guide.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { welcomeMail } from './welcome.mail.ts';
-import { findPurchaseWithBuyer, keepSent, wasSent } from './welcome.store.ts';
+import { findPurchaseWithBuyer, recordSent, wasSent } from './welcome.store.ts';
 
 export interface WelcomeService {
   /** Sends a purchase's welcome mail: the guide, and a secure link to sign in with. @throws VendorRefusal, VendorError */
@@ -60,7 +60,7 @@ export function createWelcomeService(dependencies: Dependencies): WelcomeService
       }
       // The link is a secret: what is kept for staff to read is that the mail went out, not its text.
       const summary = 'The welcome mail, with the Getting Started Guide and the secure sign-in link.';
-      await keepSent(db, { id: purchaseId, customerId, subject: content.subject, content: summary });
+      await recordSent(db, { id: purchaseId, customerId, subject: content.subject, content: summary });
     },
   };
 }

@@ -24,7 +24,7 @@ export async function wasSent(db: Db, purchaseId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function keepSent(
+export async function recordSent(
   db: Db,
   mail: { id: string; customerId: string; subject: string; content: string },
 ): Promise<void> {

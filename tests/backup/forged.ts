@@ -2,11 +2,11 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
-import { sealing } from '../../server/backup/seal.ts';
+import { appendChecksum } from '../../server/backup/seal.ts';
 
 /** The good backup with its text changed, sealed as if it had been made so; gives the new file's name. */
 export async function forged(good: string, file: string, change: (text: string) => string): Promise<string> {
   const text = change(gunzipSync(readFileSync(good)).toString());
-  await pipeline(Readable.from([Buffer.from(text)]), createGzip(), sealing(), createWriteStream(file));
+  await pipeline(Readable.from([Buffer.from(text)]), createGzip(), appendChecksum(), createWriteStream(file));
   return file;
 }

@@ -33,7 +33,7 @@ describe('An email from staff', () => {
     expect(mail).toMatchObject({ subject: 'Your renewal' });
     expect(mail?.text).toContain('Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
     expect(mail?.html).toContain('&lt;b&gt;5 &gt; 3&lt;/b&gt; &amp; &quot;so on&quot; 🙂<br>');
-    expect(await rowsOf(customerId)).toMatchObject([{ id: answer.body.id, status: 'sent', uncertainUntil: null }]);
+    expect(await rowsOf(customerId)).toMatchObject([{ id: answer.body.id, status: 'sent', leaseExpiresAt: null }]);
 
     const link = unsubscribeLinkOf([mail]);
     const visitor = product.visitor();

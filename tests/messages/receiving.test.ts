@@ -199,7 +199,7 @@ describe('A status report', () => {
     const customerId = await addCustomer(staff, newPhone());
     const [row] = await product.database.db
       .insert(smsMessages)
-      .values({ customerId, direction: 'outbound', status: 'queued', message: 'early', uncertainUntil: new Date(0) })
+      .values({ customerId, direction: 'outbound', status: 'queued', message: 'early', leaseExpiresAt: new Date(0) })
       .returning();
     const read = async () => (await conversation(staff, `sms/${customerId}`))[0];
     expect(await read()).toMatchObject({ status: 'queued', failureReason: expect.stringContaining('no answer') });

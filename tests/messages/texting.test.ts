@@ -30,7 +30,7 @@ describe('A text from staff', () => {
     expect(await textsOf(product, phone)).toMatchObject([{ to: phone, body: 'Hello\n  Ada 🙂 ' }]);
     await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
     expect(await rowsOf(customerId)).toMatchObject([
-      { id: answer.body.id, direction: 'outbound', isRead: 1, uncertainUntil: null, phoneE164: phone },
+      { id: answer.body.id, direction: 'outbound', isRead: 1, leaseExpiresAt: null, phoneE164: phone },
     ]);
   });
 

@@ -80,7 +80,7 @@ describe.each([
     // As a crash leaves it: Twilio has the text, and we never wrote that down.
     await world.product.database.db
       .update(smsMessages)
-      .set({ twilioSid: null, status: 'queued', uncertainUntil: new Date(0) })
+      .set({ twilioSid: null, status: 'queued', leaseExpiresAt: new Date(0) })
       .where(eq(smsMessages.id, String(body.id)));
     await textUs(world.product, onFile, 'now here');
     expect((await send({}, key)).body).toEqual(body);

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
 /** Sends bytes as they are and gives what comes back until the connection ends, or `within` milliseconds have passed. */
-export async function sendRaw(url: string, text: string, within = 5_000): Promise<string> {
+export async function sendRaw(url: string, text: string, timeoutMs = 5_000): Promise<string> {
   const socket = openSocket(url);
   socket.write(text);
-  return answerOn(socket, within);
+  return answerOn(socket, timeoutMs);
 }
 
 export function openSocket(url: string): Socket {
@@ -13,13 +13,13 @@ export function openSocket(url: string): Socket {
   return connect(Number(port), hostname).on('error', () => undefined);
 }
 
-export function answerOn(socket: Socket, within: number): Promise<string> {
+export function answerOn(socket: Socket, timeoutMs: number): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     socket.on('data', (data: Buffer) => {
       answer += data.toString('latin1');
     });
-    const timer = setTimeout(() => socket.destroy(), within);
+    const timer = setTimeout(() => socket.destroy(), timeoutMs);
     socket.on('close', () => {
       clearTimeout(timer);
       resolve(answer);

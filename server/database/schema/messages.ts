@@ -9,7 +9,7 @@ import { users } from './staff.ts';
  * Set while a vendor may have the message without our knowing. Before this moment its call may still be under way;
  * afterwards a retry may take it up again. Empty when the outcome is known.
  */
-const uncertainUntil = () => instant('uncertain_until');
+const leaseExpiresAt = () => instant('uncertain_until');
 
 /** Mails that staff sent to customers. */
 export const emails = pgTable(
@@ -26,7 +26,7 @@ export const emails = pgTable(
     errorCode: text('error_code'),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
-    uncertainUntil: uncertainUntil(),
+    leaseExpiresAt: leaseExpiresAt(),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const smsMessages = pgTable(
     /** The other side's number. */
     phoneE164: text('phone_e164'),
     idempotencyKey: text('idempotency_key'),
-    uncertainUntil: uncertainUntil(),
+    leaseExpiresAt: leaseExpiresAt(),
     /** To the microsecond: of two texts in one millisecond, the first stays first. */
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

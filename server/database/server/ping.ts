@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { OpenTransaction } from '../database.ts';
 import { sqlState } from '../errors.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { assertWritable, type Connector } from './failover-client.ts';
 
 const PING_TIMEOUT_MS = 2_000;
@@ -63,10 +63,13 @@ export function createPing({ connectionString, Client }: Connector): Ping {
       underWay ??= ask().finally(() => {
         underWay = undefined;
       });
-      return within(PING_TIMEOUT_MS, underWay);
+      return withTimeout(PING_TIMEOUT_MS, underWay);
     },
     openTransactions: async (application) => {
-      const { rows } = await within(PING_TIMEOUT_MS, pool.query<OpenTransaction>(OPEN_TRANSACTIONS, [application]));
+      const { rows } = await withTimeout(
+        PING_TIMEOUT_MS,
+        pool.query<OpenTransaction>(OPEN_TRANSACTIONS, [application]),
+      );
       return rows;
     },
     noteError: (error) => {

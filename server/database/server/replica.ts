@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseGoneError } from '../errors.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
 import { closePool, openPool, openProbe } from './pool.ts';
 
@@ -53,7 +53,7 @@ export class Replica {
     if (this.replayed >= position) return true;
     // Nobody waits again for what did not come in time.
     if (position === UNREACHABLE || this.replayed < this.#missed) return false;
-    await within(CATCH_UP_MS, this.#catchUp(position, performance.now() + CATCH_UP_MS)).catch(() => undefined);
+    await withTimeout(CATCH_UP_MS, this.#catchUp(position, performance.now() + CATCH_UP_MS)).catch(() => undefined);
     if (this.replayed < position) this.#missed = position;
     return this.replayed >= position;
   }
@@ -91,7 +91,7 @@ export class Replica {
 
   async close(): Promise<void> {
     // A replica that says nothing any more does not say goodbye either.
-    await within(CLOSE_MS, Promise.all([closePool(this.#pool, this.#report), this.#looks.end()])).catch(
+    await withTimeout(CLOSE_MS, Promise.all([closePool(this.#pool, this.#report), this.#looks.end()])).catch(
       () => undefined,
     );
   }

@@ -1,4 +1,4 @@
-import { VendorAwayError } from '../../errors.ts';
+import { VendorUnavailableError } from '../../errors.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
 import type { MailRefusal } from './mail.gateway.ts';
 
@@ -9,7 +9,7 @@ const BAD_ADDRESS = /\b5\.1\.(?:1|2|3|6|10)\b/;
 
 /** What an error of nodemailer says about the mail: only a server's own words, or no connection at all, are certain. */
 export function toOutcome(error: unknown): SendOutcome {
-  if (error instanceof VendorAwayError)
+  if (error instanceof VendorUnavailableError)
     return { kind: 'rejected', code: 'unavailable' satisfies MailRefusal, cause: error };
   const { code = '', responseCode, response = '', cause } = details(error);
   if (responseCode !== undefined) return { kind: 'rejected', code: refusal(responseCode, response), cause: error };

@@ -1,5 +1,5 @@
+import { VendorGuard, type VendorObserver } from '../../circuit-breaker.ts';
 import { VendorError } from '../../errors.ts';
-import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
 import type { Picture } from './texting.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 

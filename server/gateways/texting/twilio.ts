@@ -1,7 +1,7 @@
 import twilio from 'twilio';
-import { VendorAwayError } from '../../errors.ts';
+import { VendorGuard, type VendorObserver } from '../../circuit-breaker.ts';
+import { VendorUnavailableError } from '../../errors.ts';
 import type { SendOutcome } from '../../send-outcome.ts';
-import { VendorGuard, type VendorObserver } from '../../vendor-guard.ts';
 import type { AcceptedText, TextingGateway } from './texting.gateway.ts';
 import { createTwilio, isTwilioOutage, unavailable } from './twilio-client.ts';
 import { createPictureReader } from './twilio-pictures.ts';
@@ -68,7 +68,7 @@ function toOutcome(error: unknown): SendOutcome<AcceptedText> {
   if (error instanceof twilio.RestException) {
     return { kind: 'rejected', code: String(error.code ?? error.status), cause: error };
   }
-  if (error instanceof VendorAwayError) return { kind: 'rejected', code: 'unreachable', cause: error };
+  if (error instanceof VendorUnavailableError) return { kind: 'rejected', code: 'unreachable', cause: error };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NEVER_ARRIVED.includes(code)) return { kind: 'rejected', code: 'unreachable', cause: error };
   return { kind: 'unknown', underWay: TIMED_OUT.includes(code), cause: error };

@@ -8,8 +8,8 @@ describe('After an outage, which all screens are told of at once,', () => {
   test('their readings are spread over five seconds', () => {
     const delays = screens.map((chance) => readingDelay({ type: 'resync' }, false, chance));
     for (let second = 0; second < 5; second += 1) {
-      const within = delays.filter((delay) => delay >= second * 1_000 && delay < (second + 1) * 1_000);
-      expect(within.length, `in second ${second}`).toBeLessThan(250);
+      const inSecond = delays.filter((delay) => delay >= second * 1_000 && delay < (second + 1) * 1_000);
+      expect(inSecond.length, `in second ${second}`).toBeLessThan(250);
     }
     expect(Math.max(...delays)).toBeLessThan(5_100);
   });

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 const STEP = 100;
 
 /** The row of a message, which is written before its vendor is called and settled after. */
-export interface Sending<Row> {
+export interface IdempotentSend<Row> {
   /** Writes the row; undefined when there is one with this key. */
   begin(): Promise<Row | undefined>;
   /** The row that has the key; undefined when it was deleted meanwhile. */
@@ -14,7 +14,7 @@ export interface Sending<Row> {
    * Takes up a row whose last attempt came to nothing, or whose outcome stayed unknown for too long.
    * Undefined while another request may be sending it, and when somebody else was faster.
    */
-  takeUp(row: Row): Promise<Row | undefined>;
+  claimForRetry(row: Row): Promise<Row | undefined>;
   hasSameContent(row: Row): boolean;
   isAccepted(row: Row): boolean;
   /** Calls the vendor and settles the row. @throws when it was not accepted. */
@@ -26,7 +26,7 @@ export interface Sending<Row> {
  * retry after a failure, a crash or a vendor's silence takes the same row up again.
  * @throws AppError('idempotency_mismatch') when the key was used for another message, and whatever `send` throws.
  */
-export async function sendOnce<Row extends { id: string }>(sending: Sending<Row>): Promise<string> {
+export async function sendIdempotently<Row extends { id: string }>(sending: IdempotentSend<Row>): Promise<string> {
   for (;;) {
     const fresh = await sending.begin();
     if (fresh) {
@@ -38,7 +38,7 @@ export async function sendOnce<Row extends { id: string }>(sending: Sending<Row>
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another message');
     }
     if (row && sending.isAccepted(row)) return row.id;
-    const takenUp = row && (await sending.takeUp(row));
+    const takenUp = row && (await sending.claimForRetry(row));
     if (takenUp) {
       await sending.send(takenUp, 'again');
       return takenUp.id;

@@ -1,7 +1,7 @@
 import { DatabaseGoneError } from './errors.ts';
 
 /** @throws DatabaseGoneError when `work` takes longer than so many milliseconds; else whatever it gives or throws. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DatabaseGoneError(new Error('No answer in time'))), milliseconds);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const QUICKEST = 150;
 
 /** What a sent form gives away about its sender. */
-export interface FormTraces {
+export interface BotSignals {
   /** The field that people neither see nor hear (web/site/trap-field.tsx). */
   homepage?: string | undefined;
   /** The form's `openedAt` stamp; programs that post without having read the form send none. */
@@ -13,7 +13,7 @@ export interface FormTraces {
 }
 
 /** A moment that a form carries, signed so that it cannot be made up. */
-export function stampOf(app: FastifyInstance, moment: Date): string {
+export function signTimestamp(app: FastifyInstance, moment: Date): string {
   return app.signCookie(String(moment.getTime()));
 }
 
@@ -21,7 +21,7 @@ export function stampOf(app: FastifyInstance, moment: Date): string {
  * Whether a form was filled by a program: it wrote into the hidden field, or was quicker than any browser. A missing,
  * old or foreign stamp traps nobody: pages are kept and forms are written by hand.
  */
-export function isTrapped(app: FastifyInstance, { homepage, stamp }: FormTraces, now: Date): boolean {
+export function isBot(app: FastifyInstance, { homepage, stamp }: BotSignals, now: Date): boolean {
   if (homepage) return true;
   if (!stamp) return false;
   const { valid, value } = app.unsignCookie(stamp);

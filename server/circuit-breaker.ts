@@ -12,7 +12,7 @@ import {
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
-import { VendorAwayError } from './errors.ts';
+import { VendorUnavailableError } from './errors.ts';
 import { steadyBackoff } from './steady-backoff.ts';
 
 /** Milliseconds that a call may take in all, retries included. */
@@ -79,7 +79,7 @@ export class VendorGuard {
     this.#breaker.onReset(() => become('there'));
   }
 
-  /** @throws VendorAwayError at once, without a call, while the vendor is away; else whatever `call` throws. */
+  /** @throws VendorUnavailableError at once, without a call, while the vendor is away; else whatever `call` throws. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const note = (outcome: CallOutcome): void =>
@@ -89,7 +89,7 @@ export class VendorGuard {
       note('answered');
       return result;
     } catch (error) {
-      note(error instanceof VendorAwayError ? 'not_called' : this.#isOutage(error) ? 'outage' : 'answered');
+      note(error instanceof VendorUnavailableError ? 'not_called' : this.#isOutage(error) ? 'outage' : 'answered');
       throw error;
     }
   }
@@ -107,7 +107,7 @@ export class VendorGuard {
     }
   }
 
-  #away(cause?: unknown): VendorAwayError {
-    return new VendorAwayError(this.#vendor, LONGEST_PROBE / 1000, cause);
+  #away(cause?: unknown): VendorUnavailableError {
+    return new VendorUnavailableError(this.#vendor, LONGEST_PROBE / 1000, cause);
   }
 }

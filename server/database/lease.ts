@@ -6,9 +6,9 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
  */
 
 /** A vendor has answered, or been given up, after this time. */
-export const UNDER_WAY = sql`now() + interval '30 seconds'`;
+export const LEASE = sql`now() + interval '30 seconds'`;
 
 /** Whether that time is over. A moment that far ahead was written by a clock which has been set back since. */
-export function isOver(uncertainUntil: AnyColumn): SQL<boolean | null> {
-  return sql<boolean | null>`(${uncertainUntil} <= now() OR ${uncertainUntil} > now() + interval '60 seconds')`;
+export function isLeaseExpired(leaseExpiresAt: AnyColumn): SQL<boolean | null> {
+  return sql<boolean | null>`(${leaseExpiresAt} <= now() OR ${leaseExpiresAt} > now() + interval '60 seconds')`;
 }
