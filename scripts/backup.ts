@@ -1,6 +1,6 @@
 import { readBackupArguments } from './backup/arguments.ts';
 import { backUp } from './backup/back-up.ts';
-import { runCommand } from './refusal.ts';
+import { runCommand } from './cli-error.ts';
 import { loadConfig } from './start/environment.ts';
 import { stopSignal } from './stop-signal.ts';
 

@@ -1,6 +1,6 @@
 import { PARTS } from './bench/parts.ts';
 import { runBenchmark } from './bench/run-benchmark.ts';
-import { Refusal, runCommand } from './refusal.ts';
+import { CliError, runCommand } from './cli-error.ts';
 import { buildSite } from './site/build.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const asked = process.argv.slice(2);
   const names = asked.length > 0 ? asked : Object.keys(PARTS);
   const unknown = names.find((name) => !(name in PARTS));
-  if (unknown) throw new Refusal(`There is no benchmark "${unknown}": use ${Object.keys(PARTS).join(', ')}.`);
+  if (unknown) throw new CliError(`There is no benchmark "${unknown}": use ${Object.keys(PARTS).join(', ')}.`);
   await buildSite(stop);
   const failed: string[] = [];
   for (const name of names) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { runCommand } from './cli-error.ts';
 import { runWithReload } from './dev/reload.ts';
 import { startSite } from './dev/site.ts';
 import { freePort } from './free-port.ts';
-import { runCommand } from './refusal.ts';
 import { banner } from './start/banner.ts';
 import { loadConfig } from './start/environment.ts';
 import { preflight } from './start/preflight.ts';

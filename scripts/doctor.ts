@@ -1,10 +1,10 @@
 import { ConfigError } from '../server/env-reader.ts';
+import { CliError, runCommand } from './cli-error.ts';
 import { nameDatabase } from './database/product-database.ts';
 import { checkDatabase, checkOtherUrls } from './doctor/database.ts';
 import { toLine, wrong } from './doctor/finding.ts';
 import { checkFolder, checkPublicUrl, checkSite } from './doctor/surroundings.ts';
 import { checkVendors } from './doctor/vendors.ts';
-import { Refusal, runCommand } from './refusal.ts';
 import { loadConfig } from './start/environment.ts';
 
 /** `npm run doctor`: looks at all that the product needs, and changes nothing. The exit code is 1 when something is wrong. */
@@ -31,7 +31,7 @@ function readSettings() {
   try {
     return loadConfig();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof Refusal) return error.message;
+    if (error instanceof ConfigError || error instanceof CliError) return error.message;
     throw error;
   }
 }

@@ -7,10 +7,10 @@ import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
 import { JobRunner } from '../server/jobs/jobs.ts';
 import { createPurchasesService } from '../server/purchases/purchases.service.ts';
 import { createReconciliationService } from '../server/purchases/reconciliation.service.ts';
+import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readArguments } from './reconcile/arguments.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { Refusal, runCommand } from './refusal.ts';
 import { loadConfig } from './start/environment.ts';
 
 /** Milliseconds that the job queue is given to close. */
@@ -36,7 +36,7 @@ await runCommand(async () => {
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
-      throw new Refusal(`Stripe could not be asked, so nothing was compared: ${reason}`);
+      throw new CliError(`Stripe could not be asked, so nothing was compared: ${reason}`);
     } finally {
       if (args.mend) await jobs.close(CLOSE_TIMEOUT);
     }

@@ -1,6 +1,6 @@
 import { readRestoreArguments } from './backup/arguments.ts';
 import { restoreFrom } from './backup/restore-from.ts';
-import { runCommand } from './refusal.ts';
+import { runCommand } from './cli-error.ts';
 import { loadConfig } from './start/environment.ts';
 
 /** `npm run restore -- <file>`: puts a backup in place of what the database holds. The product must not be running. */

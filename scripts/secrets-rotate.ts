@@ -1,8 +1,8 @@
 import { AppError } from '../server/errors.ts';
 import { rotateSecret } from '../server/session-secret/session-secret.service.ts';
 import { describeChange } from '../server/session-secret/words.ts';
+import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
-import { Refusal, runCommand } from './refusal.ts';
 import { readPassword } from './staff/read-password.ts';
 import { loadConfig } from './start/environment.ts';
 
@@ -13,13 +13,14 @@ import { loadConfig } from './start/environment.ts';
 await runCommand(async () => {
   const config = loadConfig();
   const secret = config.sessionSecret;
-  if (!secret) throw new Refusal('SESSION_SECRET is not set: set the new one, and give the former when you are asked.');
+  if (!secret)
+    throw new CliError('SESSION_SECRET is not set: set the new one, and give the former when you are asked.');
   const former = process.env.SESSION_SECRET_OLD?.trim() || (await readPassword('The former SESSION_SECRET: '));
-  if (!former) throw new Refusal('Give the former SESSION_SECRET in SESSION_SECRET_OLD, or on stdin.');
-  if (former === secret) throw new Refusal('SESSION_SECRET is the former one still: set the new one first.');
+  if (!former) throw new CliError('Give the former SESSION_SECRET in SESSION_SECRET_OLD, or on stdin.');
+  if (former === secret) throw new CliError('SESSION_SECRET is the former one still: set the new one first.');
   return withDatabase(config, async (database) => {
     const { encryptedAnew, ...change } = await rotateSecret(database, { former, secret }).catch((error: unknown) => {
-      throw error instanceof AppError ? new Refusal(error.message) : error;
+      throw error instanceof AppError ? new CliError(error.message) : error;
     });
     console.log(`Second factors encrypted anew: ${encryptedAnew}. ${describeChange(change)} Start the product.`);
     return 0;

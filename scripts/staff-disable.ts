@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal, runCommand } from './refusal.ts';
+import { CliError, runCommand } from './cli-error.ts';
 import { withStaffUsers } from './staff/staff-users.ts';
 
 const USAGE = 'Say who: npm run staff:disable -- <username>, or with --enable to let the user in again';
@@ -23,5 +23,5 @@ function readArguments(): { username: string; enable: boolean } {
   } catch {
     // An option that there is not.
   }
-  throw new Refusal(USAGE);
+  throw new CliError(USAGE);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal, runCommand } from './refusal.ts';
+import { CliError, runCommand } from './cli-error.ts';
 import { readPassword } from './staff/read-password.ts';
 import { withStaffUsers } from './staff/staff-users.ts';
 
@@ -12,7 +12,7 @@ const GENERATED = 15;
  */
 await runCommand(async () => {
   const username = process.argv[2]?.trim();
-  if (!username) throw new Refusal('Say who: npm run staff:reset -- <username>');
+  if (!username) throw new CliError('Say who: npm run staff:reset -- <username>');
   const given = await readPassword(`New password for ${username} (empty: one is made): `);
   const password = given || randomBytes(GENERATED).toString('base64url');
   return withStaffUsers(async (users) => {

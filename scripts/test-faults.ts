@@ -1,4 +1,4 @@
-import { runCommand } from './refusal.ts';
+import { runCommand } from './cli-error.ts';
 import { runProgram } from './run-program.ts';
 import { buildSite } from './site/build.ts';
 import { stopSignal } from './stop-signal.ts';

@@ -1,5 +1,5 @@
+import { runCommand } from './cli-error.ts';
 import { provideServer } from './postgres/server.ts';
-import { runCommand } from './refusal.ts';
 import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 import { runSteps, totalLine } from './test/run-steps.ts';

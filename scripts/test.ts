@@ -1,4 +1,4 @@
-import { runCommand } from './refusal.ts';
+import { runCommand } from './cli-error.ts';
 import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 import { runSteps, totalLine } from './test/run-steps.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 
 const BACKUP_USAGE = 'Usage: npm run backup -- [file]';
 const RESTORE_USAGE = 'Usage: npm run restore -- <file> [--replace] [--undelete] [--new]';
@@ -12,10 +12,10 @@ const RESTORE_OPTIONS = {
   new: { type: 'boolean' },
 } as const;
 
-/** The file to write; without one a name with the time, in DATA_DIR. @throws Refusal */
+/** The file to write; without one a name with the time, in DATA_DIR. @throws CliError */
 export function readBackupArguments(args: string[], dataDir: string): string {
   const { positionals } = parse(args, {}, BACKUP_USAGE);
-  if (positionals.length > 1) throw new Refusal(BACKUP_USAGE);
+  if (positionals.length > 1) throw new CliError(BACKUP_USAGE);
   const [file] = positionals;
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   return file ? fromCaller(file) : join(dataDir, 'backups', `backup-${moment}Z.jsonl.gz`);
@@ -31,11 +31,11 @@ export interface RestoreArguments {
   makeNew: boolean;
 }
 
-/** @throws Refusal */
+/** @throws CliError */
 export function readRestoreArguments(args: string[]): RestoreArguments {
   const { positionals, values } = parse(args, RESTORE_OPTIONS, RESTORE_USAGE);
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new Refusal(RESTORE_USAGE);
+  if (!file || others.length > 0) throw new CliError(RESTORE_USAGE);
   return {
     file: fromCaller(file),
     replace: values.replace === true,
@@ -44,10 +44,10 @@ export function readRestoreArguments(args: string[]): RestoreArguments {
   };
 }
 
-/** The file to verify. @throws Refusal */
+/** The file to verify. @throws CliError */
 export function readVerifyArguments(args: string[]): string {
   const [file, ...others] = parse(args, {}, VERIFY_USAGE).positionals;
-  if (!file || others.length > 0) throw new Refusal(VERIFY_USAGE);
+  if (!file || others.length > 0) throw new CliError(VERIFY_USAGE);
   return fromCaller(file);
 }
 
@@ -60,6 +60,6 @@ function parse(args: string[], options: Partial<typeof RESTORE_OPTIONS>, usage: 
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new CliError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }

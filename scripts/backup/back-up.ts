@@ -6,7 +6,7 @@ import { withDatabaseToRead } from '../database/read-database.ts';
 import { writeNewFile } from './new-file.ts';
 import { leftOutLine } from './words.ts';
 
-/** Backs the product's database up to a new file. @returns what to tell. @throws Refusal */
+/** Backs the product's database up to a new file. @returns what to tell. @throws CliError */
 export async function backUp(config: Config, file: string, stop: AbortSignal): Promise<string> {
   const began = Date.now();
   const about = {

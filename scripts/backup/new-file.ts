@@ -1,13 +1,13 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 
 /**
  * Writes a file that only its owner may read. It has its name once it is whole and on the disk; what fails leaves nothing.
- * @throws Refusal when there is such a file, or the folder cannot be written.
+ * @throws CliError when there is such a file, or the folder cannot be written.
  */
 export async function writeNewFile<T>(file: string, write: (sink: NodeJS.WritableStream) => Promise<T>): Promise<T> {
-  if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
+  if (existsSync(file)) throw new CliError(`${file} exists already: name another file.`);
   const partial = `${file}.partial`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -18,7 +18,7 @@ export async function writeNewFile<T>(file: string, write: (sink: NodeJS.Writabl
     return result;
   } catch (error) {
     rmSync(partial, { force: true });
-    if (error instanceof Error && 'syscall' in error) throw new Refusal(`${file} cannot be written: ${error.message}`);
+    if (error instanceof Error && 'syscall' in error) throw new CliError(`${file} cannot be written: ${error.message}`);
     throw error;
   }
 }

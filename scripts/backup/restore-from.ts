@@ -13,15 +13,15 @@ import { counted } from '../../server/counted.ts';
 import type { Database } from '../../server/database/database.ts';
 import { prepareQueues } from '../../server/jobs/jobs.ts';
 import { readSessionSecret, secretFingerprint } from '../../server/secrets.ts';
+import { CliError } from '../cli-error.ts';
 import { assertMade, nameDatabase, openToWrite } from '../database/product-database.ts';
-import { Refusal } from '../refusal.ts';
 import type { RestoreArguments } from './arguments.ts';
 import { leftOutLine } from './words.ts';
 
 const HOW_TO_MAKE_ONE =
   'Give the settings of the product, as docs/operations.md says. Add --new to make one there and restore into it.';
 
-/** Puts a backup in place of what the product's database holds. @returns what to tell. @throws Refusal */
+/** Puts a backup in place of what the product's database holds. @returns what to tell. @throws CliError */
 export async function restoreFrom(
   config: Config,
   { file, replace, makeNew, undelete }: RestoreArguments,
@@ -41,15 +41,15 @@ export async function restoreFrom(
   });
 }
 
-/** Does work with a backup that is whole and known to this version. @throws Refusal in one line that names the file. */
+/** Does work with a backup that is whole and known to this version. @throws CliError in one line that names the file. */
 export async function aboutFile<T>(file: string, work: (header: BackupHeader) => Promise<T>): Promise<T> {
   try {
     const header = await inspectBackup(file);
     await assertKnownMigrations(header.migrations);
     return await work(header);
   } catch (error) {
-    if (error instanceof BackupFileError) throw new Refusal(`${file}: ${error.message}`);
-    if (error instanceof RestoreRefusedError) throw new Refusal(error.message);
+    if (error instanceof BackupFileError) throw new CliError(`${file}: ${error.message}`);
+    if (error instanceof RestoreRefusedError) throw new CliError(error.message);
     throw error;
   }
 }

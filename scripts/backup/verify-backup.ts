@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Restored } from '../../server/backup/restore.service.ts';
 import { openEmbedded } from '../../server/database/open-embedded.ts';
 import { rootCause } from '../../server/root-cause.ts';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 import { aboutFile, restoreInto } from './restore-from.ts';
 import { leftOutLine } from './words.ts';
 
-/** Restores a backup into an embedded database of its own in a temporary folder. @returns what to tell. @throws Refusal */
+/** Restores a backup into an embedded database of its own in a temporary folder. @returns what to tell. @throws CliError */
 export async function verifyBackup(file: string): Promise<string> {
   const began = Date.now();
   return aboutFile(file, async (header) => {
     const { rows, leftOut } = await inThrowAwayDatabase((database) => restoreInto(database, file, header)).catch(
       (error: unknown) => {
-        throw new Refusal(`${file}: It cannot be restored: ${rootCause(error).message.trim().split('\n', 1)[0]}`);
+        throw new CliError(`${file}: It cannot be restored: ${rootCause(error).message.trim().split('\n', 1)[0]}`);
       },
     );
     const seconds = ((Date.now() - began) / 1000).toFixed(1);

@@ -1,5 +1,5 @@
+import { CliError } from '../cli-error.ts';
 import { startCluster } from '../postgres/cluster.ts';
-import { Refusal } from '../refusal.ts';
 import { runProgram } from '../run-program.ts';
 import { provideBrowser } from '../test/browser.ts';
 import type { Needs } from './parts.ts';
@@ -18,6 +18,6 @@ export async function runBenchmark(name: string, { browser, postgres }: Needs, s
 
 async function browserPath(): Promise<string> {
   const browser = await provideBrowser();
-  if ('problem' in browser) throw new Refusal(browser.problem);
+  if ('problem' in browser) throw new CliError(browser.problem);
   return browser.path;
 }

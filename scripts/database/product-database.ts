@@ -6,7 +6,7 @@ import { explainDatabase } from '../../server/database/failure.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { DATABASE_FOLDER } from '../../server/database/open-embedded.ts';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 import { describeDatabase } from './describe-database.ts';
 
 /** What a command may add to the refusal of a folder without a database. */
@@ -14,7 +14,7 @@ const HOW_TO_GO_ON = 'Give the settings of the product, as docs/operations.md sa
 
 /**
  * Runs a command's work on the product's database, brought to the newest migration, and closes it.
- * @throws Refusal when it cannot be opened: the embedded one belongs to one process at a time.
+ * @throws CliError when it cannot be opened: the embedded one belongs to one process at a time.
  */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   nameDatabase(config);
@@ -33,17 +33,17 @@ export function nameDatabase(config: Config): void {
   console.error(describeDatabase(config));
 }
 
-/** @throws Refusal where there is no embedded database yet: commands make none in passing. */
+/** @throws CliError where there is no embedded database yet: commands make none in passing. */
 export function assertMade({ databaseUrl, dataDir }: Config, howToGoOn = HOW_TO_GO_ON): void {
   if (databaseUrl || existsSync(join(dataDir, DATABASE_FOLDER))) return;
-  throw new Refusal(`DATA_DIR: there is no database in ${dataDir}. ${howToGoOn}`);
+  throw new CliError(`DATA_DIR: there is no database in ${dataDir}. ${howToGoOn}`);
 }
 
-/** @throws Refusal with one line that names the variable. */
+/** @throws CliError with one line that names the variable. */
 export async function openToWrite(config: Config): Promise<Database> {
   return openDatabase(config, (error) => console.error(error.message)).catch((error: unknown) => refuse(config, error));
 }
 
 function refuse(config: Config, error: unknown): never {
-  throw new Refusal(explainDatabase(error, config));
+  throw new CliError(explainDatabase(error, config));
 }

@@ -4,7 +4,7 @@ import { FolderLockedError } from '../../server/database/embedded/lock.ts';
 import { requestSnapshot } from '../../server/database/embedded/snapshots.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { noteRun } from '../../server/database/operation-runs.ts';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 import { assertMade, nameDatabase } from './product-database.ts';
 
 /** `noteBackup` tells the product's monitoring, wherever its database is open. */
@@ -28,7 +28,7 @@ export async function withDatabaseToRead<T>(config: Config, work: Work<T>): Prom
     if (!(error instanceof FolderLockedError)) throw error;
   }
   const copy = await requestSnapshot(dataDir).catch((error: Error) => {
-    throw new Refusal(`The process that has the database in ${dataDir} open gives no copy: ${error.message}`);
+    throw new CliError(`The process that has the database in ${dataDir} open gives no copy: ${error.message}`);
   });
   try {
     return await using(await open(copy.folder), (database) => work(database, async (rows) => copy.noteBackup(rows)));

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 import { runCommandLine } from '../tool.ts';
 
 /** Where Debian, Red Hat, Homebrew and Postgres.app put the server's programs; the newest version comes last. */
@@ -21,9 +21,9 @@ export async function provideBinaries(): Promise<string> {
     const { output } = await runCommandLine('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], env);
     const installed = findBinaries();
     if (installed) return installed;
-    throw new Refusal(`${output.trim()}\napt-get could not install postgresql.`);
+    throw new CliError(`${output.trim()}\napt-get could not install postgresql.`);
   }
-  throw new Refusal(
+  throw new CliError(
     'No PostgreSQL server was found: install one (Debian: apt-get install postgresql), or name one with TEST_DATABASE_URL=postgres://user:password@host/database.',
   );
 }

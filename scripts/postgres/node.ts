@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CliError } from '../cli-error.ts';
 import { freePort } from '../free-port.ts';
-import { Refusal } from '../refusal.ts';
 import { runCommandLine } from '../tool.ts';
 import { accepting } from './accepting.ts';
 import { provideBinaries } from './binaries.ts';
@@ -47,7 +47,7 @@ export class PostgresNode {
 
   /**
    * A new, empty server that accepts connections; `variables` are its environment's, `parent` is where its folder is made.
-   * @throws Refusal when PostgreSQL cannot run here.
+   * @throws CliError when PostgreSQL cannot run here.
    */
   static async create(settings: Settings, variables?: Record<string, string>, parent?: string): Promise<PostgresNode> {
     const node = new PostgresNode(await provideBinaries(), await freePort(), settings, variables, parent);
@@ -69,7 +69,7 @@ export class PostgresNode {
       this.#process = child;
       if (await accepting(this.url, child)) return;
       await end(child, 'SIGKILL');
-      if (tries === START_TRIES) throw new Refusal('The throw-away PostgreSQL server does not accept connections.');
+      if (tries === START_TRIES) throw new CliError('The throw-away PostgreSQL server does not accept connections.');
       await sleep(START_PAUSE);
     }
   }
@@ -117,7 +117,7 @@ export class PostgresNode {
   async #begin(program: string, args: string[]): Promise<this> {
     try {
       const { ok, output } = await runCommandLine(...unprivileged(`${this.#binaries}/${program}`, args));
-      if (!ok) throw new Refusal(`PostgreSQL cannot make a cluster in ${this.#folder}: ${output.trim()}`);
+      if (!ok) throw new CliError(`PostgreSQL cannot make a cluster in ${this.#folder}: ${output.trim()}`);
       await this.start();
       return this;
     } catch (error) {

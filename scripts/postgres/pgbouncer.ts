@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CliError } from '../cli-error.ts';
 import { freePort } from '../free-port.ts';
 import { findProgram } from '../programs.ts';
-import { Refusal } from '../refusal.ts';
 import { accepting } from './accepting.ts';
 import { unprivileged } from './unprivileged.ts';
 
@@ -20,14 +20,14 @@ export function hasPgbouncer(): boolean {
 
 /**
  * Puts pgbouncer as `deploy/pgbouncer.ini` has it before the server at `serverUrl`. `url` leads through it to the same database.
- * @throws Refusal when it is not installed or does not start.
+ * @throws CliError when it is not installed or does not start.
  */
 export async function startPgbouncer(
   serverUrl: string,
   poolSize = POOL_SIZE,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const program = findProgram('pgbouncer');
-  if (!program) throw new Refusal('pgbouncer is not installed');
+  if (!program) throw new CliError('pgbouncer is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
@@ -44,7 +44,7 @@ export async function startPgbouncer(
   const url = Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href;
   if (await accepting(url, child)) return { url, stop };
   await stop();
-  throw new Refusal('pgbouncer does not accept connections.');
+  throw new CliError('pgbouncer does not accept connections.');
 }
 
 /** The file as it is, but for where it listens, which server it leads to, who may come, and the size of its pool. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 import { startCluster } from './cluster.ts';
 
 export interface PostgresServer {
@@ -18,7 +18,7 @@ export async function provideServer(): Promise<PostgresServer> {
   try {
     return { url: given, version: await versionOf(given), stop: async () => undefined };
   } catch (error) {
-    throw new Refusal(
+    throw new CliError(
       `TEST_DATABASE_URL: the server cannot be reached: ${error instanceof Error ? error.message : error}`,
     );
   }

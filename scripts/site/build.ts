@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { SITE, SITE_STAMP, siteStamp } from '../../server/site-build.ts';
+import { CliError } from '../cli-error.ts';
 import { withLock } from '../lock.mjs';
-import { Refusal } from '../refusal.ts';
 import { runTool } from '../tool.ts';
-import { bringScriptsEarly } from './early-scripts.ts';
+import { addModulePreloads } from './add-module-preloads.ts';
 import { precompress } from './precompress.ts';
 
 /**
@@ -24,7 +24,7 @@ async function buildUnderLock(stop: AbortSignal): Promise<void> {
   rmSync(made, { recursive: true, force: true });
   await runAstro(made, stop);
   if (stop.aborted) return;
-  await bringScriptsEarly(made);
+  await addModulePreloads(made);
   precompress(made);
   writeFileSync(`${made}/${SITE_STAMP}`, stamp);
   replace(made);
@@ -48,5 +48,5 @@ async function runAstro(outDir: string, stop: AbortSignal): Promise<void> {
     NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
   });
-  if (!ok && !stop.aborted) throw new Refusal(`${output}\nThe site could not be built.`);
+  if (!ok && !stop.aborted) throw new CliError(`${output}\nThe site could not be built.`);
 }

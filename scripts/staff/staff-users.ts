@@ -1,11 +1,11 @@
 import { createAuditService } from '../../server/audit/audit.service.ts';
 import { AppError } from '../../server/errors.ts';
 import { createStaffUsersService, type StaffUsersService } from '../../server/staff/staff-users.service.ts';
+import { CliError } from '../cli-error.ts';
 import { withDatabase } from '../database/product-database.ts';
-import { Refusal } from '../refusal.ts';
 import { loadConfig } from '../start/environment.ts';
 
-/** Runs a command's work on the product's staff users. @throws Refusal when the service or the database refuses. */
+/** Runs a command's work on the product's staff users. @throws CliError when the service or the database refuses. */
 export async function withStaffUsers(work: (users: StaffUsersService) => Promise<string>): Promise<number> {
   const config = loadConfig();
   return withDatabase(config, async (database) => {
@@ -18,7 +18,7 @@ export async function withStaffUsers(work: (users: StaffUsersService) => Promise
       console.log(await work(users));
       return 0;
     } catch (error) {
-      if (error instanceof AppError) throw new Refusal(error.message);
+      if (error instanceof AppError) throw new CliError(error.message);
       throw error;
     }
   });

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { type Config, readConfig } from '../../server/config.ts';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 
 /**
  * Reads the configuration from the environment and, where that leaves a variable unset, from `.env`.
- * @throws ConfigError or Refusal with one line that says what is wrong.
+ * @throws ConfigError or CliError with one line that says what is wrong.
  */
 export function loadConfig(): Config {
   try {
     if (existsSync('.env')) loadEnvFile('.env');
   } catch (error) {
-    throw new Refusal(`.env cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(`.env cannot be read: ${error instanceof Error ? error.message : error}`);
   }
   return readConfig(process.env);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { Config } from '../../server/config.ts';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 
 /** Refuses what would fail a moment later, while it can still be said in one line. */
 export async function preflight(config: Config): Promise<void> {
@@ -25,14 +25,14 @@ function sandboxListeners({ sandbox }: Config): Listener[] {
   ];
 }
 
-/** @throws Refusal */
+/** @throws CliError */
 export function checkDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'it is not a folder' : reasonOf(error);
-    throw new Refusal(
+    throw new CliError(
       `DATA_DIR: cannot write to ${dataDir}: ${reason}. Choose a folder of your own, for example DATA_DIR=./data`,
     );
   }
@@ -51,7 +51,9 @@ async function checkPorts(listeners: Listener[]): Promise<void> {
 function listen({ name, host, port }: Listener): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Refusal(listenFailure(name, host, port, error))));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new CliError(listenFailure(name, host, port, error))),
+    );
     server.listen(port, host, () => resolve(server));
   });
 }

@@ -42,8 +42,8 @@ export function withAnnouncer(database: Database, onError: (error: Error) => voi
       wake();
       return result;
     },
-    listen: async (channel, ear) => {
-      const stop = await database.listen(channel, ear);
+    listen: async (channel, listener) => {
+      const stop = await database.listen(channel, listener);
       running ??= run();
       return stop;
     },

@@ -15,10 +15,10 @@ interface Rows<Row> {
 export type Db = PgDatabase<RowsHKT, typeof schema>;
 
 /** What hears a channel's announcements. */
-export interface Ear {
-  heard(payload: string): void;
+export interface NotificationListener {
+  onNotification(payload: string): void;
   /** Hearing begins now, at first or after an outage: what was announced before may have been missed. */
-  began(): void;
+  onListening(): void;
 }
 
 /** What the upkeep of the embedded database has done since it was opened; a server sees to itself. */
@@ -80,7 +80,7 @@ export interface Database {
    */
   transaction<T>(work: (tx: Db) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
   /** Hears what commits announce on a channel (`pg_notify`). Resolves to a function that stops hearing. */
-  listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
+  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
   /** The same database in the shape that pg-boss wants. */
   readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
   /** Connections of the pool, and callers waiting for one; the embedded database has none. */

@@ -67,7 +67,7 @@ export async function openEmbedded(
     db,
     reading: { db, transaction },
     transaction,
-    listen: (channel, ear) => client.listen(channel, ear),
+    listen: (channel, listener) => client.listen(channel, listener),
     isListening: () => client.isOpen,
     errorCounts: errors.counts,
     diskUsage: () => diskUsageOf(folder),
@@ -93,7 +93,7 @@ function assertRoom(folder: string): void {
 }
 
 interface PGliteShape extends EmbeddedSession {
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
 function guarded(client: EmbeddedClient, noteError: (error: unknown) => never): PGliteShape {
@@ -106,7 +106,7 @@ function guarded(client: EmbeddedClient, noteError: (error: unknown) => never): 
       assertOutsideTransaction();
       return client.exec(sql).catch(noteError);
     },
-    listen: (channel, heard) => client.listen(channel, { heard, began: () => undefined }),
+    listen: (channel, onNotification) => client.listen(channel, { onNotification, onListening: () => undefined }),
   };
 }
 

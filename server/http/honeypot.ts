@@ -6,7 +6,7 @@ const QUICKEST = 150;
 
 /** What a sent form gives away about its sender. */
 export interface BotSignals {
-  /** The field that people neither see nor hear (web/site/trap-field.tsx). */
+  /** The field that people neither see nor hear (web/site/honeypot-field.tsx). */
   homepage?: string | undefined;
   /** The form's `openedAt` stamp; programs that post without having read the form send none. */
   stamp?: string | undefined;

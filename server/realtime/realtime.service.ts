@@ -60,11 +60,11 @@ export async function createRealtime({
   }
 
   const stopListening = await database.listen(CHANNEL, {
-    began: () => {
+    onListening: () => {
       onSessionsEnded();
       tellAll({ type: 'resync' });
     },
-    heard: (payload) => {
+    onNotification: (payload) => {
       const announcement = readAnnouncement(payload);
       if (announcement?.type === 'session-ended') {
         onSessionsEnded();

@@ -1,6 +1,6 @@
 import { backUp } from '../../scripts/backup/back-up.ts';
 import { restoreFrom } from '../../scripts/backup/restore-from.ts';
-import { Refusal } from '../../scripts/refusal.ts';
+import { CliError } from '../../scripts/cli-error.ts';
 import { readConfig } from '../../server/config.ts';
 
 type Variables = Record<string, string>;
@@ -22,7 +22,7 @@ export function restore(variables: Variables, file: string): Promise<string> {
 
 function told(work: Promise<string>): Promise<string> {
   return work.catch((error: unknown) => {
-    if (error instanceof Refusal) return `Refused. ${error.message}`;
+    if (error instanceof CliError) return `Refused. ${error.message}`;
     throw error;
   });
 }

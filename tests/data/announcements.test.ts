@@ -19,8 +19,8 @@ beforeAll(async () => {
   database = await openDatabase(readConfig(env.variables), (error) => errors.push(error));
   await migrate(database);
   const stopListening = await database.listen(CHANNEL, {
-    heard: (payload) => heard.push(payload),
-    began: () => undefined,
+    onNotification: (payload) => heard.push(payload),
+    onListening: () => undefined,
   });
   remove = async () => {
     await stopListening();

@@ -45,7 +45,7 @@ describe('The one connection of the embedded database', () => {
   });
 
   test('stops hearing announcements although a stranger’s transaction has failed meanwhile', async () => {
-    const stop = await database.listen('words', { heard: () => undefined, began: () => undefined });
+    const stop = await database.listen('words', { onNotification: () => undefined, onListening: () => undefined });
     let stopped: Promise<void> | undefined;
     const work = database.transaction(async (tx) => {
       await tx.execute(sql`SELECT nonsense`).catch(() => undefined);
@@ -59,8 +59,8 @@ describe('The one connection of the embedded database', () => {
 
   test('hears announcements once, however many listen at the same time', async () => {
     const heard: string[] = [];
-    const ear = { heard: (word: string) => void heard.push(word), began: () => undefined };
-    await Promise.all([database.listen('words', ear), database.listen('words', ear)]);
+    const listener = { onNotification: (word: string) => void heard.push(word), onListening: () => undefined };
+    await Promise.all([database.listen('words', listener), database.listen('words', listener)]);
     await database.db.execute(sql`SELECT pg_notify('words', 'once')`);
     await database.db.execute(sql`SELECT pg_notify('words', 'last')`);
     expect(heard).toEqual(['once', 'last']);
@@ -69,7 +69,7 @@ describe('The one connection of the embedded database', () => {
   test('hears on after its thread was replaced, while transactions fail around it', async () => {
     const heard: string[] = [];
     for (const channel of ['one', 'other'])
-      await database.listen(channel, { heard: (word) => void heard.push(word), began: () => undefined });
+      await database.listen(channel, { onNotification: (word) => void heard.push(word), onListening: () => undefined });
     // An error of the engine's files: the thread is not relied on any more.
     await expect(database.db.execute(sql`SELECT pg_read_file('missing')`)).rejects.toThrow();
     const failing = async (): Promise<void> => {

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../scripts/refusal.ts';
+import { CliError } from '../../scripts/cli-error.ts';
 import type { Settings } from './scenario.ts';
 
 const DEFAULTS = { seed: '7', kills: '100', writes: '100000' };
 
-/** Reads the command line: names of scenarios (all when there is none), `--seed`, `--kills` and `--writes`. @throws Refusal */
+/** Reads the command line: names of scenarios (all when there is none), `--seed`, `--kills` and `--writes`. @throws CliError */
 export function readOptions(args: string[], known: string[]): { settings: Settings; names: string[] } {
   const { values, positionals } = parse(args, known);
   const unknown = positionals.find((name) => !known.includes(name));
-  if (unknown) throw new Refusal(`There is no scenario "${unknown}".\n${usage(known)}`);
+  if (unknown) throw new CliError(`There is no scenario "${unknown}".\n${usage(known)}`);
   return {
     settings: {
       seed: toNumber('--seed', values.seed),
@@ -28,13 +28,13 @@ function parse(args: string[], known: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage(known)}`);
+    throw new CliError(`${error instanceof Error ? error.message : error}\n${usage(known)}`);
   }
 }
 
 function toNumber(name: string, value: string): number {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 0) throw new Refusal(`${name}: "${value}" is not a whole number.`);
+  if (!Number.isInteger(number) || number < 0) throw new CliError(`${name}: "${value}" is not a whole number.`);
   return number;
 }
 

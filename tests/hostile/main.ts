@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { CliError, runCommand } from '../../scripts/cli-error.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { Refusal, runCommand } from '../../scripts/refusal.ts';
 import { startDnsServer } from '../email-check/dns-server.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { ProductProcess } from '../support/processes.ts';
@@ -39,7 +39,7 @@ await runCommand(async () => {
     console.log(report('Long addresses, headers and bodies of every alphabet', long));
     // Without it half of the requests would have been turned away at the door.
     if ((await staff.get('/api/staff/session')).status !== 200)
-      throw new Refusal('The staff session has ended on the way.');
+      throw new CliError('The staff session has ended on the way.');
     return spoiled.failures.length + long.failures.length > 0 ? 1 : 0;
   } finally {
     await server.stop();

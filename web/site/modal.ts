@@ -4,12 +4,12 @@ import { followKeyboard } from '../ui/keyboard-inset.ts';
  * What the platform leaves open of a modal `<dialog>` that covers the screen and holds a board: the focus goes round
  * inside, a press beside the board closes, and the board keeps above a phone's keyboard.
  */
-export function completeModal(dialog: HTMLDialogElement): void {
+export function enhanceDialog(dialog: HTMLDialogElement): void {
   // In attributes too, as the dialogs of the CRM have it: not every tool knows what the element implies.
   dialog.role = 'dialog';
   dialog.ariaModal = 'true';
   dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Tab') goRound(event, dialog);
+    if (event.key === 'Tab') trapFocus(event, dialog);
   });
   // Both ends of the press: text that is selected beyond the edge of the board is no press beside it.
   let beganBeside = false;
@@ -23,7 +23,7 @@ export function completeModal(dialog: HTMLDialogElement): void {
 }
 
 /** From the last stop on to the first, and back. */
-function goRound(event: KeyboardEvent, dialog: HTMLElement): void {
+function trapFocus(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
   );

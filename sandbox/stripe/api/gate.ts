@@ -8,7 +8,7 @@ const HELP =
   'See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.';
 
 /** Misbehaves as people asked for; false when the connection was dropped. */
-export async function sufferFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+export async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (fault.mode === 'down') {
     reply.hijack();
     request.raw.socket.destroy();

@@ -5,7 +5,7 @@ import { API_VERSION } from '../events.ts';
 import { newId } from '../ids.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ApiError, invalid } from './errors.ts';
-import { checkKey, checkVersion, sufferFault } from './gate.ts';
+import { applyFault, checkKey, checkVersion } from './gate.ts';
 import { openIdempotency, type StoredAnswer } from './idempotency.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -26,7 +26,7 @@ export function serveApi(app: FastifyInstance, account: Account, endpoints: Endp
   app.setErrorHandler((error, _request, reply) => sendError(reply, error));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', newId('req', 14)).header('stripe-version', API_VERSION);
-    if (!(await sufferFault(faults.of('stripe'), request, reply))) return;
+    if (!(await applyFault(faults.of('stripe'), request, reply))) return;
     checkKey(request.headers.authorization, config.stripe.secretKey);
     checkVersion(request.headers['stripe-version']);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { Ear } from '../database.ts';
+import type { NotificationListener } from '../database.ts';
 import { DatabaseGoneError } from '../errors.ts';
 import type { QueryResult, WorkerMessage, WorkerRequest } from './protocol.ts';
 import { startWorker } from './start-worker.ts';
@@ -41,7 +41,7 @@ export class EmbeddedClient implements EmbeddedSession {
   readonly #folder: string;
   readonly #onError: (error: Error) => void;
   readonly #pending = new Map<number, Pending>();
-  readonly #listeners = new Map<string, Set<Ear>>();
+  readonly #listeners = new Map<string, Set<NotificationListener>>();
   #worker: Worker;
   #nextId = 1;
   #gate: Promise<void> = Promise.resolve();
@@ -113,16 +113,16 @@ export class EmbeddedClient implements EmbeddedSession {
   }
 
   /** Hears NOTIFY on a channel. Resolves to a function that stops listening. */
-  async listen(channel: string, ear: Ear): Promise<() => Promise<void>> {
+  async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     // Inside somebody's transaction it would be undone with it.
     await this.#gate;
     await this.#call({ kind: 'listen', channel });
-    const ears = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, ears.add(ear));
-    ear.began();
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    listener.onListening();
     return async () => {
-      ears.delete(ear);
-      if (ears.size > 0) return;
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
       this.#listeners.delete(channel);
       await this.#gate;
       // Without a thread there is nothing to stop, and the next one does not listen to it.
@@ -188,7 +188,7 @@ export class EmbeddedClient implements EmbeddedSession {
 
   #receive(worker: Worker, message: WorkerMessage): void {
     if (message.kind === 'notification') {
-      for (const ear of this.#listeners.get(message.channel) ?? []) ear.heard(message.payload);
+      for (const listener of this.#listeners.get(message.channel) ?? []) listener.onNotification(message.payload);
       return;
     }
     if (message.kind !== 'result' && message.kind !== 'error') return;
@@ -229,7 +229,7 @@ export class EmbeddedClient implements EmbeddedSession {
     this.#watch(worker);
     if (this.#closed) return;
     this.#gone = undefined;
-    for (const ears of this.#listeners.values()) for (const ear of ears) ear.began();
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.onListening();
   }
 
   /** Tries until the folder can be opened; undefined when it is to be closed. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Ear } from '../database.ts';
+import type { NotificationListener } from '../database.ts';
 import { SERVER_LOCK_KEY } from '../lock-keys.ts';
 import { assertWritable, connectorFor } from './failover-client.ts';
 
@@ -22,7 +22,7 @@ export interface ServerListener {
 export function listenToServer(
   url: string,
   channel: string,
-  ear: Ear,
+  listener: NotificationListener,
   onError: (error: Error) => void,
 ): ServerListener {
   const stopping = new AbortController();
@@ -31,15 +31,17 @@ export function listenToServer(
 
   async function listen(): Promise<void> {
     let pause = FIRST_RETRY;
-    const began = (): void => {
+    const onListening = (): void => {
       pause = FIRST_RETRY;
       isConnected = true;
-      ear.began();
+      listener.onListening();
     };
     while (!signal.aborted) {
-      await listenOnce(url, channel, { heard: ear.heard, began }, signal).catch((error: Error) => {
-        if (!signal.aborted) onError(error);
-      });
+      await listenOnce(url, channel, { onNotification: listener.onNotification, onListening }, signal).catch(
+        (error: Error) => {
+          if (!signal.aborted) onError(error);
+        },
+      );
       isConnected = false;
       await wait(pause, undefined, { signal }).catch(() => undefined);
       pause = Math.min(pause * 2, LONGEST_RETRY);
@@ -57,7 +59,12 @@ export function listenToServer(
 }
 
 /** Hears until the connection breaks, which throws, or `signal` ends it. */
-async function listenOnce(url: string, channel: string, ear: Ear, signal: AbortSignal): Promise<void> {
+async function listenOnce(
+  url: string,
+  channel: string,
+  listener: NotificationListener,
+  signal: AbortSignal,
+): Promise<void> {
   const socket = new Socket();
   const { Client, connectionString } = connectorFor(url);
   const client = new Client({
@@ -78,11 +85,11 @@ async function listenOnce(url: string, channel: string, ear: Ear, signal: AbortS
   const hangUp = (): void => void socket.destroy();
   signal.addEventListener('abort', hangUp, { once: true });
   try {
-    client.on('notification', ({ payload }) => ear.heard(payload ?? ''));
+    client.on('notification', ({ payload }) => listener.onNotification(payload ?? ''));
     await client.connect();
     await lockRestoresOut(client);
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    ear.began();
+    listener.onListening();
     for (;;) {
       await Promise.race([broken, wait(CHECK_EVERY, undefined, { signal })]);
       // A replica, which the server may have become, hears nothing.

@@ -103,13 +103,13 @@ export function openServer(
     reading: replicas?.reading ?? { db, transaction },
     ...(replicas ? { readPosition: replicas.position, replicas: replicas.figures } : {}),
     transaction,
-    listen: async (channel, ear) => {
-      const told = replicas?.position.beforeTelling(ear) ?? ear;
-      const listener = listenToServer(directUrl, channel, told, onConnectionError);
-      listeners.add(listener);
+    listen: async (channel, listener) => {
+      const told = replicas?.position.beforeTelling(listener) ?? listener;
+      const connection = listenToServer(directUrl, channel, told, onConnectionError);
+      listeners.add(connection);
       return async () => {
-        listeners.delete(listener);
-        await listener.stop();
+        listeners.delete(connection);
+        await connection.stop();
       };
     },
     isListening: () => [...listeners].every((listener) => listener.isConnected()),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Ear, ReadPosition } from '../database.ts';
+import type { NotificationListener, ReadPosition } from '../database.ts';
 import { coalesce } from './coalesce.ts';
 import type { Connector } from './failover-client.ts';
 import { formatLsn, type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
@@ -45,10 +45,10 @@ export class PrimaryPosition implements ReadPosition {
   }
 
   /** Tells on what is heard once reads see what it announces. */
-  beforeTelling({ heard, began }: Ear): Ear {
+  beforeTelling({ onNotification, onListening }: NotificationListener): NotificationListener {
     return {
-      heard: (payload) => void this.advance().then(() => heard(payload)),
-      began: () => void this.advance().then(began),
+      onNotification: (payload) => void this.advance().then(() => onNotification(payload)),
+      onListening: () => void this.advance().then(onListening),
     };
   }
 

@@ -1,7 +1,7 @@
 import { chmodSync, globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../../../scripts/refusal.ts';
+import { CliError } from '../../../scripts/cli-error.ts';
 
 /** Where Debian, Red Hat and those who build it themselves put the library. */
 const LIBRARIES = [
@@ -27,10 +27,10 @@ export class FalseClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'clock-'));
   readonly #file = join(this.#folder, 'difference');
 
-  /** Right at first. @throws Refusal when the library is not installed. */
+  /** Right at first. @throws CliError when the library is not installed. */
   constructor() {
     const library = findLibrary();
-    if (!library) throw new Refusal('libfaketime is not installed');
+    if (!library) throw new CliError('libfaketime is not installed');
     this.variables = {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: this.#file,

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CliError } from '../../../scripts/cli-error.ts';
 import { freePort } from '../../../scripts/free-port.ts';
-import { Refusal } from '../../../scripts/refusal.ts';
 import { nginx, startDeployedNginx } from '../../support/deployed-nginx.ts';
 import { until } from '../../support/poll.ts';
 
@@ -12,7 +12,7 @@ export function nginxIsMissing(): string | undefined {
 
 /** A balancer on `port` before servers on the other ports, as `deploy/nginx.conf` has it, without TLS. */
 export async function startNginx(port: number, servers: number[]): Promise<{ stop(): Promise<void> }> {
-  if (!nginx) throw new Refusal('nginx is not installed');
+  if (!nginx) throw new CliError('nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const running = startDeployedNginx({ folder, servers, httpPort: await freePort(), httpsPort: port });
   await until('nginx listens', () =>

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../../../scripts/refusal.ts';
+import { CliError } from '../../../scripts/cli-error.ts';
 
 /** A disk in memory, of a size that can be filled, for any user to write on. */
 export class SmallDisk {
   readonly folder: string;
 
-  /** @throws Refusal where mounting is not allowed. */
+  /** @throws CliError where mounting is not allowed. */
   constructor(megabytes: number) {
     this.folder = mkdtempSync(join(tmpdir(), 'disk-'));
     try {
@@ -17,7 +17,7 @@ export class SmallDisk {
       });
     } catch {
       rmSync(this.folder, { recursive: true });
-      throw new Refusal('a small disk needs the right to mount a tmpfs');
+      throw new CliError('a small disk needs the right to mount a tmpfs');
     }
     chmodSync(this.folder, 0o777);
   }

@@ -28,7 +28,7 @@ export class Ledger {
   /** API paths of the conversations to be read in the end. */
   readonly conversations = new Set<string>();
   /** Customers to whom staff have sent emails. */
-  readonly penFriends = new Set<string>();
+  readonly emailedCustomers = new Set<string>();
 
   add(what: string, key: string, count: Claim['count']): Claim {
     const claim: Claim = { what, key, count, acknowledged: false, withdrawn: false };

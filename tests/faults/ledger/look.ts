@@ -17,7 +17,7 @@ export async function look(staff: HttpClient, sandbox: SandboxControls, ledger: 
     for (const path of paths) found.push(...(await read<T>(path)));
     return found;
   };
-  const timelines = [...ledger.penFriends].map((id) => `/api/crm/customers/${id}/timeline`);
+  const timelines = [...ledger.emailedCustomers].map((id) => `/api/crm/customers/${id}/timeline`);
   const entries = await all<{ kind: string; subject: string; sentByName: string | null }>(timelines);
   const customers = await read<Seen['customers'][number]>('/api/crm/customers');
   return {

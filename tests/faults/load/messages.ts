@@ -29,7 +29,7 @@ export async function correspondence(actor: Actor): Promise<{ text: Action; emai
   const found = (await actor.staff.insist({ method: 'GET', path }))?.body as unknown as CrmCustomer[] | undefined;
   const customerId = found?.find(({ email }) => email === friend.email)?.id ?? '';
   actor.ledger.conversations.add(`/api/crm/sms/${customerId}`);
-  actor.ledger.penFriends.add(customerId);
+  actor.ledger.emailedCustomers.add(customerId);
   return {
     text: async () => void actor.meanwhile(() => sendText(actor, customerId)),
     email: async () => void actor.meanwhile(() => sendEmail(actor, customerId)),

@@ -5,7 +5,7 @@ import { Bell } from '../bell/bell.tsx';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import { useLogout } from '../session/use-logout.ts';
-import { WordMark } from '../word-mark.tsx';
+import { Wordmark } from '../wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderActions } from './header-actions.tsx';
 
@@ -13,7 +13,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
   const logout = useLogout();
   return (
     <header className="flex min-h-14 items-center justify-between gap-x-2 border-b border-line px-4 md:px-6">
-      <WordMark />
+      <Wordmark />
       <div className="flex items-center gap-1 sm:gap-2 max-[24rem]:gap-0">
         <div className={THUMB_BAR}>
           <Bell />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { WordMark } from '../word-mark.tsx';
+import { Wordmark } from '../wordmark.tsx';
 import { DayTrace } from './day-trace.tsx';
 
 interface AuthLayoutProps {
@@ -15,7 +15,7 @@ export function AuthLayout({ title, corner, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,5fr)_8fr]">
       <header className="flex min-h-14 flex-wrap items-center justify-between border-b border-line px-4 md:px-6">
-        <WordMark />
+        <Wordmark />
         {corner}
       </header>
       <main className="w-full max-w-sm px-4 pt-[12vh] pb-16 max-lg:mx-auto md:px-6 lg:max-w-md">

@@ -1,6 +1,6 @@
 import { dataPromise } from '../content/claims.ts';
 import { settings } from '../settings.ts';
-import { WordMark } from '../word-mark.tsx';
+import { Wordmark } from '../wordmark.tsx';
 
 const LINKS = [
   { href: '/', label: 'Home' },
@@ -15,7 +15,7 @@ export function Footer() {
   return (
     <footer className="ground-wall page-inset flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-pine-line py-10">
       <div>
-        <WordMark />
+        <Wordmark />
         <p className="mt-3 text-sm text-on-pine-soft">{dataPromise}</p>
       </div>
       <nav aria-label="Footer" className="flex flex-wrap gap-x-6">

@@ -1,4 +1,4 @@
-import { WordMark } from '../word-mark.tsx';
+import { Wordmark } from '../wordmark.tsx';
 
 export interface HeaderLink {
   href: string;
@@ -9,7 +9,7 @@ export function Header({ links = [] }: { links?: readonly HeaderLink[] }) {
   return (
     <header className="page-inset flex min-h-14 items-center justify-between gap-6 md:min-h-20">
       <a href="/" className="inline-flex min-h-11 items-center">
-        <WordMark />
+        <Wordmark />
       </a>
       {links.length > 0 && (
         <nav aria-label="Page" className="hidden gap-8 md:flex">

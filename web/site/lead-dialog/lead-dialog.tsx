@@ -5,10 +5,10 @@ import { CONSENT_TEXT, type ProductType } from '../../../contract/leads.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { leadDialogText, leadFormText } from '../content/lead-dialog.ts';
+import { honeypotValueOf } from '../honeypot.ts';
+import { HoneypotField } from '../honeypot-field.tsx';
 import { StartLights } from '../start-lights.tsx';
 import { placeToaster } from '../toaster.tsx';
-import { trapFieldOf } from '../trap.ts';
-import { TrapField } from '../trap-field.tsx';
 import { emailErrorOf } from './email-check.ts';
 import { emailErrorToast } from './error-texts.ts';
 import { LeadFields } from './lead-fields.tsx';
@@ -67,7 +67,7 @@ export function LeadDialog({ productType, onReady }: LeadDialogProps) {
     if (!lead) return;
     const { check } = fields;
     if (check.status !== 'valid' || check.email !== lead.email) return toast(emailErrorToast(emailErrorOf(check)));
-    const homepage = trapFieldOf(event.currentTarget);
+    const homepage = honeypotValueOf(event.currentTarget);
     void submission.submit({ ...lead, consentText: CONSENT_TEXT, homepage }, request);
   };
 
@@ -87,7 +87,7 @@ export function LeadDialog({ productType, onReady }: LeadDialogProps) {
           {text.description}
         </p>
         <LeadFields {...fields} />
-        <TrapField />
+        <HoneypotField />
         <div className="mt-1 flex flex-col gap-2 border-t border-line pt-3 text-[0.8125rem] leading-snug text-ink-soft">
           {request.productType === 'upsell' && <UpsellTerms {...request} />}
           <p>{text.note}</p>

@@ -1,6 +1,6 @@
 /** The script that each page of the site starts with: it waits for `[data-lead]`, shows the dialog and has React take it over. */
 import type { ProductType } from '../../../contract/leads.ts';
-import { completeModal } from '../modal.ts';
+import { enhanceDialog } from '../modal.ts';
 import { afterLoad, whenIdle } from '../when-idle.ts';
 import type { LeadTrigger } from './request.ts';
 
@@ -47,7 +47,7 @@ async function fetchDialog(productType: ProductType): Promise<HTMLDialogElement>
 function mount(element: HTMLDialogElement): HTMLDialogElement {
   document.adoptedStyleSheets.push(sheet);
   document.body.append(element);
-  completeModal(element);
+  enhanceDialog(element);
   return element;
 }
 

@@ -13,8 +13,8 @@ import { refund } from '../content/claims.ts';
 import { leadFormText } from '../content/lead-dialog.ts';
 import { plainForms } from '../content/plain-form.ts';
 import { success } from '../content/success.ts';
+import { HoneypotField } from '../honeypot-field.tsx';
 import { formFields, settings } from '../settings.ts';
-import { TrapField } from '../trap-field.tsx';
 
 /** The lead dialog's job without scripts: a form that the server answers with the way on, or with this page again. */
 export function PlainLeadForm({ productType }: { productType: keyof typeof plainForms }) {
@@ -93,7 +93,7 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
             className={SIZE}
           />
         </Field>
-        <TrapField />
+        <HoneypotField />
         <input type="hidden" name="stamp" value={formFields.stamp} />
         <Button type="submit" size="lg" className="mt-3">
           {text.submit}

@@ -1,5 +1,5 @@
 /** The product's name and, where there is room beside it, where one is: without room it wraps out of sight. */
-export function WordMark() {
+export function Wordmark() {
   return (
     <p className="flex h-6 flex-wrap items-baseline leading-6 gap-x-2 overflow-hidden whitespace-nowrap">
       <span className="expanded text-[0.9375rem]">Insurance 24/7 AI</span>

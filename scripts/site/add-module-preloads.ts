@@ -5,7 +5,7 @@ import { init, parse } from 'es-module-lexer';
 const MODULE_SCRIPT = /<script type="module" src="([^"]+)">/g;
 
 /** Names in each page all modules that its scripts import: browsers would find them one after the other, a round trip each. */
-export async function bringScriptsEarly(folder: string): Promise<void> {
+export async function addModulePreloads(folder: string): Promise<void> {
   await init;
   for (const file of globSync(`${folder}/**/*.html`)) {
     const html = readFileSync(file, 'utf8');

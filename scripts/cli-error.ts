@@ -3,7 +3,7 @@ import { ConfigError } from '../server/env-reader.ts';
 import { rootCause } from '../server/root-cause.ts';
 
 /** A command that cannot do its work here; the message is one line for the person at the terminal. */
-export class Refusal extends Error {}
+export class CliError extends Error {}
 
 /** Runs a command's body and ends the process with the exit code it returns; a refusal prints its line alone. */
 export async function runCommand(body: () => Promise<number>): Promise<never> {
@@ -17,6 +17,6 @@ export async function runCommand(body: () => Promise<number>): Promise<never> {
 
 /** What nobody foresaw is shown whole; what is said to a person is a line. */
 function describe(error: unknown): unknown {
-  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  if (error instanceof CliError || error instanceof ConfigError) return error.message;
   return isDatabaseGone(error) ? `The database is not available: ${rootCause(error).message}` : error;
 }

@@ -2,7 +2,7 @@ import { brand } from './content/claims.ts';
 import { StartLights } from './start-lights.tsx';
 
 /** The product's name behind its start lights. */
-export function WordMark() {
+export function Wordmark() {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <StartLights />

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bringScriptsEarly } from '../../scripts/site/early-scripts.ts';
+import { addModulePreloads } from '../../scripts/site/add-module-preloads.ts';
 
 const PAGE = '<head><script type="module" src="/_astro/page.js"></script></head>';
 
@@ -13,7 +13,7 @@ async function built(): Promise<string> {
   writeFileSync(join(folder, '_astro/near.js'), 'import"./far.js";export const a=()=>"import\\"./text.js\\""');
   writeFileSync(join(folder, '_astro/far.js'), 'import"./near.js"');
   writeFileSync(join(folder, 'staff/crm.html'), PAGE);
-  await bringScriptsEarly(folder);
+  await addModulePreloads(folder);
   return readFileSync(join(folder, 'staff/crm.html'), 'utf8');
 }
 
