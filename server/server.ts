@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import type { Config } from './config.ts';
@@ -61,7 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     closers.push(() => jobs.close(DRAIN_TIMEOUT));
     await prepareStaffUsers(database, config);
     const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
-    await prepareSecret(database, secret);
+    await prepareSecret(database, secret, log);
     const migration = await newestMigration();
     const { http, jobHandlers } = await createApp({
       config,
@@ -90,9 +91,9 @@ function assertSite({ mode }: Config): void {
 }
 
 /** Ends what was given under another secret, and says in a line what that means. */
-async function prepareSecret(database: Database, secret: string): Promise<void> {
+async function prepareSecret(database: Database, secret: string, log: Logger): Promise<void> {
   const change = await adoptSecret(database, secret);
-  if (change) console.error(`SESSION_SECRET: it is another one than before. ${describeChange(change)}`);
+  if (change) log.warn(`SESSION_SECRET: it is another one than before. ${describeChange(change)}`);
 }
 
 /** Makes the first staff user, and says in a line who may not log in because everybody knows the password. */
