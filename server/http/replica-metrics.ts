@@ -3,7 +3,6 @@ import type { ReplicaFigures } from '../database/database.ts';
 
 /** Replicas and what the primary does in their place, as it is at each reading. */
 export function exposeReplicas(registry: Registry, figures: () => ReplicaFigures | undefined): void {
-  if (!figures()) return;
   const gauge = (
     name: string,
     help: string,

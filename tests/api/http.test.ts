@@ -130,7 +130,7 @@ describe('A page', () => {
 
   test('has scripts and styles that browsers may keep for ever', async () => {
     const visitor = product.visitor();
-    const asset = /\/_astro\/[^"]+\.js/.exec((await visitor.get('/')).text)?.[0] ?? '';
+    const asset = /\/_astro\/document[^"]+\.js/.exec((await visitor.get('/')).text)?.[0] ?? '';
     const { status, headers } = await visitor.get(asset, { 'accept-encoding': 'br' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
