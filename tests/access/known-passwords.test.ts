@@ -23,7 +23,9 @@ test('Going live on a sandbox’s data shuts out who has its password, says who,
   const env = await createProductEnv();
   onTestFinished(env.remove);
   const [staff, anna] = [new HttpClient(env.url), new HttpClient(env.url)];
-  const inSandbox = await startServer(readConfig(env.variables));
+  // Under one secret: another would end all sessions.
+  const { SESSION_SECRET } = LIVE_SETTINGS;
+  const inSandbox = await startServer(readConfig({ ...env.variables, SESSION_SECRET }));
   await staffUsers(inSandbox.database).setUser({ username: 'anna', password: PASSWORD });
   expect((await logIn(staff, 'staff', undefined, SANDBOX)).status).toBe(200);
   expect((await logIn(anna, 'anna')).status).toBe(200);
