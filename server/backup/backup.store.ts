@@ -4,8 +4,8 @@ import type { Table } from './catalog.store.ts';
 
 /** Rows read at a time. */
 const BATCH = 2_000;
-/** Work that is done, or that nobody wants, is not owed any more. */
-const OWED_JOBS = sql`WHERE state NOT IN ('completed', 'cancelled')`;
+/** Work that is done, or that nobody wants, is not owed any more; what the queue does for itself it does anew. */
+const OWED_JOBS = sql`WHERE state NOT IN ('completed', 'cancelled') AND NOT starts_with(name, '__pgboss__')`;
 
 /**
  * All that this transaction reads is of one moment, and written as text the same way everywhere. To be said first. The tables

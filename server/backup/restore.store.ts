@@ -87,13 +87,16 @@ export async function insertRows(
     if (!type) throw new BackupFileError(`It has a column that this version lacks: ${table.name}.${name}.`);
     return sql`(cells->>${sql.raw(String(place))})::${sql.raw(type)}`;
   });
+  // Older backups hold what the queue did for itself, for which there may be no queue here.
+  const isWanted =
+    table.schema === 'pgboss' ? sql`WHERE ${cells[columns.indexOf('name')]} IN (SELECT name FROM pgboss.queue)` : sql``;
   await tx.execute(sql`
     INSERT INTO ${sql.identifier(table.schema)}.${sql.identifier(table.name)}
       (${sql.join(
         columns.map((name) => sql.identifier(name)),
         sql`, `,
       )}) OVERRIDING SYSTEM VALUE
-    SELECT ${sql.join(cells, sql`, `)} FROM json_array_elements(${json}::text::json) AS cells`);
+    SELECT ${sql.join(cells, sql`, `)} FROM json_array_elements(${json}::text::json) AS cells ${isWanted}`);
 }
 
 /** The opposite of `prepareLoad`; counters go on after the highest number in use. */

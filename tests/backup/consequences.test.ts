@@ -44,6 +44,18 @@ describe('After a restore', { timeout: 300_000 }, () => {
     await product.stop();
   });
 
+  test('what the job queue was doing for itself at that moment is not missed', async () => {
+    const product = await ProductAtRest.start();
+    const file = join(folder, 'own-work.gz');
+    await product.whileServerRuns(async () => undefined);
+    await product.execute("INSERT INTO pgboss.job (name) VALUES ('__pgboss__send-it')");
+    await backup(product.env.variables, file);
+    const target = await emptyTarget();
+    expect(await restore(target.variables, file)).toMatch(/^\d+ rows restored/);
+    await target.remove();
+    await product.stop();
+  });
+
   test('a backup of an older version has been through the migrations since', async () => {
     const [old, target] = [await emptyTarget(), await emptyTarget()];
     const file = join(folder, 'old.gz');

@@ -21,7 +21,7 @@ export async function rowsOf({ db }: Database): Promise<string[]> {
   if (!queue.rows[0]?.exists) return rows;
   const jobs = await db.execute<{ line: string }>(sql`
     SELECT (name, data, created_on)::text AS line FROM pgboss.job
-    WHERE state NOT IN ('completed', 'cancelled') ORDER BY 1`);
+    WHERE state NOT IN ('completed', 'cancelled') AND NOT starts_with(name, '__pgboss__') ORDER BY 1`);
   return [...rows, ...jobs.rows.map(({ line }) => `job: ${line}`)];
 }
 
