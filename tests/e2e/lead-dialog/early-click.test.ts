@@ -82,15 +82,17 @@ test('A dialog that never arrives leads to a page that does the same', async ({ 
   await expect(leadDialog(page).dialog).toBeVisible();
 });
 
-test('Team licences whose dialog never arrives lead to a page that asks for as many', async ({ page, trouble }) => {
+test('Team licences whose code never arrives lead to a page that asks for as many', async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
-  const failing = (route: Route): Promise<void> => route.abort('failed');
-  await page.route('**/lead-dialog/*', failing);
   await page.goto('/success');
   await page.getByRole('spinbutton', { name: 'Licences' }).fill('5');
-  await page.getByRole('button', { name: 'Add team licences' }).click();
+  const button = page.getByRole('button', { name: 'Add team licences' });
+  await expect(button).toHaveAttribute('data-quantity', '5');
+  const failing = (route: Route): Promise<void> => route.abort('failed');
+  await page.route('**/_astro/hydrate.*.js', failing);
+  await button.click();
   await expect(page).toHaveURL(/\/team-licences\?quantity=5&product=upsell/);
-  await page.unroute('**/lead-dialog/*', failing);
+  await page.unroute('**/_astro/hydrate.*.js', failing);
   await page.reload();
   await expect(leadDialog(page).dialog).toContainText('5 team licences');
 });

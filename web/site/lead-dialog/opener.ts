@@ -18,10 +18,11 @@ let hydrated: Promise<(request: LeadTrigger) => void> | undefined;
 async function open(request: LeadTrigger): Promise<void> {
   const fetched = await load(request.productType);
   dialog ??= mount(fetched);
-  if (dialog === fetched) show(dialog);
+  // Without React the dialog is a plain form; but not in the words of another request, nor with another number of licences.
+  const isWhole = dialog === fetched && request.productType !== 'upsell';
+  if (isWhole) show(dialog);
   const showRequest = hydrate(dialog).then((setRequest) => setRequest(request));
-  // Without React the dialog is a plain form; but not in the words of another request.
-  if (dialog === fetched) return void showRequest.catch(() => undefined);
+  if (isWhole) return void showRequest.catch(() => undefined);
   await showRequest;
   show(dialog);
 }
