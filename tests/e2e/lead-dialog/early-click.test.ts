@@ -71,6 +71,20 @@ test('The dialog whose code never arrives is a form that leads to the checkout',
   await expect(payButton(page)).toBeVisible();
 });
 
+test('On a line so slow that its code does not come, the press leads to the checkout all the same', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.route('**/_astro/*.js', () => undefined);
+  await signUpButton(page).click();
+  const { name, email, phone, submit } = leadDialog(page);
+  await name.fill('Ada Broker');
+  await email.fill('slow@firm.example');
+  await phone.fill('+1 415 555 2671');
+  await submit.click();
+  await expect(payButton(page)).toBeVisible({ timeout: 20_000 });
+});
+
 test('A dialog that never arrives leads to a page that does the same', async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.goto('/');

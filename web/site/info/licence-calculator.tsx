@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
 import { licence } from '../content/info.ts';
 import { licenceSum } from './licence-sum.ts';
@@ -17,13 +17,13 @@ export function LicenceCalculator({ agentPrice, teamPrice }: LicenceCalculatorPr
   const { title, you, team, month } = licence.calculator;
   const input = useRef<HTMLInputElement>(null);
   const [sum, setSum] = useState(`${agentPrice} + ${TEAM} × ${teamPrice}`);
-  const read = () => {
+  const read = useCallback(() => {
     if (!input.current) return;
     const { validity, valueAsNumber } = input.current;
     setSum((validity.valid && licenceSum(agentPrice, teamPrice, valueAsNumber)) || '–');
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before React came is read once.
-  useEffect(read, []);
+  }, [agentPrice, teamPrice]);
+  // What was typed before React came counts too.
+  useEffect(read, [read]);
   return (
     <>
       <h3 id="calculator-title" className="label-mono text-on-pine-brass">

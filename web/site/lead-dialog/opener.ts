@@ -6,6 +6,8 @@ import type { LeadTrigger } from './request.ts';
 
 /** After load, until the dialog is fetched unasked: the page itself comes first. */
 const WARM_UP_DELAY_MS = 3000;
+/** For which a press waits for React; then the browser sends the form by itself. */
+const PRESS_WAITS_MS = 5000;
 const PRODUCT_TYPES: readonly ProductType[] = ['agent', 'demo', 'upsell'];
 
 /** The dialogs as they were built, a form each that the browser can send by itself. */
@@ -69,16 +71,18 @@ function hydrate(element: HTMLDialogElement): Promise<(request: LeadTrigger) => 
   return hydrated;
 }
 
-/** A press before React has come waits for it: what is typed is checked first. Without React the browser sends the form. */
+/** A press before React has come waits for it: what is typed is checked first. Without React, or on a slow line, the browser sends the form. */
 function holdSubmission(element: HTMLDialogElement, settled: Promise<unknown>): void {
   let pressed: HTMLFormElement | undefined;
   const hold = (event: SubmitEvent) => {
     event.preventDefault();
+    if (!pressed) setTimeout(release, PRESS_WAITS_MS);
     if (event.target instanceof HTMLFormElement) pressed = event.target;
   };
   const release = () => {
     element.removeEventListener('submit', hold);
     pressed?.requestSubmit();
+    pressed = undefined;
   };
   element.addEventListener('submit', hold);
   settled.then(release, release);

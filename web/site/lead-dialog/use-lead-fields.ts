@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { LeadForm } from '../../../contract/leads.ts';
 import { load } from '../session-storage.ts';
 import type { EmailCheck } from './email-check.ts';
@@ -31,18 +31,20 @@ export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFiel
   const { check, checkNow, type } = useEmailCheck();
   const judged = validateLead(typed);
 
-  const inputOf = (name: keyof LeadForm) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const inputOf = useCallback(
+    (name: keyof LeadForm) => form.current?.elements.namedItem(name) as HTMLInputElement | null,
+    [form],
+  );
 
-  const read = () => {
+  const read = useCallback(() => {
     const textOf = (name: keyof LeadForm) => inputOf(name)?.value ?? '';
     const now = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') };
     setTyped(now);
     type(now.email);
     return now;
-  };
+  }, [inputOf, type]);
 
   // What was typed before React came stays; blanks are filled with what this tab remembers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are read once, when React takes them over.
   useEffect(() => {
     const remembered = load('lead');
     for (const name of NAMES) {
@@ -50,7 +52,7 @@ export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFiel
       if (input && !input.value) input.value = remembered[name] ?? '';
     }
     read();
-  }, []);
+  }, [inputOf, read]);
 
   return {
     typed,
