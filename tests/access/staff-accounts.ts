@@ -1,6 +1,6 @@
-import { createAuditService } from '../../server/audit/audit.service.ts';
 import type { Database } from '../../server/database/database.ts';
-import { createStaffUsersService, type StaffUsersService } from '../../server/staff/staff-users.service.ts';
+import { createAuditService } from '../../server/modules/audit/audit.service.ts';
+import { createStaffUsersService, type StaffUsersService } from '../../server/modules/staff/staff-users.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import type { Product } from '../support/product.ts';
 
