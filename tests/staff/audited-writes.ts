@@ -90,7 +90,7 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
     return () => browser.post('/api/crm/account/password', change);
   },
   offerSecondFactor: { why: 'it changes nothing until it is confirmed, which leaves one' },
-  confirmSecondFactor: { why: 'tests/access/second-factor.test.ts looks for it: the code must be made from the offer' },
+  confirmSecondFactor: { why: 'tests/staff/second-factor.test.ts looks for it: the code must be made from the offer' },
   removeSecondFactor: async ({ product }) => {
     const browser = await newStaff(product, 'removing');
     const { phone } = await setUpSecondFactor(browser, PASSWORD);
