@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
-/** Every reason the API gives for refusing; the HTTP status follows from it (server/errors.ts). */
+/** Every reason the API gives for refusing; the HTTP status follows from it (server/shared/errors.ts). */
 export const ERROR_CODES = [
   'invalid_input',
   'unauthenticated',

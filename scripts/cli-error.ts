@@ -1,6 +1,6 @@
 import { isDatabaseGone } from '../server/database/errors.ts';
-import { ConfigError } from '../server/env-reader.ts';
-import { rootCause } from '../server/root-cause.ts';
+import { ConfigError } from '../server/shared/config-error.ts';
+import { rootCause } from '../server/shared/root-cause.ts';
 
 /** A command that cannot do its work here; the message is one line for the person at the terminal. */
 export class CliError extends Error {}

@@ -1,4 +1,4 @@
-import { ConfigError } from '../server/env-reader.ts';
+import { ConfigError } from '../server/shared/config-error.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { nameDatabase } from './database/product-database.ts';
 import { checkDatabase, checkOtherUrls } from './doctor/database.ts';

@@ -1,12 +1,12 @@
-import { createAuditService } from '../server/audit/audit.service.ts';
-import { createCustomersService } from '../server/customers/customers.service.ts';
 import type { Database } from '../server/database/database.ts';
 import { noteRun } from '../server/database/operation-runs.ts';
-import { VendorError } from '../server/errors.ts';
 import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
 import { JobRunner } from '../server/jobs/jobs.ts';
-import { createPurchasesService } from '../server/purchases/purchases.service.ts';
-import { createReconciliationService } from '../server/purchases/reconciliation.service.ts';
+import { createAuditService } from '../server/modules/audit/audit.service.ts';
+import { createCustomersService } from '../server/modules/customers/customers.service.ts';
+import { createPurchasesService } from '../server/modules/purchases/purchases.service.ts';
+import { createReconciliationService } from '../server/modules/purchases/reconciliation.service.ts';
+import { VendorError } from '../server/shared/errors.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readArguments } from './reconcile/arguments.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../server/errors.ts';
-import { rotateSecret } from '../server/session-secret/session-secret.service.ts';
-import { describeChange } from '../server/session-secret/words.ts';
+import { rotateSecret } from '../server/modules/session-secret/session-secret.service.ts';
+import { describeChange } from '../server/modules/session-secret/words.ts';
+import { AppError } from '../server/shared/errors.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readPassword } from './staff/read-password.ts';

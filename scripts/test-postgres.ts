@@ -8,7 +8,7 @@ import type { Step } from './test/step.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
 
 /** The tests of everything that reaches the database, and the whole loop in a browser. */
-const SUITES = ['tests/api', 'tests/data', 'tests/backup', 'tests/faults-server'];
+const SUITES = ['tests/api', 'tests/database', 'tests/backup', 'tests/faults-server'];
 const WALK = ['tests/e2e/loop.test.ts'];
 
 /** `npm run test:postgres -- [test file or folder…]`: the API and data tests and the walk against a real PostgreSQL server. */

@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { logSerializers } from './http/log.ts';
-import { rootCause } from './root-cause.ts';
 import { startServer } from './server.ts';
+import { rootCause } from './shared/root-cause.ts';
 
 /** One line for the operator: which setting, and what is wrong. */
 function explain(error: unknown): string {

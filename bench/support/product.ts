@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
 import { productServices } from '../../scripts/start/product.ts';
 import { startService } from '../../scripts/start/services.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 
 export interface RunningProduct {
   url: string;

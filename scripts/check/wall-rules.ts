@@ -1,10 +1,8 @@
 import type { IAllowedRuleType, IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Folders of server/ that serve every noun; each other folder there is a noun. */
-const INFRASTRUCTURE = 'database|gateways|http|jobs';
-/** What stands beside the folders, and any of them may use: errors, phone numbers. */
-const COMMON = '^server/(?!(?:app|main|server|config)\\.ts$)[^/]+\\.ts$';
-const NOUN = `^server/(?!(?:${INFRASTRUCTURE})/)([^/]+)/`;
+/** What every part of the server may use: errors and phone numbers, what is logged, when a vendor is left alone, how one sends once. */
+const COMMON = '^server/(shared|logging|resilience|messaging)/';
+const MODULE = '^server/modules/([^/]+)/';
 
 /** A package, by name or pattern. */
 const npm = (names: string): string => `node_modules/(?:${names})/`;
@@ -29,13 +27,14 @@ export const allowed: IAllowedRuleType[] = [
   allow('^web/pages/', '^web/(pages|site|crm|ui)/', npm('astro')),
 
   allow('^server/(app|main|server)\\.ts$', '^server/', '^contract/', ANY_PACKAGE),
-  allow('^server/[^/]+\\.ts$', COMMON, '^contract/', ANY_PACKAGE),
+  allow('^server/shared/', '^server/shared/', '^contract/', ANY_PACKAGE),
+  allow('^server/(logging|resilience|messaging|config)/', '^server/$1/', '^server/shared/', '^contract/', ANY_PACKAGE),
   allow('^server/(database|jobs|http)/', '^server/$1/', '^server/database/', COMMON, '^contract/', ANY_PACKAGE),
   allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
-  allow(NOUN, '^server/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
-  allowTypesOf(NOUN, '^server/gateways/', '^server/[^/]+/[^/]+\\.service\\.ts$'),
-  allowTypesOf('^server/(http/|page-settings\\.ts$)', '^server/[^/]+/[^/]+\\.service\\.ts$'),
-  allowTypesOf('^server/([^/]+/|page-settings\\.ts$)', '^server/config\\.ts$'),
+  allow(MODULE, '^server/modules/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
+  allowTypesOf(MODULE, '^server/gateways/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
+  allowTypesOf('^server/(http|config)/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
+  allowTypesOf('^server/[^/]+/', '^server/config/config\\.ts$'),
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),
 

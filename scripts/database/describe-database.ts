@@ -1,5 +1,5 @@
-import type { Config } from '../../server/config.ts';
-import { readDatabaseUrl } from '../../server/database-url.ts';
+import type { Config } from '../../server/config/config.ts';
+import { readDatabaseUrl } from '../../server/shared/database-url.ts';
 
 /** Which database a command acts on, in a line without its password. */
 export function describeDatabase({ databaseUrl, dataDir, mode }: Config): string {

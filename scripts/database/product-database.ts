@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { explainDatabase } from '../../server/database/failure.ts';
 import { migrate } from '../../server/database/migrate.ts';

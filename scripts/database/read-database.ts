@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { FolderLockedError } from '../../server/database/embedded/lock.ts';
 import { requestSnapshot } from '../../server/database/embedded/snapshots.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
+import { readSessionSecret } from '../../server/config/secrets.ts';
 import type { Database } from '../../server/database/database.ts';
 import { FolderLockedError } from '../../server/database/embedded/lock.ts';
 import { explainDatabase } from '../../server/database/failure.ts';
@@ -8,8 +9,7 @@ import { listMissingMigrations } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { DATABASE_FOLDER } from '../../server/database/open-embedded.ts';
 import { type DatabaseFacts, problemOfDatabase, readDatabaseFacts } from '../../server/database/requirements.ts';
-import { readSessionSecret } from '../../server/secrets.ts';
-import { isSecretOfDatabase } from '../../server/session-secret/session-secret.service.ts';
+import { isSecretOfDatabase } from '../../server/modules/session-secret/session-secret.service.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /** Seconds by which two clocks may differ. */

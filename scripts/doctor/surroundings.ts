@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
-import type { Config } from '../../server/config.ts';
-import { rootCause } from '../../server/root-cause.ts';
-import { problemOfSite } from '../../server/site-build.ts';
+import type { Config } from '../../server/config/config.ts';
+import { problemOfSite } from '../../server/http/site-build.ts';
+import { rootCause } from '../../server/shared/root-cause.ts';
 import { checkDataDir } from '../start/preflight.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 

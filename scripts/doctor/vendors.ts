@@ -1,8 +1,8 @@
-import type { Config, SandboxedVendor } from '../../server/config.ts';
+import type { Config, SandboxedVendor } from '../../server/config/config.ts';
 import { createSmtpGateway } from '../../server/gateways/mail/smtp.ts';
 import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
-import { createTwilioGateway } from '../../server/gateways/texting/twilio.ts';
-import { rootCause } from '../../server/root-cause.ts';
+import { createTwilioGateway } from '../../server/gateways/sms/twilio.ts';
+import { rootCause } from '../../server/shared/root-cause.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /** A number that nobody has: asking for texts to it costs nothing. */

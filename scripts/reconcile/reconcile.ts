@@ -1,6 +1,6 @@
-import { counted } from '../../server/counted.ts';
-import type { Difference, OrphanedPayment } from '../../server/purchases/purchase-difference.ts';
-import type { ReconciliationService } from '../../server/purchases/reconciliation.service.ts';
+import type { Difference, OrphanedPayment } from '../../server/modules/purchases/purchase-difference.ts';
+import type { ReconciliationService } from '../../server/modules/purchases/reconciliation.service.ts';
+import { counted } from '../../server/shared/pluralize.ts';
 import type { ReconcileArguments } from './arguments.ts';
 import { differenceTable } from './difference-table.ts';
 

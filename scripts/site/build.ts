@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { SITE, SITE_STAMP, siteStamp } from '../../server/site-build.ts';
+import { SITE, SITE_STAMP, siteStamp } from '../../server/http/site-build.ts';
 import { CliError } from '../cli-error.ts';
 import { withLock } from '../lock.mjs';
 import { runTool } from '../tool.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 
 /** What a person needs to know to go on, in a few lines. */
 export function banner({ publicUrl, sandbox, firstStaff, knownPasswords }: Config): string {

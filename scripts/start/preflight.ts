@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Refuses what would fail a moment later, while it can still be said in one line. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import type { ServiceSpec } from './services.ts';
 
 /** The programs that make up the product; no sandbox where it serves no vendor. */

@@ -1,4 +1,4 @@
-import { rootCause } from '../root-cause.ts';
+import { rootCause } from '../shared/root-cause.ts';
 
 interface Place {
   databaseUrl: string | undefined;

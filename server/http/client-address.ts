@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { toAddress } from '../network.ts';
+import { toAddress } from '../shared/network.ts';
 
 /** For a client who has hung up: the address that nobody has. */
 const NOBODY = '0.0.0.0';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { isDatabaseGone, isUnstorableText } from '../database/errors.ts';
-import { AppError, STATUS_OF } from '../errors.ts';
+import { AppError, STATUS_OF } from '../shared/errors.ts';
 
 /** Seconds after which a caller may try again while the database is away. */
 const RETRY_AFTER = 5;

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from '../config.ts';
-import { trustedProxies } from '../network.ts';
-import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
+import type { Config } from '../config/config.ts';
+import type { RateLimits } from '../modules/rate-limits/rate-limits.service.ts';
+import { trustedProxies } from '../shared/network.ts';
 import { documentApi } from './api-docs.ts';
 import { refuseUnreadable } from './client-error.ts';
 import { drainOnClose } from './drain.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from '../../contract/lists.ts';
-import type { ListSource } from '../database/list-source.ts';
-import { COUNT_LIMIT } from '../database/row-count.ts';
+import type { ListSource } from '../database/lists/list-source.ts';
+import { COUNT_LIMIT } from '../database/lists/row-count.ts';
 
 const BATCH = 1_000;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { isRowId, mask, maskedMessage } from '../redact.ts';
+import { isRowId, mask, maskedMessage } from '../logging/redact.ts';
 import { clientAddress } from './client-address.ts';
 
 const ID_HEADER = 'x-request-id';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { toBody } from './error-handler.ts';
 import { type Pages, sendPage } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Makes a page's Content-Security-Policy: own scripts only, own styles and those in its HTML, by their hashes. */
 export function pagePolicy(config: Config): (styleHashes: string[]) => string {

@@ -1,8 +1,8 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
-import { networkOf } from '../network.ts';
-import type { Limiter, RateLimits } from '../rate-limits/rate-limits.service.ts';
+import type { Limiter, RateLimits } from '../modules/rate-limits/rate-limits.service.ts';
+import { AppError } from '../shared/errors.ts';
+import { networkOf } from '../shared/network.ts';
 import { clientAddress } from './client-address.ts';
 
 /** Lets routes limit requests per address (`limits` of addEndpoint). Not called when RATE_LIMIT is off. */

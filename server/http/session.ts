@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffUser } from '../../contract/staff.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../shared/errors.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { StaffSession } from './staff-session.ts';
 

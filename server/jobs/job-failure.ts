@@ -1,5 +1,5 @@
 import { isDatabaseGone } from '../database/errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../shared/errors.ts';
 
 /** Why a try of a job came to nothing, in words for staff: it is what pg-boss keeps of it. */
 export class JobFailure extends Error {

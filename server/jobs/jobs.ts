@@ -3,7 +3,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bo
 import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
 import { isDatabaseGone, isUniqueViolation } from '../database/errors.ts';
-import { VendorRefusal } from '../errors.ts';
+import { VendorRefusal } from '../shared/errors.ts';
 import { bringBackFutureMoments } from './future-moments.ts';
 import { type JobAge, oldestJobs } from './job-ages.ts';
 import { JobFailure } from './job-failure.ts';

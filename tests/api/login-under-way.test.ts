@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondFactors, sessions, users } from '../../server/database/schema.ts';
-import { hashPassword, isPassword } from '../../server/staff/password.ts';
-import { deleteSessionsOf } from '../../server/staff/sessions.store.ts';
-import { lockUser, setPassword } from '../../server/staff/users.store.ts';
-import { setUpSecondFactor } from '../access/authenticator.ts';
-import { logIn, newStaff, PASSWORD } from '../access/staff-accounts.ts';
+import { hashPassword, isPassword } from '../../server/modules/staff/password.ts';
+import { deleteSessionsOf } from '../../server/modules/staff/sessions.store.ts';
+import { lockUser, setPassword } from '../../server/modules/staff/users.store.ts';
+import { setUpSecondFactor } from '../staff/authenticator.ts';
+import { logIn, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

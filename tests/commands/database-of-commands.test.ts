@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeDatabase } from '../../scripts/database/describe-database.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { createDataDir } from '../support/embedded-template.ts';
 import { LIVE_SETTINGS } from '../support/live-settings.ts';
 import { runScript } from '../support/run-script.ts';

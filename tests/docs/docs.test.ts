@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { documentedVariables } from '../../scripts/test/clean-environment.ts';
-import { readConfig } from '../../server/config.ts';
-import { ConfigError } from '../../server/env-reader.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { ConfigError } from '../../server/shared/config-error.ts';
 import { missingPaths, unknownCommands, unknownVariables } from './claims.ts';
 import { codeSnippets, documents, snippetsOf } from './markdown.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmailCheck } from '../../server/email-check/email-check.service.ts';
+import { createEmailCheck } from '../../server/modules/email-check/email-check.service.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 
@@ -108,7 +108,10 @@ describe('both email checks', () => {
 });
 
 it('refuses every domain of the published list of disposable ones, some of them as misspellings', async () => {
-  const list = readFileSync(new URL('../../server/email-check/disposable-domains.txt', import.meta.url), 'utf8');
+  const list = readFileSync(
+    new URL('../../server/modules/email-check/disposable-domains.txt', import.meta.url),
+    'utf8',
+  );
   const domains = list.trim().split(/\s+/);
   const service = createEmailCheck({ dnsServers: [dns.address] });
   const answers = await Promise.all(domains.map((domain) => service.check(`jane@${domain}`)));

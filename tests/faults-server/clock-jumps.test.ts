@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { setUpSecondFactor } from '../access/authenticator.ts';
-import { logIn, newStaff, PASSWORD } from '../access/staff-accounts.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
+import { setUpSecondFactor } from '../staff/authenticator.ts';
+import { logIn, newStaff, PASSWORD } from '../staff/staff-accounts.ts';
 import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import { freePort } from '../../scripts/free-port.ts';
 import { PostgresNode } from '../../scripts/postgres/node.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/server.ts';
 import { type Answer, HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { captureLead, openCheckout, seenByStaff } from '../support/loop.ts';

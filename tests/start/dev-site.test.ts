@@ -11,7 +11,7 @@ beforeAll(async () => {
   port = await freePort();
   const main = `
     import { startSite } from '${resolve('scripts/dev/site.ts')}';
-    import { readConfig } from '${resolve('server/config.ts')}';
+    import { readConfig } from '${resolve('server/config/config.ts')}';
     await startSite(readConfig({ PORT: '${port}' }), ${await freePort()});
     process.send('ready');`;
   site = spawn(process.execPath, ['--input-type=module', '-e', main], {

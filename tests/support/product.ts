@@ -1,6 +1,6 @@
 import { createSandbox } from '../../sandbox/app.ts';
 import { readConfig as readSandboxConfig } from '../../sandbox/core/config.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { startServer } from '../../server/server.ts';
 import { HttpClient } from './http-client.ts';

@@ -24,7 +24,7 @@ test.each(['server/main.ts', 'sandbox/main.ts', 'scripts/a.ts'])('%s may read th
   expect(lint(file)).not.toContain('noProcessEnv');
 });
 
-test.each(['server/app.ts', 'server/config.ts', 'sandbox/core/config.ts', 'web/client/api.ts', 'contract/a.ts'])(
+test.each(['server/app.ts', 'server/config/config.ts', 'sandbox/core/config.ts', 'web/client/api.ts', 'contract/a.ts'])(
   '%s may not read the environment',
   (file) => {
     expect(lint(file)).toContain('noProcessEnv');

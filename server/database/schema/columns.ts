@@ -26,6 +26,6 @@ export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone
 /** 0 or 1, as SPEC section 3 keeps yes and no; each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
 
-/** What a person's row is found by (server/database/search.ts), of a table with name, email, phone and phone_e164. */
+/** What a person's row is found by (server/database/lists/search.ts), of a table with name, email, phone and phone_e164. */
 export const searchText = () =>
   text('search_text').notNull().generatedAlwaysAs(sql`search_text(name, email, phone, phone_e164)`);

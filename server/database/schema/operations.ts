@@ -10,7 +10,7 @@ export const operationRuns = pgTable('operation_runs', {
   result: bigint('result', { mode: 'number' }).notNull(),
 });
 
-/** The SESSION_SECRET that this data goes with, by its fingerprint (server/secrets.ts): one row. */
+/** The SESSION_SECRET that this data goes with, by its fingerprint (server/config/secrets.ts): one row. */
 export const sessionSecret = pgTable(
   'session_secret',
   {

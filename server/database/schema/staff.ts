@@ -47,7 +47,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The TOTP secret, encrypted (server/secret-box.ts). */
+  /** The TOTP secret, encrypted (server/shared/secret-box.ts). */
   secret: text('secret').notNull(),
   /** Empty until a first code has shown that the app knows the secret. */
   confirmedAt: instant('confirmed_at'),

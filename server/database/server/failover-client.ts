@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type DatabaseHosts, readDatabaseUrl } from '../../database-url.ts';
+import { type DatabaseHosts, readDatabaseUrl } from '../../shared/database-url.ts';
 import { DatabaseGoneError } from '../errors.ts';
 
 /** Milliseconds in which a host has to say that it takes writes. */

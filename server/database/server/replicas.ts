@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { readDatabaseUrl } from '../../database-url.ts';
+import { readDatabaseUrl } from '../../shared/database-url.ts';
 import type { Reading, ReplicaFigures } from '../database.ts';
 import { isCutOff, isDatabaseGone, isReadOnly, isReplicaConflict } from '../errors.ts';
 import { assertOutsideTransaction } from '../transaction-guard.ts';

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../../send-outcome.ts';
+import type { SendOutcome } from '../../messaging/send-outcome.ts';
 
 /** What the product asks of a mail server. SMTP is the one adapter (smtp.ts). */
 export interface MailGateway {

@@ -1,5 +1,5 @@
-import { VendorUnavailableError } from '../../errors.ts';
-import type { SendOutcome } from '../../send-outcome.ts';
+import type { SendOutcome } from '../../messaging/send-outcome.ts';
+import { VendorUnavailableError } from '../../shared/errors.ts';
 import type { MailRefusal } from './mail.gateway.ts';
 
 /** Errors from before the mail was handed over. */

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { VendorGuard, type VendorObserver } from '../../circuit-breaker.ts';
-import { VendorError, VendorRefusal } from '../../errors.ts';
-import { isLoopback } from '../../network.ts';
-import type { SendOutcome } from '../../send-outcome.ts';
+import type { SendOutcome } from '../../messaging/send-outcome.ts';
+import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { isLoopback } from '../../shared/network.ts';
 import type { Mail, MailGateway, MailRefusal } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { VendorGuard, type VendorObserver } from '../../circuit-breaker.ts';
-import { AppError, VendorError } from '../../errors.ts';
+import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { AppError, VendorError } from '../../shared/errors.ts';
 import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe, isStripeOutage } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';

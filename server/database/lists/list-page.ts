@@ -1,0 +1,52 @@
+import type { SQL } from 'drizzle-orm';
+import type { ListQuery } from '../../../contract/lists.ts';
+import { keyset, NEWEST_FIRST, type SortSpec } from './keyset.ts';
+import type { ListPage } from './list-source.ts';
+
+/** Reads a page before a cursor instead of after it: `before` is a cursor, or this word for the end of the list. */
+const END = 'end';
+
+interface SortedRow {
+  id: string;
+  sortValue: unknown;
+  /** The same in every row. */
+  total?: number | null;
+}
+
+/** How one page of a list is read, whichever way its query leads. */
+export interface Pagination {
+  /** Which rows may be on the page. */
+  cursorCondition: SQL | undefined;
+  orderBy: SQL[];
+  /** To be selected under this name, beside the id. */
+  sortValue: SQL<string>;
+  /** The rows that were read, `limit` at most, as a page in the list's own order. */
+  toPage<Raw extends SortedRow, Row>(rows: Raw[], limit: number, toRow: (raw: Raw) => Row): ListPage<Row>;
+}
+
+/** @throws AppError('invalid_input') for an unknown field or a damaged cursor. */
+export function paginate(
+  spec: SortSpec,
+  { sort = NEWEST_FIRST, cursor, before }: Pick<ListQuery, 'sort' | 'cursor' | 'before'>,
+): Pagination {
+  const backwards = before !== undefined;
+  const from = backwards ? (before === END ? undefined : before) : cursor;
+  const { after, orderBy, sortValue, cursorAfter } = keyset(spec, backwards ? reversed(sort) : sort, from);
+  return {
+    cursorCondition: after,
+    orderBy,
+    sortValue,
+    toPage: (rows, limit, toRow) => {
+      const [nearest, farthest] = [rows[0], rows.at(limit - 1)];
+      const beyond = farthest && cursorAfter(farthest);
+      const back = from !== undefined && nearest ? cursorAfter(nearest) : undefined;
+      const total = nearest?.total ?? undefined;
+      if (!backwards) return { rows: rows.map(toRow), next: beyond, previous: back, total };
+      return { rows: rows.toReversed().map(toRow), next: back, previous: beyond, total };
+    },
+  };
+}
+
+function reversed(sort: string): string {
+  return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+}

@@ -1,0 +1,66 @@
+import type { SendOutcome } from '../../messaging/send-outcome.ts';
+
+/** What the product asks of a carrier of texts, in our words. Twilio is the one adapter (twilio.ts). */
+export interface TextingGateway {
+  send(text: OutgoingText): Promise<SendOutcome<AcceptedText>>;
+  /** Texts to a number with this body that the vendor took since a moment, newest first. @throws VendorError */
+  findSent(text: { to: string; body: string; since: Date }): Promise<AcceptedText[]>;
+  /**
+   * Reads a webhook: an arrived text, by its form.
+   * @throws AppError('forbidden') when the signature is not genuine, AppError('invalid_input') when fields are missing or too many.
+   */
+  readInbound(call: WebhookCall): InboundText;
+  /** Reads a webhook: what became of a text of ours. @throws as readInbound */
+  readStatus(call: WebhookCall): StatusReport;
+  /** A picture that came with a text, by the address in its webhook; undefined when there is none. @throws VendorError */
+  readPicture(url: string): Promise<Picture | undefined>;
+  /** The answer to an inbound webhook, with a text to send back or without. */
+  answer(reply: string | undefined): { contentType: string; body: string };
+}
+
+/** What became of a text of ours, in the order of its life; the last three are final. */
+export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
+
+export interface OutgoingText {
+  /** E.164. */
+  to: string;
+  body: string;
+  /** Our id of the text; comes back with every report about it. */
+  id: string;
+}
+
+export interface AcceptedText {
+  sid: string;
+  status: TextStatus;
+}
+
+export interface Picture {
+  /** One of the pixel formats: SVG can hold scripts. */
+  contentType: string;
+  content: Buffer;
+}
+
+export interface WebhookCall {
+  /** Path and query as they were called. */
+  path: string;
+  signature: string | undefined;
+  rawBody: Buffer;
+}
+
+export interface InboundText {
+  sid: string;
+  /** E.164, or a short code or sender name as the carrier gives it. */
+  from: string;
+  body: string;
+  media: { url: string; contentType: string }[];
+  /** What the carrier itself took the text for; it has answered the phone then. */
+  optOutType: 'STOP' | 'START' | 'HELP' | undefined;
+}
+
+export interface StatusReport {
+  sid: string;
+  /** Our id of the text, when the report is for a call of ours. */
+  id: string | undefined;
+  status: TextStatus;
+  errorCode: string | undefined;
+}

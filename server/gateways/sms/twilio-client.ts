@@ -1,0 +1,36 @@
+import twilio, { type Twilio } from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import { VendorError } from '../../shared/errors.ts';
+
+/** Milliseconds until an answer must be there. */
+const TIMEOUT = 10_000;
+export const OFFICIAL_API = 'https://api.twilio.com';
+
+/** Sends the SDK's requests to another base URL, which the SDK has no option for. */
+class RelocatedClient extends twilio.RequestClient {
+  readonly #base: string;
+
+  constructor(apiUrl: string) {
+    super({ timeout: TIMEOUT, autoRetry: true });
+    this.#base = apiUrl.replace(/\/$/, '');
+  }
+
+  override request<Data>(options: RequestClient.RequestOptions<Data>) {
+    return super.request<Data>({ ...options, uri: options.uri.replace(OFFICIAL_API, this.#base) });
+  }
+}
+
+export function unavailable(cause: unknown): VendorError {
+  return new VendorError('The text service is not available right now. Please try again in a moment.', cause);
+}
+
+/** Twilio's SDK, which tries again by itself when it is told to slow down (429). */
+export function createTwilio(accountSid: string, authToken: string, apiUrl: string | undefined): Twilio {
+  return twilio(accountSid, authToken, { httpClient: new RelocatedClient(apiUrl ?? OFFICIAL_API) });
+}
+
+/** Whether Twilio is away or overloaded, rather than that it refused what we asked. */
+export function isTwilioOutage(error: unknown): boolean {
+  // Everything else never came to an answer.
+  return !(error instanceof twilio.RestException) || error.status === 429 || error.status >= 500;
+}

@@ -1,0 +1,75 @@
+import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { VendorError } from '../../shared/errors.ts';
+import type { Picture } from './sms.gateway.ts';
+import { OFFICIAL_API, unavailable } from './twilio-client.ts';
+
+/** What browsers show and nothing else. SVG is left out: it is a document that can hold scripts. */
+const FORMATS = /^image\/(?:jpeg|png|gif|webp|avif|heic|heif|bmp|tiff)$/;
+/** Bytes; carriers deliver at most 5 MB. */
+const LARGEST = 10_000_000;
+/** Each of them may be in memory. */
+const AT_ONCE = 20;
+/** Milliseconds for the whole of it. */
+const TIMEOUT = 15_000;
+
+interface Access {
+  accountSid: string;
+  authToken: string;
+  apiUrl: string | undefined;
+}
+
+/** Fetches pictures with our credentials, which are shown to Twilio alone: it redirects to a store that needs none. */
+export function createPictureReader(
+  { accountSid, authToken, apiUrl = OFFICIAL_API }: Access,
+  observer?: VendorObserver,
+) {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  const guard = new VendorGuard({
+    vendor: 'twilio-pictures',
+    isOutage: (error) => !(error instanceof VendorError),
+    observer,
+    atOnce: AT_ONCE,
+  });
+
+  async function read(address: string): Promise<Picture | undefined> {
+    const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
+    try {
+      return await pictureOf(response);
+    } finally {
+      // A body that nobody reads would hold its connection.
+      if (!response.bodyUsed) await response.body?.cancel();
+    }
+  }
+
+  return async (url: string): Promise<Picture | undefined> => {
+    const address = url.replace(OFFICIAL_API, apiUrl);
+    if (!address.startsWith(`${apiUrl}/`)) return undefined;
+    return guard
+      .run(() => read(address))
+      .catch((error: unknown) => {
+        throw error instanceof VendorError ? error : unavailable(error);
+      });
+  };
+}
+
+async function pictureOf(response: Response): Promise<Picture | undefined> {
+  if (response.status === 404 || response.status === 410) return undefined;
+  const failure = new Error(`${response.status} for ${response.url}`);
+  if (response.status >= 500 || response.status === 429) throw failure;
+  if (!response.ok) throw unavailable(failure);
+  const contentType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return FORMATS.test(contentType) ? { contentType, content: await readAtMost(response, LARGEST) } : undefined;
+}
+
+async function readAtMost(answer: Response, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (size > limit) throw unavailable(new Error(`A picture of more than ${limit} bytes`));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

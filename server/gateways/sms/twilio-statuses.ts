@@ -1,0 +1,20 @@
+import type { TextStatus } from './sms.gateway.ts';
+
+const STATUSES: Record<string, TextStatus> = {
+  accepted: 'queued',
+  scheduled: 'queued',
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  partially_delivered: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Twilio's status in our words. One that Twilio invents later says nothing new to us: the text is on its way. */
+export function toStatus(status: string): TextStatus {
+  return STATUSES[status] ?? 'queued';
+}

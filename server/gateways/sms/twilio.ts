@@ -1,0 +1,75 @@
+import twilio from 'twilio';
+import type { SendOutcome } from '../../messaging/send-outcome.ts';
+import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { VendorUnavailableError } from '../../shared/errors.ts';
+import type { AcceptedText, TextingGateway } from './sms.gateway.ts';
+import { createTwilio, isTwilioOutage, unavailable } from './twilio-client.ts';
+import { createPictureReader } from './twilio-media.ts';
+import { toStatus } from './twilio-statuses.ts';
+import { createWebhookReader, ID_PARAMETER } from './twilio-webhooks.ts';
+
+const STATUS_PATH = '/api/webhooks/twilio/status';
+/** Texts to one number that are looked through for a lost one. */
+const LOOK_BACK = 50;
+/** Milliseconds that Twilio's clock may differ from ours; it also counts in whole seconds. */
+const CLOCK_SKEW = 60_000;
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number, or the id of a messaging service. */
+  from: string;
+  apiUrl: string | undefined;
+  publicUrl: string;
+}
+
+export function createTwilioGateway(settings: TwilioSettings, observer?: VendorObserver): TextingGateway {
+  const { accountSid, authToken, from, apiUrl, publicUrl } = settings;
+  const client = createTwilio(accountSid, authToken, apiUrl);
+  const guard = new VendorGuard({ vendor: 'twilio', isOutage: isTwilioOutage, observer });
+  const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
+
+  return {
+    ...createWebhookReader({ authToken, publicUrl, onForged: () => observer?.signatureFailed('twilio') }),
+    readPicture: createPictureReader({ accountSid, authToken, apiUrl }, observer),
+    send: async ({ to, body, id }) => {
+      try {
+        const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
+        const { sid, status } = await guard.run(() => client.messages.create({ to, body, statusCallback, ...sender }));
+        return { kind: 'accepted', sid, status: toStatus(status) };
+      } catch (error) {
+        return toOutcome(error);
+      }
+    },
+    findSent: async ({ to, body, since }) => {
+      try {
+        const texts = await guard.run(() => client.messages.list({ to, limit: LOOK_BACK }));
+        return texts
+          .filter((text) => text.body === body && text.direction.startsWith('outbound'))
+          .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW)
+          .map(({ sid, status }) => ({ sid, status: toStatus(status) }));
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+    answer: (reply) => {
+      const response = new twilio.twiml.MessagingResponse();
+      if (reply !== undefined) response.message(reply);
+      return { contentType: 'text/xml; charset=utf-8', body: response.toString() };
+    },
+  };
+}
+
+/** Network errors before a byte of the request was sent. */
+const NEVER_ARRIVED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT'];
+
+function toOutcome(error: unknown): SendOutcome<AcceptedText> {
+  if (error instanceof twilio.RestException) {
+    return { kind: 'rejected', code: String(error.code ?? error.status), cause: error };
+  }
+  if (error instanceof VendorUnavailableError) return { kind: 'rejected', code: 'unreachable', cause: error };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (NEVER_ARRIVED.includes(code)) return { kind: 'rejected', code: 'unreachable', cause: error };
+  return { kind: 'unknown', underWay: TIMED_OUT.includes(code), cause: error };
+}

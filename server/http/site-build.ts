@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { productVersion } from '../shared/product-version.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Where the built site is, and in it what it was built from. */
+export const SITE = 'dist/web';
+export const SITE_STAMP = '.build-stamp';
+
+/** Is on every machine that runs the product. */
+const SHARED_SOURCES = ['contract/**/*', 'package-lock.json'];
+/** Is left out of a container's image. */
+const WEB_SOURCES = ['web/**/*', 'astro.config.ts', 'scripts/site/*', 'tsconfig.json'];
+
+/** What a site is built from: when one of these changes, it has to be built anew. */
+interface SiteStamp {
+  version: string;
+  shared: string;
+  web: string;
+}
+
+/** The stamp of a site that is built from the sources as they are, as text. */
+export function siteStamp(): string {
+  const stamp: SiteStamp = { version: productVersion(), shared: hashOf(SHARED_SOURCES), web: hashOf(WEB_SOURCES) };
+  return JSON.stringify(stamp);
+}
+
+/** Why the built site does not go with this server, and how to mend it; undefined when it does. */
+export function problemOfSite(): string | undefined {
+  const file = join(ROOT, SITE, SITE_STAMP);
+  if (!existsSync(file)) return `there is no site in ${SITE}: npm run build makes it`;
+  const { version, shared, web } = readStamp(file);
+  const isOfThisBuild =
+    version === productVersion() &&
+    shared === hashOf(SHARED_SOURCES) &&
+    (!existsSync(join(ROOT, 'web')) || web === hashOf(WEB_SOURCES));
+  if (isOfThisBuild) return undefined;
+  return `the site in ${SITE} was built from other sources than this server's (version ${version ?? 'unknown'}, this is ${productVersion()}): npm run build makes it anew`;
+}
+
+function readStamp(file: string): Partial<SiteStamp> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<SiteStamp>;
+  } catch {
+    // Of a version that wrote none of these.
+    return {};
+  }
+}
+
+function hashOf(sources: string[]): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .sort();
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import type { MigrationMark } from './backup-format.ts';
+
+export interface Table {
+  schema: string;
+  name: string;
+  /** Those that hold something of their own: generated ones follow from them. */
+  columns: { name: string; type: string }[];
+  /** Tables of the same schema that its rows refer to. */
+  parents: string[];
+}
+
+/** Written by migrating or by backing up, and logins, which a restored database must not bring back. */
+const LEFT_OUT = ['schema_migrations', 'sessions', 'operation_runs'];
+
+/** The tables of the product and of others, those referred to before those that refer. What the database may forget (unlogged) is left out. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const { rows } = await db.execute<Table & Record<string, unknown>>(sql`
+    SELECT nspname AS schema, relname AS name,
+      (SELECT json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) ORDER BY attnum)
+       FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+      (SELECT coalesce(json_agg(parent.relname), '[]') FROM pg_constraint JOIN pg_class AS parent ON parent.oid = confrelid
+       WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid AND nspname = 'public') AS parents
+    FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND relpersistence = 'p'
+      AND (nspname = 'public' AND NOT relname = ANY (${`{${LEFT_OUT.join()}}`}::text[]) OR nspname = 'pgboss' AND relname = 'job')
+    ORDER BY nspname DESC, relname`);
+  return parentsFirst(rows);
+}
+
+/** Parts the tables that `known` names, and the job queue, from those of others, such as a monitoring's. */
+export function partTables(tables: Table[], known: Set<string>): { ours: Table[]; foreign: string[] } {
+  const isOurs = ({ schema, name }: Table): boolean => schema === 'pgboss' || known.has(name);
+  const foreign = tables.filter((table) => !isOurs(table));
+  return { ours: tables.filter(isOurs), foreign: foreign.map(fullName).sort() };
+}
+
+export function fullName({ schema, name }: Table): string {
+  return `${schema}.${name}`;
+}
+
+function parentsFirst(tables: Table[]): Table[] {
+  const placed = new Set<string>();
+  const ordered: Table[] = [];
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      ({ name, parents }) => !placed.has(name) && parents.every((parent) => placed.has(parent)),
+    );
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle');
+    ordered.push(...ready);
+    for (const { name } of ready) placed.add(name);
+  }
+  return ordered;
+}
+
+/** Empty when the database has no tables of ours. */
+export async function readMigrationMarks(db: Db): Promise<MigrationMark[]> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  );
+  if (!rows[0]?.exists) return [];
+  const marks = await db.execute<MigrationMark & Record<string, unknown>>(
+    sql`SELECT name, hash FROM schema_migrations ORDER BY name`,
+  );
+  return marks.rows;
+}

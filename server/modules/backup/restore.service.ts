@@ -1,0 +1,115 @@
+import type { Database, Db } from '../../database/database.ts';
+import { applyMigrations, lockMigrations, readMigrations, tablesMadeBy } from '../../database/migrate.ts';
+import { BackupFileError, type MigrationMark } from './backup-format.ts';
+import { readBatches } from './backup-reader.ts';
+import { fullName, listTables, partTables, type Table } from './catalog.store.ts';
+import { type DeletedAgain, deleteAgain, keepErasures, readErasures } from './erasures.store.ts';
+import {
+  analyze,
+  countOtherProcesses,
+  dropAll,
+  finishLoad,
+  insertRows,
+  listFilled,
+  lockServersOut,
+  makeJobsDue,
+  prepareLoad,
+} from './restore.store.ts';
+import { type KeptWishes, keepWishes, readWishes } from './wishes.store.ts';
+
+export interface Restored {
+  /** Of the backup. */
+  rows: number;
+  kept: KeptWishes;
+  deletedAgain: DeletedAgain;
+  /** Tables of the file that no migration of this version makes. */
+  leftOut: string[];
+}
+
+export interface RestoreOptions {
+  /** Also brings back who was deleted since the backup. */
+  undelete: boolean;
+}
+
+const RUNNING = 'The product is running on this database: stop every instance first.';
+
+/** The database must not be restored into; the message is one line for the operator. */
+export class RestoreRefusedError extends Error {}
+
+/** @throws BackupFileError when this program does not know all that the backup has been through. */
+export async function assertKnownMigrations(marks: MigrationMark[]): Promise<void> {
+  const files = await readMigrations();
+  for (const { name, hash } of marks) {
+    const file = files.find((candidate) => candidate.name === name);
+    if (!file) throw new BackupFileError(`It needs migration ${name}, which this version lacks: take a newer version.`);
+    if (file.hash !== hash) throw new BackupFileError(`Its migration ${name} is not the one of this version.`);
+  }
+}
+
+/** @throws RestoreRefusedError while the product runs on this database, or when it has rows that may not be replaced. */
+export async function assertRestorable(database: Database, replace: boolean): Promise<void> {
+  if ((await countOtherProcesses(database.db)) > 0) {
+    throw new RestoreRefusedError(RUNNING);
+  }
+  const filled = await listFilled(database.db, await listTables(database.db));
+  if (filled.length > 0 && !replace) {
+    throw new RestoreRefusedError(
+      `The database is not empty (${filled.join(', ')}). Add --replace to put the backup in place of all it holds.`,
+    );
+  }
+}
+
+/**
+ * Puts the backup's rows in place of all that the database holds, in one transaction: a crash leaves the former state.
+ * The tables are made as they were at the time of the backup, filled, and then brought to the newest migration.
+ * What people have said since about being written to is kept, and who was deleted since is deleted again. The tables of the
+ * job queue must be there.
+ * @throws RestoreRefusedError while a server runs on this database.
+ */
+export async function restoreBackup(
+  database: Database,
+  file: string,
+  marks: MigrationMark[],
+  { undelete }: RestoreOptions,
+): Promise<Restored> {
+  const migrations = await readMigrations();
+  const names = new Set(marks.map(({ name }) => name));
+  const work = async (tx: Db): Promise<Restored> => {
+    await lockMigrations(tx);
+    if (!(await lockServersOut(tx))) throw new RestoreRefusedError(RUNNING);
+    const [wishes, erasures] = [await readWishes(tx), await readErasures(tx)];
+    await dropAll(tx);
+    await applyMigrations(
+      tx,
+      migrations.filter(({ name }) => names.has(name)),
+    );
+    const tables = partTables(await listTables(tx), tablesMadeBy(migrations)).ours;
+    const indexes = await prepareLoad(tx, tables);
+    const { rows, leftOut } = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
+    await finishLoad(tx, tables, indexes);
+    await makeJobsDue(tx);
+    await applyMigrations(tx, migrations);
+    const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
+    await keepErasures(tx, erasures);
+    const kept = await keepWishes(tx, wishes);
+    await analyze(tx);
+    return { rows, kept, deletedAgain, leftOut };
+  };
+  return database.transaction(work, { patient: true });
+}
+
+type Insert = (table: Table, batch: Parameters<typeof insertRows>[2]) => Promise<void>;
+
+async function load(file: string, tables: Table[], insert: Insert): Promise<{ rows: number; leftOut: string[] }> {
+  const byName = new Map(tables.map((table) => [fullName(table), table]));
+  const leftOut = new Set<string>();
+  let count = 0;
+  for await (const { rows, ...batch } of readBatches(file)) {
+    const table = byName.get(batch.table);
+    if (table) {
+      await insert(table, batch);
+      count += rows;
+    } else leftOut.add(batch.table);
+  }
+  return { rows: count, leftOut: [...leftOut] };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { SERVER_LOCK_KEY } from '../../database/lock-keys.ts';
+import { BackupFileError } from './backup-format.ts';
+import type { RowBatch } from './backup-reader.ts';
+import type { Table } from './catalog.store.ts';
+
+/**
+ * Until the transaction ends no server may begin to listen to this database.
+ * @returns false while one does.
+ */
+export async function lockServersOut(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${SERVER_LOCK_KEY}) AS locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+/** Other processes of the product that are connected to this database. */
+export async function countOtherProcesses(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'insurance-24-7-ai%'`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The tables that have rows. */
+export async function listFilled(db: Db, tables: Table[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await db.execute(sql`SELECT 1 FROM ${sql.identifier(schema)}.${sql.identifier(name)} LIMIT 1`);
+    if (rows.length > 0) filled.push(name);
+  }
+  return filled;
+}
+
+/** Takes away all tables and functions that migrations have made. Extensions stay. */
+export async function dropAll(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    DO $$
+    DECLARE
+      statement text;
+      -- All are named before the first goes: CASCADE takes others along.
+      statements text[] := ARRAY(
+        SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      ) || ARRAY(
+        SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+      );
+    BEGIN
+      FOREACH statement IN ARRAY statements LOOP EXECUTE statement; END LOOP;
+    END $$`);
+}
+
+/**
+ * Makes the tables ready for rows that are as they were: nothing is announced, counted or forbidden, and what the migrations
+ * put in is gone. An index is made much faster than it is filled row by row.
+ * @returns statements that bring back what was taken away.
+ */
+export async function prepareLoad(tx: Db, tables: Table[]): Promise<string[]> {
+  await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
+  const indexes = await tx.execute<{ name: string; definition: string }>(sql`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+    FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+    WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`);
+  for (const { name } of indexes.rows) await tx.execute(sql.raw(`DROP INDEX ${name}`));
+  for (const { schema, name } of tables) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    if (schema === 'public') await tx.execute(sql`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  }
+  for (const { schema, name } of tables.toReversed()) {
+    await tx.execute(sql`DELETE FROM ${sql.identifier(schema)}.${sql.identifier(name)}`);
+  }
+  return indexes.rows.map(({ definition }) => definition);
+}
+
+/** @throws BackupFileError when the table lacks one of the columns. */
+export async function insertRows(
+  tx: Db,
+  table: Table,
+  { columns, json }: Pick<RowBatch, 'columns' | 'json'>,
+): Promise<void> {
+  const cells = columns.map((name, place) => {
+    const type = table.columns.find((column) => column.name === name)?.type;
+    if (!type) throw new BackupFileError(`It has a column that this version lacks: ${table.name}.${name}.`);
+    return sql`(cells->>${sql.raw(String(place))})::${sql.raw(type)}`;
+  });
+  // Older backups hold what the queue did for itself, for which there may be no queue here.
+  const isWanted =
+    table.schema === 'pgboss' ? sql`WHERE ${cells[columns.indexOf('name')]} IN (SELECT name FROM pgboss.queue)` : sql``;
+  await tx.execute(sql`
+    INSERT INTO ${sql.identifier(table.schema)}.${sql.identifier(table.name)}
+      (${sql.join(
+        columns.map((name) => sql.identifier(name)),
+        sql`, `,
+      )}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql.join(cells, sql`, `)} FROM json_array_elements(${json}::text::json) AS cells ${isWanted}`);
+}
+
+/** The opposite of `prepareLoad`; counters go on after the highest number in use. */
+export async function finishLoad(tx: Db, tables: Table[], indexes: string[]): Promise<void> {
+  for (const definition of indexes) await tx.execute(sql.raw(definition));
+  for (const { schema, name, columns } of tables.filter((table) => table.schema === 'public')) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    await tx.execute(sql`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    for (const column of columns.filter(({ type }) => /^(big|small)?int(eger)?$/.test(type))) {
+      await tx.execute(sql`
+        SELECT setval(sequence, (SELECT coalesce(max(${sql.identifier(column.name)}), 0) + 1 FROM ${table}), false)
+        FROM pg_get_serial_sequence(${`${schema}.${name}`}, ${column.name}) AS sequence WHERE sequence IS NOT NULL`);
+    }
+  }
+}
+
+/** Whoever was at work on a job is gone, and what it waited for may be over: jobs that were begun are due now. */
+export async function makeJobsDue(tx: Db): Promise<void> {
+  await tx.execute(sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state IN ('active', 'retry')`);
+}
+
+/** The planner knows nothing of tables that were just filled. */
+export async function analyze(tx: Db): Promise<void> {
+  await tx.execute(sql`ANALYZE`);
+}

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+
+/** Who wants to be written to and who does not: rows as JSON, by table. */
+export type Wishes = Record<(typeof TABLES)[number], string>;
+
+const TABLES = ['consent_events', 'opt_outs', 'personal_opt_outs', 'email_suppressions'] as const;
+
+/** How many phones and email addresses have a wish that the backup did not know. */
+export interface KeptWishes {
+  phones: number;
+  emails: number;
+}
+
+/** Of the database as it is, whatever version it has; empty where there is nothing yet. */
+export async function readWishes(tx: Db): Promise<Wishes> {
+  const wishes: Wishes = { consent_events: '[]', opt_outs: '[]', personal_opt_outs: '[]', email_suppressions: '[]' };
+  for (const name of TABLES) {
+    const { rows } = await tx.execute<{ exists: boolean }>(sql`SELECT to_regclass(${name}) IS NOT NULL AS exists`);
+    if (!rows[0]?.exists) continue;
+    const found = await tx.execute<{ json: string }>(
+      sql`SELECT coalesce(json_agg(wish), '[]')::text AS json FROM ${sql.identifier(name)} AS wish`,
+    );
+    wishes[name] = found.rows[0]?.json ?? '[]';
+  }
+  return wishes;
+}
+
+/**
+ * Adds wishes to those of a backup. Where both know of a phone or an address, what was said last holds. They stay those of the
+ * person who had them, if the backup knows that person.
+ */
+export async function keepWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
+  await tx.execute(sql`
+    INSERT INTO consent_events (id, phone_e164, customer_id, team_member_id, kind, words, created_at)
+    SELECT id, phone_e164, ${CUSTOMER}, ${TEAM_MEMBER}, kind, words, created_at
+    FROM ${rowsOf(wishes, 'consent_events')} AS kept
+    ON CONFLICT (id) DO NOTHING`);
+  const stopped = await tx.execute(sql`
+    INSERT INTO opt_outs (phone_e164, keyword, created_at)
+    SELECT phone_e164, keyword, created_at FROM ${rowsOf(wishes, 'opt_outs')} AS kept
+    WHERE ${NOT_TAKEN_BACK}
+    ON CONFLICT (phone_e164) DO NOTHING RETURNING 1`);
+  const takenBack = await tx.execute(sql`DELETE FROM opt_outs AS kept WHERE NOT (${NOT_TAKEN_BACK}) RETURNING 1`);
+  await keepPersonalOptOuts(tx, wishes);
+  const emails = await tx.execute(sql`
+    INSERT INTO email_suppressions AS held (email, reason, customer_id, created_at, lifted_at)
+    SELECT email, reason, ${CUSTOMER}, created_at, lifted_at FROM ${rowsOf(wishes, 'email_suppressions')} AS kept
+    ON CONFLICT (email) DO UPDATE
+      SET reason = excluded.reason, customer_id = excluded.customer_id, created_at = excluded.created_at,
+        lifted_at = excluded.lifted_at
+      WHERE CASE
+        -- A wish outweighs a bounce.
+        WHEN held.reason = 'bounced' AND excluded.reason = 'unsubscribed' AND excluded.lifted_at IS NULL THEN true
+        WHEN held.reason = 'unsubscribed' AND excluded.reason = 'bounced' AND held.lifted_at IS NULL THEN false
+        ELSE greatest(excluded.created_at, excluded.lifted_at) > greatest(held.created_at, held.lifted_at)
+      END
+    RETURNING 1`);
+  return { phones: stopped.rows.length + takenBack.rows.length, emails: emails.rows.length };
+}
+
+/** For whom a STOP holds at all their numbers: for those it held for, and no more for those who have said START since. */
+async function keepPersonalOptOuts(tx: Db, wishes: Wishes): Promise<void> {
+  const held = rowsOf(wishes, 'personal_opt_outs');
+  await tx.execute(sql`
+    DELETE FROM personal_opt_outs AS stopped
+    WHERE NOT EXISTS (
+      SELECT FROM ${held} AS kept
+      WHERE kept.phone_e164 = stopped.phone_e164 AND ${isSamePerson(sql`kept`)}
+    ) AND EXISTS (
+      SELECT FROM consent_events AS started WHERE kind = 'opt_in' AND ${isSamePerson(sql`started`)} AND created_at > ALL (
+        SELECT created_at FROM consent_events AS said
+        WHERE kind = 'opt_out' AND said.phone_e164 = stopped.phone_e164 AND ${isSamePerson(sql`said`)}
+      )
+    )`);
+  await tx.execute(sql`
+    INSERT INTO personal_opt_outs (phone_e164, customer_id, team_member_id)
+    SELECT phone_e164, ${CUSTOMER}, ${TEAM_MEMBER} FROM ${held} AS kept
+    WHERE EXISTS (SELECT FROM opt_outs WHERE opt_outs.phone_e164 = kept.phone_e164)
+      AND num_nonnulls(${CUSTOMER}, ${TEAM_MEMBER}) = 1
+    ON CONFLICT DO NOTHING`);
+}
+
+function isSamePerson(row: SQL): SQL {
+  return sql`(${row}.customer_id = stopped.customer_id OR ${row}.team_member_id = stopped.team_member_id)`;
+}
+
+/** Of a row that was kept, if they are there. */
+const CUSTOMER = sql`(SELECT id FROM customers WHERE id = kept.customer_id)`;
+const TEAM_MEMBER = sql`(SELECT id FROM team_members WHERE id = kept.team_member_id)`;
+
+const NOT_TAKEN_BACK = sql`NOT EXISTS (
+  SELECT FROM consent_events WHERE consent_events.phone_e164 = kept.phone_e164 AND kind = 'opt_in'
+    AND consent_events.created_at > kept.created_at)`;
+
+function rowsOf(wishes: Wishes, name: keyof Wishes) {
+  return sql`json_populate_recordset(NULL::${sql.identifier(name)}, ${wishes[name]}::text::json)`;
+}

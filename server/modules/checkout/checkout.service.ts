@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutSummary } from '../../../contract/checkout.ts';
+import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import type { Database } from '../../database/database.ts';
+import { isForeignKeyViolation } from '../../database/errors.ts';
+import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { LicensePrices } from '../prices/prices.service.ts';
+import type { PurchasesService } from '../purchases/purchases.service.ts';
+import { insertCheckout } from './checkout.store.ts';
+
+export interface Order {
+  customerId: string;
+  productType: string;
+  quantity: number;
+  /** Stripe sessions that this browser has opened before. */
+  ownCheckouts: string[];
+}
+
+export interface CheckoutService {
+  /** Opens a card checkout. @throws AppError('not_found') for an unknown customer; VendorError when Stripe fails. */
+  open(order: Order): Promise<{ id: string; url: string }>;
+  /** The newest purchase among a browser's own checkouts. */
+  findPurchase(stripeSessionIds: string[]): Promise<CheckoutSummary['purchase']>;
+}
+
+interface Dependencies {
+  database: Database;
+  payments: PaymentsGateway;
+  customers: CustomersService;
+  purchases: PurchasesService;
+  prices: LicensePrices;
+  publicUrl: string;
+}
+
+export function createCheckoutService(dependencies: Dependencies): CheckoutService {
+  const { database, payments, customers, purchases, prices, publicUrl } = dependencies;
+
+  /**
+   * The stored buyer at the provider, whose name and email the checkout shows, for a browser that has paid as this buyer.
+   * Having typed the email first is no proof of being the person.
+   */
+  async function buyerFor(stored: string | null, ownCheckouts: string[]): Promise<string | undefined> {
+    return stored && (await purchases.paidBy(stored, ownCheckouts)) ? stored : undefined;
+  }
+
+  return {
+    open: async ({ customerId, productType, quantity, ownCheckouts }) => {
+      const customer = await customers.find(database.db, customerId);
+      if (!customer) return missing();
+      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, ownCheckouts);
+      const { id, url, buyerGone } = await payments.openCheckout({
+        customerId: customer.id,
+        productType,
+        quantity,
+        price: productType === AGENT_LICENSE ? prices.agent : prices.team,
+        // The case in which somebody else has typed it would tell that the address is known.
+        email: customer.email.toLowerCase(),
+        stripeCustomerId,
+        successUrl: `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${publicUrl}/`,
+        idempotencyKey: randomUUID(),
+      });
+      // Empty again, it takes the buyer of the next purchase.
+      if (buyerGone && stripeCustomerId) await customers.forgetBuyer(database.db, customer.id, stripeCustomerId);
+      // Written after Stripe has answered: a failed call leaves nothing, and the payment itself carries the customer's id.
+      await insertCheckout(database.db, {
+        customerId: customer.id,
+        stripeSessionId: id,
+        productType,
+        quantity,
+      }).catch((error: unknown) => {
+        // Deleted while Stripe was asked.
+        if (isForeignKeyViolation(error)) return missing();
+        throw error;
+      });
+      return { id, url };
+    },
+    findPurchase: async (stripeSessionIds) => {
+      for (const id of stripeSessionIds) {
+        const purchase = await purchases.findOrSettle(id);
+        if (purchase) {
+          const { productType, quantity, amount, status } = purchase;
+          return { productType, quantity, amount, status };
+        }
+      }
+      return null;
+    },
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'Customer data error: this customer does not exist');
+}

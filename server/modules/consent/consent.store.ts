@@ -1,0 +1,103 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Consent } from '../../../contract/messages.ts';
+import type { Db } from '../../database/database.ts';
+import { consentEvents, customers, optOuts, personalOptOuts } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+/** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
+export interface Person {
+  customerId: string | null;
+  teamMemberId: string | null;
+}
+
+export async function hasOptOut(db: Db, phoneE164: string): Promise<boolean> {
+  const rows = await db.select().from(optOuts).where(eq(optOuts.phoneE164, phoneE164));
+  return rows.length > 0;
+}
+
+export async function hasPersonalOptOut(db: Db, person: Person): Promise<boolean> {
+  const rows = await db.select().from(personalOptOuts).where(isOf(person)).limit(1);
+  return rows.length > 0;
+}
+
+/** False when the number had opted out before. */
+export async function insertOptOut(tx: Db, phoneE164: string): Promise<boolean> {
+  const rows = await tx.insert(optOuts).values({ phoneE164, keyword: 'STOP' }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** False when they had opted out by this number before. */
+export async function insertPersonalOptOut(tx: Db, phoneE164: string, person: Person): Promise<boolean> {
+  const { customerId, teamMemberId } = person;
+  const rows = await tx
+    .insert(personalOptOuts)
+    .values({ phoneE164, customerId, teamMemberId })
+    .onConflictDoNothing()
+    .returning();
+  return rows.length > 0;
+}
+
+/** False when the number had not opted out. Whoever opted out by it has no longer. */
+export async function deleteOptOut(tx: Db, phoneE164: string): Promise<boolean> {
+  const rows = await tx.delete(optOuts).where(eq(optOuts.phoneE164, phoneE164)).returning();
+  return rows.length > 0;
+}
+
+/** Takes back what a person's numbers have said for the others of theirs. False when there was nothing. */
+export async function deletePersonalOptOuts(tx: Db, person: Person): Promise<boolean> {
+  const rows = await tx.delete(personalOptOuts).where(isOf(person)).returning();
+  return rows.length > 0;
+}
+
+function isOf({ customerId, teamMemberId }: Person): SQL | undefined {
+  return or(
+    sql`${personalOptOuts.customerId} = ${customerId}::uuid`,
+    sql`${personalOptOuts.teamMemberId} = ${teamMemberId}::uuid`,
+  );
+}
+
+/** Whether this is the number on file for a person. */
+export async function isOnFile(db: Db, phoneE164: string, { customerId, teamMemberId }: Person): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM customers WHERE id = ${customerId}::uuid AND phone_e164 = ${phoneE164}
+    UNION ALL SELECT FROM team_members WHERE id = ${teamMemberId}::uuid AND phone_e164 = ${phoneE164}`);
+  return rows.length > 0;
+}
+
+export async function insertConsentEvent(tx: Db, event: typeof consentEvents.$inferInsert): Promise<void> {
+  await tx.insert(consentEvents).values(event);
+}
+
+/** Gives a customer what an unknown sender has said. */
+export async function adoptConsentEvents(tx: Db, phoneE164: string, customerId: string): Promise<void> {
+  const isNobodys = and(isNull(consentEvents.customerId), isNull(consentEvents.teamMemberId));
+  await tx
+    .update(consentEvents)
+    .set({ customerId })
+    .where(and(eq(consentEvents.phoneE164, phoneE164), isNobodys));
+}
+
+/** A customer's number; undefined when there is no such customer. */
+export async function findNumber(db: Db, customerId: string): Promise<{ phoneE164: string | null } | undefined> {
+  if (!isUuid(customerId)) return undefined;
+  const [row] = await db.select({ phoneE164: customers.phoneE164 }).from(customers).where(eq(customers.id, customerId));
+  return row;
+}
+
+/** What the customer agreed to in forms, what they said by text, and what was said from the number on file, newest first. */
+export async function readHistory(db: Db, customerId: string, phoneE164: string | null): Promise<Consent['history']> {
+  const { rows } = await db.execute<Record<'kind' | 'words' | 'at', string> & { phone: string | null }>(sql`
+    SELECT kind, words, phone, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM (
+      SELECT 'consent' AS kind, consent_text AS words, NULL AS phone, coalesce(consent_at, created_at) AS at
+      FROM contacts WHERE customer_id = ${customerId} AND consent_text IS NOT NULL
+      UNION ALL
+      SELECT kind, words, phone_e164, created_at FROM consent_events
+      WHERE customer_id = ${customerId} OR phone_e164 = ${phoneE164}
+    ) AS history ORDER BY history.at DESC`);
+  return rows.map(({ kind, words, at, phone }) => ({
+    kind: kind as Consent['history'][number]['kind'],
+    words,
+    at,
+    ...(phone === null ? {} : { phone }),
+  }));
+}

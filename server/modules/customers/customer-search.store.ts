@@ -1,0 +1,41 @@
+import { and, desc, getTableColumns } from 'drizzle-orm';
+import type { Customer, CustomerListQuery } from '../../../contract/customers.ts';
+import type { Db } from '../../database/database.ts';
+import {
+  allowTypos,
+  fuzzyMatch,
+  matchesWords,
+  RANK_LIMIT,
+  relevance,
+  similarity,
+} from '../../database/lists/search.ts';
+import { customers } from '../../database/schema.ts';
+import { customerConditions, toCustomer } from './customer-list.store.ts';
+
+const { searchText, ...columns } = getTableColumns(customers);
+
+/** The matches that fit best, the newest of equals first. */
+export async function bestCustomers(db: Db, q: string, limit: number): Promise<Customer[]> {
+  const found = db.select().from(customers).where(matchesWords(searchText, q)).limit(RANK_LIMIT).as('found');
+  const rows = await db
+    .select()
+    .from(found)
+    .orderBy(relevance(found.searchText, q), desc(found.createdAt))
+    .limit(limit);
+  return rows.map(toCustomer);
+}
+
+/** For a search that nothing matches: what resembles it, the likest first. */
+export async function similarCustomers(tx: Db, query: CustomerListQuery & { limit: number }): Promise<Customer[]> {
+  const { q, limit, ...filters } = query;
+  const resembling = fuzzyMatch(searchText, q);
+  if (!resembling) return [];
+  await allowTypos(tx);
+  const rows = await tx
+    .select(columns)
+    .from(customers)
+    .where(and(await customerConditions(tx, filters), resembling))
+    .orderBy(similarity(searchText, q), desc(customers.createdAt))
+    .limit(limit);
+  return rows.map(toCustomer);
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { type Pages, sendPage } from '../../http/pages.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { EmailsService } from './emails.service.ts';
+
+/** Bytes: room for the longest content in any script, however its characters are escaped. */
+const BODY_LIMIT = 409_600;
+
+export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
+  addEndpoint(
+    app,
+    endpoints.sendEmail,
+    async ({ body, request }) => ({
+      success: true as const,
+      id: await emails.send(body, { userId: staffUserOf(request).id, idempotencyKey: idempotencyKeyOf(request) }),
+    }),
+    { bodyLimit: BODY_LIMIT },
+  );
+}
+
+interface Unsubscription {
+  Params: { token: string };
+  Querystring: Record<string, unknown>;
+}
+
+/**
+ * The unsubscribe link of staff emails. Only a POST unsubscribes: mail scanners follow links. Mail programs post by
+ * themselves (RFC 8058), people by the page's one button. A second button, on the page after it, takes it back (`?undo`).
+ */
+export async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath }: Pages): Promise<void> {
+  const [question, done, undone] = ['/unsubscribe', '/unsubscribed', '/subscribed-again'].map((path) =>
+    byPath.get(path),
+  );
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('*', (_request, payload, parsed) => {
+      payload.resume();
+      parsed(null);
+    });
+    const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
+    scope.get<Unsubscription>('/unsubscribe/:token', options, async (request, reply) => {
+      if (!question || !emails.isUnsubscribeToken(request.params.token)) return reply.callNotFound();
+      return sendPage(request, reply, question);
+    });
+    scope.post<Unsubscription>('/unsubscribe/:token', options, async (request, reply) => {
+      const { token } = request.params;
+      const isUndo = 'undo' in request.query;
+      if (!(await (isUndo ? emails.subscribeAgain(token) : emails.unsubscribe(token)))) return reply.callNotFound();
+      const page = isUndo ? undone : done;
+      return page ? sendPage(request, reply, page) : reply.code(204).send();
+    });
+  });
+}

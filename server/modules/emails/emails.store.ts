@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { isLeaseExpired, LEASE } from '../../database/lease.ts';
+import { customers, emailSuppressions, emails } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+export type EmailRow = typeof emails.$inferSelect;
+export type NewEmail = typeof emails.$inferInsert;
+
+export async function findAddressee(db: Db, customerId: string): Promise<{ name: string; email: string } | undefined> {
+  if (!isUuid(customerId)) return undefined;
+  const { name, email } = customers;
+  const [row] = await db.select({ name, email }).from(customers).where(eq(customers.id, customerId));
+  return row;
+}
+
+/** Undefined when the sender has used this idempotency key before. */
+export async function beginEmail(db: Db, email: NewEmail): Promise<EmailRow | undefined> {
+  const [row] = await db
+    .insert(emails)
+    .values({ ...email, status: 'sending', leaseExpiresAt: LEASE })
+    .onConflictDoNothing({ target: [emails.sentBy, emails.idempotencyKey] })
+    .returning();
+  return row;
+}
+
+export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<EmailRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.sentBy, sentBy), eq(emails.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+/** Makes a mail that no server is known to have taken ready for another attempt, for one caller only. */
+export async function claimEmailForRetry(db: Db, id: string): Promise<EmailRow | undefined> {
+  const open = and(eq(emails.status, 'sending'), isLeaseExpired(emails.leaseExpiresAt));
+  const [row] = await db
+    .update(emails)
+    .set({ status: 'sending', errorCode: null, leaseExpiresAt: LEASE })
+    .where(and(eq(emails.id, id), or(eq(emails.status, 'failed'), open)))
+    .returning();
+  return row;
+}
+
+export async function settleSent(db: Db, id: string): Promise<void> {
+  await db.update(emails).set({ status: 'sent', leaseExpiresAt: null }).where(eq(emails.id, id));
+}
+
+export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
+  await db.update(emails).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(eq(emails.id, id));
+}
+
+/** The connection is gone, but nobody knows whether the mail is too. */
+export async function settleUnknown(db: Db, id: string): Promise<void> {
+  await db.update(emails).set({ leaseExpiresAt: sql`now()` }).where(eq(emails.id, id));
+}
+
+type Suppression = typeof emailSuppressions.$inferSelect;
+
+export async function findSuppression(db: Db, email: string): Promise<Suppression['reason'] | undefined> {
+  const { email: address, liftedAt } = emailSuppressions;
+  const [row] = await db
+    .select()
+    .from(emailSuppressions)
+    .where(and(eq(address, email.toLowerCase()), isNull(liftedAt)));
+  return row?.reason;
+}
+
+/**
+ * What holds already stays, but a wish outweighs a bounce: it outlives the person's record. What was lifted holds again, from now.
+ * @param customerId whose address it is, for a bounce: it goes with them.
+ */
+export async function suppress(
+  db: Db,
+  email: string,
+  reason: Suppression['reason'],
+  customerId: string | null,
+): Promise<void> {
+  const { reason: heldReason, liftedAt } = emailSuppressions;
+  await db
+    .insert(emailSuppressions)
+    .values({ email: email.toLowerCase(), reason, customerId })
+    .onConflictDoUpdate({
+      target: emailSuppressions.email,
+      set: { reason, customerId, createdAt: sql`now()`, liftedAt: null },
+      setWhere: or(isNotNull(liftedAt), and(eq(heldReason, 'bounced'), sql`excluded.reason = 'unsubscribed'`)),
+    });
+}
+
+/** What the address's owner asked for. Also after a bounce: who asks reads that mailbox, and the next bounce counts anew. */
+export async function liftSuppression(db: Db, email: string): Promise<void> {
+  const { email: address, liftedAt } = emailSuppressions;
+  await db
+    .update(emailSuppressions)
+    .set({ liftedAt: sql`now()` })
+    .where(and(eq(address, email.toLowerCase()), isNull(liftedAt)));
+}

@@ -1,0 +1,21 @@
+import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
+import { oneLine } from '../../shared/one-line.ts';
+
+const PREVIEW_LENGTH = 120;
+
+/** A mail in a staff member's own words. Answers to it go to the support address. */
+export function staffEmail(subject: string, content: string, unsubscribeUrl: string): MailContent {
+  return {
+    subject,
+    preview: oneLine(content, PREVIEW_LENGTH),
+    heading: subject,
+    blocks: [
+      { kind: 'letter', text: content },
+      {
+        kind: 'footnote',
+        text: 'You can simply answer this email. If you want no more of them:',
+        link: { label: 'Unsubscribe', url: unsubscribeUrl },
+      },
+    ],
+  };
+}

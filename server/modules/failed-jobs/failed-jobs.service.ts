@@ -1,0 +1,55 @@
+import type { FailedJob } from '../../../contract/failed-jobs.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { discardJob, listFailedJobs, lockFailedJob, runJobNow } from './failed-jobs.store.ts';
+
+/** What staff can do about work in the background that does not get done. */
+export interface FailedJobsService {
+  /** Jobs whose tries have run out, and those that have been tried for minutes; the oldest first. */
+  list(): Promise<FailedJob[]>;
+  /** Has a job tried again at once. @throws AppError('not_found') */
+  retry(id: string, userId: string): Promise<void>;
+  /** Gives a job up. @throws AppError('not_found'); ('conflict') while it is being tried. */
+  discard(id: string, userId: string): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  jobs: Jobs;
+}
+
+export function createFailedJobsService({ database, audit, jobs }: Dependencies): FailedJobsService {
+  /** Holds the job until `work` and the note of who did it are saved. */
+  async function change(
+    id: string,
+    { userId, action }: { userId: string; action: 'retry' | 'delete' },
+    work: (tx: Db, job: { dead: boolean }) => Promise<void>,
+  ): Promise<void> {
+    await database.transaction(async (tx) => {
+      const job = isUuid(id) ? await lockFailedJob(tx, id) : undefined;
+      if (!job) throw new AppError('not_found', 'This job is done already, or was discarded');
+      await work(tx, job);
+      const customer = job.customerId === null ? {} : { customerId: job.customerId };
+      await audit.note(tx, { userId, action, subjectType: 'job', subjectId: id, ...customer });
+    });
+  }
+
+  return {
+    list: () => listFailedJobs(database.db),
+    retry: (id, userId) =>
+      change(id, { userId, action: 'retry' }, async (tx, { dead }) => {
+        if (dead) await jobs.redrive(tx, id);
+        // One that is being tried at this moment needs no hurry.
+        else await runJobNow(tx, id);
+      }),
+    discard: (id, userId) =>
+      change(id, { userId, action: 'delete' }, async (tx) => {
+        if (await discardJob(tx, id)) return;
+        throw new AppError('conflict', 'This job is being tried right now. Please look again in a minute.');
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { ErrorBody } from '../../../contract/errors.ts';
+import type { GuideService } from './guide.service.ts';
+
+export function guideRoutes(app: FastifyInstance, guide: GuideService): void {
+  const schema = {
+    summary: 'The 30-Day Getting Started Guide, a PDF',
+    operationId: 'downloadGuide',
+    tags: ['Visitors'],
+    security: [],
+    response: { 200: z.file(), '4xx': ErrorBody },
+  };
+  app.get(guide.path, { schema }, async (_request, reply) =>
+    reply
+      .type('application/pdf')
+      .header('Content-Disposition', `attachment; filename="${guide.filename}"`)
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(await guide.read()),
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImportFault, ImportResponse } from '../../../contract/imports.ts';
+import type { ImportRows, TeamMemberToImport } from './import-rows.ts';
+
+export interface Outcome {
+  customerImported: number;
+  teamMemberImported: number;
+  /** Team members whose owner nobody is. */
+  ownerless: readonly TeamMemberToImport[];
+}
+
+/** What became of the rows: what could be used and was not imported was there already. */
+export function toAnswer(rows: ImportRows, outcome: Outcome): ImportResponse {
+  const { customerImported, teamMemberImported, ownerless } = outcome;
+  const faults = [...rows.faults, ...ownerless.map(toFault)];
+  return {
+    customerImported,
+    customerSkipped: rows.customers.length - customerImported,
+    customerInvalid: rows.customerInvalid,
+    teamMemberImported,
+    teamMemberSkipped: rows.teamMembers.length - ownerless.length - teamMemberImported,
+    teamMemberInvalid: rows.teamMemberInvalid + ownerless.length,
+    errors: faults.sort((a, b) => listOrder(a) - listOrder(b) || a.row - b.row),
+  };
+}
+
+function toFault({ row, list }: TeamMemberToImport): ImportFault {
+  return { row, ...(list && { list }), column: 'ownerEmail', reason: 'No customer has this email address' };
+}
+
+function listOrder({ list }: ImportFault): number {
+  return list === undefined ? 0 : 1;
+}

@@ -1,0 +1,106 @@
+import { CUSTOMER_LINE, TEAM_MEMBER_LINE } from '../../../contract/exports.ts';
+import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '../../../contract/imports.ts';
+import { toE164 } from '../../shared/phone.ts';
+import { Cells } from './cells.ts';
+
+interface Imported {
+  /** Where the row stood: its list, and its position from 1. */
+  row: number;
+  list?: 'teamMembers';
+  phoneE164: string | null;
+  /** From our own export only. */
+  createdAt: string | undefined;
+}
+export type CustomerToImport = ImportedCustomer & Imported;
+export type TeamMemberToImport = ImportedTeamMember & Imported;
+
+/** The rows of a file, told apart and checked. */
+export interface ImportRows {
+  customers: CustomerToImport[];
+  teamMembers: TeamMemberToImport[];
+  faults: ImportFault[];
+  customerInvalid: number;
+  teamMemberInvalid: number;
+}
+
+/** What our own export has in its column `type`; another system's file may have a column of that name too. */
+const OWN_LINES: readonly string[] = [CUSTOMER_LINE, TEAM_MEMBER_LINE];
+
+interface Place {
+  row: number;
+  list?: 'teamMembers';
+}
+
+/** Checks every row by itself: a bad one is reported and keeps none of the others back. */
+export function readRows(request: { customers: unknown[]; teamMembers: unknown[] }): ImportRows {
+  const rows: ImportRows = { customers: [], teamMembers: [], faults: [], customerInvalid: 0, teamMemberInvalid: 0 };
+  for (const [index, row] of request.customers.entries()) {
+    const cells = new Cells(row);
+    const place = { row: index + 1 };
+    // A line of our own export may stand for a team member.
+    if (cells.text('type').toLowerCase() === TEAM_MEMBER_LINE) addTeamMember(rows, cells, place);
+    else addCustomer(rows, cells, place);
+  }
+  for (const [index, row] of request.teamMembers.entries()) {
+    addTeamMember(rows, new Cells(row), { row: index + 1, list: 'teamMembers' });
+  }
+  return rows;
+}
+
+function addCustomer(rows: ImportRows, cells: Cells, place: Place): void {
+  const checked = ImportedCustomer.safeParse({
+    name: cells.text('name'),
+    email: cells.text('email'),
+    phone: cells.text('phone') || null,
+    stripeCustomerId: cells.text('stripecustomerid') || null,
+    teamMemberLicenses: cells.number('teammemberlicenses'),
+    hasSignedInToApp: cells.flag('hassignedintoapp'),
+  });
+  const faults = validationErrorsOf(cells, checked, place);
+  if (checked.success && faults.length === 0) rows.customers.push({ ...checked.data, ...common(cells), ...place });
+  else rows.customerInvalid += 1;
+  rows.faults.push(...faults);
+}
+
+function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
+  const checked = ImportedTeamMember.safeParse({
+    ownerEmail: cells.text('owneremail'),
+    name: cells.text('name'),
+    email: cells.text('email'),
+    phone: cells.text('phone') || null,
+    role: cells.text('role') || null,
+    isActive: cells.flag('isactive'),
+  });
+  const faults = validationErrorsOf(cells, checked, place);
+  if (checked.success && faults.length === 0) rows.teamMembers.push({ ...checked.data, ...common(cells), ...place });
+  else rows.teamMemberInvalid += 1;
+  rows.faults.push(...faults);
+}
+
+function common(cells: Cells): Pick<Imported, 'phoneE164' | 'createdAt'> {
+  return {
+    phoneE164: toE164(cells.text('phone')),
+    createdAt: createdAtOf(cells) ?? undefined,
+  };
+}
+
+/** Only our own export names a type. Null when it names a day or time that there is not. */
+function createdAtOf(cells: Cells): string | null | undefined {
+  return OWN_LINES.includes(cells.text('type').toLowerCase()) ? cells.instant('createdat') : undefined;
+}
+
+type Checked = ReturnType<typeof ImportedCustomer.safeParse> | ReturnType<typeof ImportedTeamMember.safeParse>;
+
+function validationErrorsOf(cells: Cells, { error }: Checked, place: Place): ImportFault[] {
+  const unstorable = cells.unstorable;
+  if (unstorable !== undefined) {
+    return [{ ...place, column: unstorable, reason: 'The text contains a character that cannot be stored' }];
+  }
+  const faults = (error?.issues ?? []).map(({ path, message }) => ({
+    ...place,
+    column: String(path[0]),
+    reason: message,
+  }));
+  if (createdAtOf(cells) === null) faults.push({ ...place, column: 'createdAt', reason: 'This date does not exist' });
+  return faults;
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { asRecords } from '../../database/records.ts';
+import type { CustomerToImport, TeamMemberToImport } from './import-rows.ts';
+
+/** The import that rows are written for. */
+export interface ImportMark {
+  id: string;
+  createdAt: Date;
+}
+
+export type OwnedTeamMember = TeamMemberToImport & { ownerId: string };
+
+/** Adds the customers whose email nobody has yet; of several with one email, the first. Gives how many were added. */
+export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerToImport[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  // In the order of the emails: two imports of the same people then wait for each other and do not lock each other out.
+  return countOf(
+    tx,
+    sql`
+      INSERT INTO customers (name, email, phone, phone_e164, stripe_customer_id, team_member_licenses,
+        has_signed_in_to_app, import_id, created_at, updated_at)
+      SELECT name, email, phone, "phoneE164", "stripeCustomerId", coalesce("teamMemberLicenses", 0),
+        coalesce("hasSignedInToApp", 0), ${mark.id}::uuid, coalesce("createdAt", ${moment(mark)}), ${moment(mark)}
+      FROM ${asRecords(
+        rows,
+        sql`(name text, email text, phone text, "phoneE164" text, "stripeCustomerId" text,
+          "teamMemberLicenses" integer, "hasSignedInToApp" integer, "createdAt" timestamptz, row integer)`,
+      )}
+      ORDER BY lower(email), row
+      ON CONFLICT DO NOTHING
+      RETURNING 1`,
+  );
+}
+
+/** Adds the team members that their owner does not have yet. Gives how many were added. */
+export async function insertTeamMembers(tx: Db, mark: ImportMark, members: OwnedTeamMember[]): Promise<number> {
+  if (members.length === 0) return 0;
+  return countOf(
+    tx,
+    sql`
+      INSERT INTO team_members (owner_id, name, email, phone, phone_e164, role, is_active, import_id, created_at, updated_at)
+      SELECT DISTINCT ON ("ownerId", lower(email)) "ownerId", name, email, phone, "phoneE164", role,
+        coalesce("isActive", 1), ${mark.id}::uuid, coalesce("createdAt", ${moment(mark)}), ${moment(mark)}
+      FROM ${asRecords(
+        members.map((member, position) => ({ ...member, position })),
+        sql`("ownerId" uuid, name text, email text, phone text, "phoneE164" text, role text, "isActive" integer,
+          "createdAt" timestamptz, position integer)`,
+      )}
+      WHERE NOT EXISTS (
+        SELECT 1 FROM team_members known WHERE known.owner_id = "ownerId" AND lower(known.email) = lower(given.email)
+      )
+      ORDER BY "ownerId", lower(email), position
+      RETURNING 1`,
+  );
+}
+
+/**
+ * Gives each team member its owner, found by email in whatever case, or none. With `lock` the owners are held until the
+ * transaction ends, in one order for all who do.
+ */
+export async function findOwners(
+  db: Db,
+  members: readonly TeamMemberToImport[],
+  { lock }: { lock: boolean },
+): Promise<(string | undefined)[]> {
+  if (members.length === 0) return [];
+  const { rows } = await db.execute<{ position: number; owner: string }>(sql`
+    SELECT position, owner.id AS owner
+    FROM ${asRecords(
+      members.map(({ ownerEmail }, position) => ({ ownerEmail, position })),
+      sql`("ownerEmail" text, position integer)`,
+    )}
+    JOIN customers owner ON lower(owner.email) = lower("ownerEmail")
+    ORDER BY owner.id
+    ${lock ? sql`FOR UPDATE OF owner` : sql``}`);
+  const owners = new Map(rows.map(({ position, owner }) => [position, owner]));
+  return members.map((_, position) => owners.get(position));
+}
+
+/** Sets the owners' used licences to the number of their active team members. Their date stays: an import is no edit. */
+export async function countUsedLicenses(tx: Db, ownerIds: readonly string[]): Promise<void> {
+  if (ownerIds.length === 0) return;
+  await tx.execute(sql`
+    UPDATE customers SET used_team_member_licenses = (
+      SELECT count(*)::int FROM team_members WHERE owner_id = customers.id AND is_active = 1
+    )
+    WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ownerIds)}::json))`);
+}
+
+function moment({ createdAt }: ImportMark): SQL {
+  return sql`${createdAt.toISOString()}::timestamptz`;
+}
+
+/** How many rows a statement with RETURNING gives, without bringing them here. */
+async function countOf(tx: Db, statement: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH affected AS (${statement}) SELECT count(*)::int AS count FROM affected`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { ImportsService } from './imports.service.ts';
+
+/** Bytes: room for 5,000 rows of a wide file, and for 1,000 of any. */
+const ROWS_LIMIT = { bodyLimit: 33_554_432 };
+
+export function importRoutes(app: FastifyInstance, imports: ImportsService): void {
+  addEndpoint(
+    app,
+    endpoints.importCustomers,
+    ({ body, request }) => imports.run(body, staffUserOf(request).id),
+    ROWS_LIMIT,
+  );
+  addEndpoint(app, endpoints.previewImport, ({ body }) => imports.preview(body), ROWS_LIMIT);
+  addEndpoint(app, endpoints.recentImports, () => imports.recent());
+  addEndpoint(app, endpoints.undoImport, ({ params, request }) => imports.undo(params.id, staffUserOf(request).id));
+}

@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type {
+  ImportPreviewRequest,
+  ImportRequest,
+  ImportResponse,
+  ImportSummary,
+  ImportUndone,
+} from '../../../contract/imports.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { toAnswer } from './import-answer.ts';
+import { countNewCustomers, countNewTeamMembers } from './import-preview.store.ts';
+import { type ImportRows, readRows } from './import-rows.ts';
+import {
+  countUsedLicenses,
+  findOwners,
+  type ImportMark,
+  insertCustomers,
+  insertTeamMembers,
+} from './import-writing.store.ts';
+import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
+import { createUndo } from './undo.service.ts';
+
+const RECENT = 10;
+
+/** Customers and team members from staff's own files. */
+export interface ImportsService {
+  /**
+   * Imports a file or one part of it, all in one transaction. A part that was imported before under the same id and
+   * number gets the answer it got then.
+   * @throws AppError('idempotency_mismatch') when that part held other rows, AppError('conflict') after an undo.
+   */
+  run(request: ImportRequest, userId: string): Promise<ImportResponse>;
+  /** What `run` would do. */
+  preview(request: ImportPreviewRequest): Promise<ImportResponse>;
+  /** Deletes what an import made, except what has been used since. @throws AppError('not_found') */
+  undo(id: string, userId: string): Promise<ImportUndone>;
+  /** The latest, newest first. */
+  recent(): Promise<ImportSummary[]>;
+}
+
+export function createImportsService(database: Database, audit: AuditService): ImportsService {
+  return {
+    run: async (request, userId) => {
+      const rows = readRows(request);
+      const hash = hashOf(request);
+      const { importId: id = randomUUID(), chunk, fileName } = request;
+      return database.transaction(async (tx) => {
+        const { row, created } = await claimImport(tx, { id, userId, fileName });
+        if (row.undoneAt) throw new AppError('conflict', 'This import has been undone');
+        const known = created ? undefined : await findChunk(tx, id, chunk);
+        if (known) return answerAgain(known, hash);
+        const answer = await write(tx, row, rows);
+        await saveChunk(tx, answer, { importId: id, chunk, hash });
+        if (created) await audit.note(tx, { userId, action: 'import', subjectType: 'import', subjectId: id });
+        return answer;
+      });
+    },
+    preview: ({ owners, ...request }) => dryRun(database.db, readRows(request), owners),
+    undo: createUndo(database, audit),
+    recent: async () =>
+      (await latestImports(database.db, RECENT)).map(({ createdAt, undoneAt, ...summary }) => ({
+        ...summary,
+        createdAt: createdAt.toISOString(),
+        undoneAt: undoneAt?.toISOString() ?? null,
+      })),
+  };
+}
+
+/** Customers first: they may be the owners of the team members beside them. */
+async function write(tx: Db, mark: ImportMark, rows: ImportRows): Promise<ImportResponse> {
+  const { customers, teamMembers } = rows;
+  const customerImported = await insertCustomers(tx, mark, customers);
+  const owners = await findOwners(tx, teamMembers, { lock: true });
+  const owned = teamMembers.flatMap((member, index) => {
+    const ownerId = owners[index];
+    return ownerId === undefined ? [] : [{ ...member, ownerId }];
+  });
+  const teamMemberImported = await insertTeamMembers(tx, mark, owned);
+  await countUsedLicenses(tx, [...new Set(owned.map(({ ownerId }) => ownerId))]);
+  const ownerless = teamMembers.filter((_, index) => owners[index] === undefined);
+  return toAnswer(rows, { customerImported, teamMemberImported, ownerless });
+}
+
+/** @param pendingOwnerEmails emails of customers that other parts of the file will make. */
+async function dryRun(db: Db, rows: ImportRows, pendingOwnerEmails: readonly string[]): Promise<ImportResponse> {
+  const { customers, teamMembers } = rows;
+  const toCome = new Set([...pendingOwnerEmails, ...customers.map(({ email }) => email)].map(lower));
+  const owners = await findOwners(db, teamMembers, { lock: false });
+  const hasOwner = teamMembers.map(
+    ({ ownerEmail }, index) => owners[index] !== undefined || toCome.has(lower(ownerEmail)),
+  );
+  const owned = teamMembers.map((member, index) => ({ ...member, ownerId: owners[index] ?? null }));
+  return toAnswer(rows, {
+    customerImported: await countNewCustomers(db, customers),
+    teamMemberImported: await countNewTeamMembers(
+      db,
+      owned.filter((_, index) => hasOwner[index]),
+    ),
+    ownerless: teamMembers.filter((_, index) => !hasOwner[index]),
+  });
+}
+
+function answerAgain({ hash, faults, ...chunk }: ChunkRow, asked: string): ImportResponse {
+  if (hash !== asked) {
+    throw new AppError('idempotency_mismatch', 'This part of the file was imported before with other rows');
+  }
+  const { importId: _, chunk: __, createdAt: ___, ...counts } = chunk;
+  return { ...counts, errors: faults };
+}
+
+function hashOf({ customers, teamMembers }: ImportRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([customers, teamMembers]))
+    .digest('hex');
+}
+
+function lower(email: string): string {
+  return email.toLowerCase();
+}

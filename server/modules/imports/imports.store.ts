@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ImportCounts, ImportResponse } from '../../../contract/imports.ts';
+import type { Db } from '../../database/database.ts';
+import { importChunks, imports, users } from '../../database/schema.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+export type ChunkRow = typeof importChunks.$inferSelect;
+
+/** Makes the import, or finds it, and holds it until the transaction ends: its parts come one after the other. */
+export async function claimImport(
+  tx: Db,
+  given: { id: string; userId: string; fileName: string | undefined },
+): Promise<{ row: ImportRow; created: boolean }> {
+  const made = await tx.insert(imports).values(given).onConflictDoNothing().returning({ id: imports.id });
+  const row = await lockImport(tx, given.id);
+  if (!row) throw new Error('An import vanished while it was being made');
+  return { row, created: made.length > 0 };
+}
+
+/** Holds the import until the transaction ends. Undefined when there is none. */
+export async function lockImport(tx: Db, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update');
+  return row;
+}
+
+export async function findChunk(tx: Db, importId: string, chunk: number): Promise<ChunkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(importChunks)
+    .where(and(eq(importChunks.importId, importId), eq(importChunks.chunk, chunk)));
+  return row;
+}
+
+export async function saveChunk(
+  tx: Db,
+  { errors, ...counts }: ImportResponse,
+  chunk: Pick<ChunkRow, 'importId' | 'chunk' | 'hash'>,
+): Promise<void> {
+  await tx.insert(importChunks).values({ ...chunk, ...counts, faults: errors });
+}
+
+export async function markUndone(tx: Db, id: string): Promise<void> {
+  await tx.update(imports).set({ undoneAt: new Date() }).where(eq(imports.id, id));
+}
+
+export type ImportWithCounts = Omit<ImportRow, 'userId'> & ImportCounts & { username: string | null };
+
+/** The latest imports with the sums of their parts, newest first. */
+export async function latestImports(db: Db, limit: number): Promise<ImportWithCounts[]> {
+  const latest = db.select().from(imports).orderBy(desc(imports.createdAt)).limit(limit).as('latest');
+  const sum = (column: keyof ImportCounts) => sql<number>`coalesce(sum(${importChunks[column]}), 0)::int`;
+  return db
+    .select({
+      id: latest.id,
+      fileName: latest.fileName,
+      createdAt: latest.createdAt,
+      undoneAt: latest.undoneAt,
+      username: users.username,
+      customerImported: sum('customerImported'),
+      customerSkipped: sum('customerSkipped'),
+      customerInvalid: sum('customerInvalid'),
+      teamMemberImported: sum('teamMemberImported'),
+      teamMemberSkipped: sum('teamMemberSkipped'),
+      teamMemberInvalid: sum('teamMemberInvalid'),
+    })
+    .from(latest)
+    .leftJoin(importChunks, eq(importChunks.importId, latest.id))
+    .leftJoin(users, eq(users.id, latest.userId))
+    .groupBy(latest.id, latest.fileName, latest.createdAt, latest.undoneAt, users.username)
+    .orderBy(desc(latest.createdAt));
+}

@@ -1,0 +1,82 @@
+import type { ImportUndone } from '../../../contract/imports.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { countUsedLicenses } from './import-writing.store.ts';
+import { lockImport, markUndone } from './imports.store.ts';
+import {
+  type Batch,
+  deleteCustomers,
+  deleteTeamMembers,
+  holdCustomers,
+  holdTeamMembers,
+  type ImportedRecord,
+} from './undo.store.ts';
+
+/** Rows of one transaction: short ones keep the embedded database open to everybody else. */
+const BATCH = 1_000;
+const KEPT_SHOWN = 10;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Pass {
+  hold: (tx: Db, batch: Batch) => Promise<ImportedRecord[]>;
+  remove: (tx: Db, ids: string[]) => Promise<void>;
+}
+
+/** Team members first: a customer who has none left but those may go then. */
+const TEAM_MEMBERS: Pass = {
+  hold: holdTeamMembers,
+  remove: async (tx, ids) => countUsedLicenses(tx, await deleteTeamMembers(tx, ids)),
+};
+const CUSTOMERS: Pass = { hold: holdCustomers, remove: deleteCustomers };
+
+/**
+ * Undoes an import in batches. From the first on nothing more can be imported under its id; when it breaks off half-way,
+ * undoing again does the rest.
+ */
+export function createUndo(database: Database, audit: AuditService) {
+  async function undoPass(importId: string, { hold, remove }: Pass) {
+    const kept: ImportedRecord[] = [];
+    let deleted = 0;
+    let after = FIRST_ID;
+    for (;;) {
+      const batch = await database.transaction(async (tx) => {
+        const records = await hold(tx, { importId, after, limit: BATCH });
+        const untouched = records.filter(({ reason }) => reason === null).map(({ id }) => id);
+        await remove(tx, untouched);
+        return records;
+      });
+      const stays = batch.filter(({ reason }) => reason !== null);
+      kept.push(...stays);
+      deleted += batch.length - stays.length;
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return { deleted, kept };
+      after = last.id;
+    }
+  }
+
+  return async (id: string, userId: string): Promise<ImportUndone> => {
+    if (!isUuid(id)) return missing();
+    await database.transaction(async (tx) => {
+      const row = (await lockImport(tx, id)) ?? missing();
+      if (row.undoneAt === null) await markUndone(tx, id);
+      await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
+    });
+    const members = await undoPass(id, TEAM_MEMBERS);
+    const customers = await undoPass(id, CUSTOMERS);
+    return {
+      customersDeleted: customers.deleted,
+      teamMembersDeleted: members.deleted,
+      customersKept: customers.kept.length,
+      teamMembersKept: members.kept.length,
+      kept: [...customers.kept, ...members.kept]
+        .slice(0, KEPT_SHOWN)
+        .map(({ name, email, reason }) => ({ name, email, reason: reason ?? '' })),
+    };
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This import does not exist');
+}

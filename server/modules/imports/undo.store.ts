@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+
+/** One row that an import made, held until the transaction ends, and why it must stay, if it must. */
+export interface ImportedRecord {
+  id: string;
+  name: string;
+  email: string;
+  reason: string | null;
+}
+
+export interface Batch {
+  importId: string;
+  /** The id after which the batch begins. */
+  after: string;
+  limit: number;
+}
+
+/**
+ * The next customers of an import by id. What refers to them is looked at after they are held: from then on nothing new
+ * can refer to them.
+ */
+export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
+  const { rows: held } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM customers WHERE import_id = ${importId}::uuid AND id > ${after}::uuid
+    ORDER BY id LIMIT ${limit} FOR UPDATE`);
+  if (held.length === 0) return [];
+  const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
+    SELECT customers.id, customers.name, customers.email, CASE
+      WHEN EXISTS (SELECT 1 FROM purchases WHERE customer_id = customers.id) THEN 'Has purchases'
+      WHEN EXISTS (SELECT 1 FROM emails WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM sms_messages WHERE customer_id = customers.id) THEN 'Has messages'
+      WHEN EXISTS (SELECT 1 FROM team_members WHERE owner_id = customers.id) THEN 'Has team members'
+      WHEN EXISTS (SELECT 1 FROM contacts WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM checkouts WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM sign_in_links WHERE customer_id = customers.id) THEN 'Has been on the site since'
+      WHEN customers.updated_at <> imports.created_at THEN 'Edited since'
+    END AS reason
+    FROM customers JOIN imports ON imports.id = customers.import_id
+    WHERE customers.id IN (SELECT value::uuid FROM json_array_elements_text(${asJson(held)}::json))
+    ORDER BY customers.id`);
+  return rows;
+}
+
+/** The next team members of an import by id, with their owners held first, as every change of a team member does. */
+export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
+  const { rows: held } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM team_members WHERE import_id = ${importId}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${limit}`);
+  if (held.length === 0) return [];
+  const ids = sql`(SELECT value::uuid FROM json_array_elements_text(${asJson(held)}::json))`;
+  await tx.execute(sql`
+    SELECT id FROM customers WHERE id IN (SELECT owner_id FROM team_members WHERE id IN ${ids}) ORDER BY id FOR UPDATE`);
+  await tx.execute(sql`SELECT id FROM team_members WHERE id IN ${ids} ORDER BY id FOR UPDATE`);
+  const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
+    SELECT team_members.id, team_members.name, team_members.email, CASE
+      WHEN EXISTS (SELECT 1 FROM sms_messages WHERE team_member_id = team_members.id) THEN 'Has messages'
+      WHEN team_members.updated_at <> imports.created_at THEN 'Edited since'
+    END AS reason
+    FROM team_members JOIN imports ON imports.id = team_members.import_id
+    WHERE team_members.id IN ${ids}
+    ORDER BY team_members.id`);
+  return rows;
+}
+
+export async function deleteCustomers(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM customers WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json))`);
+}
+
+/** Gives the owners of those deleted, each once. */
+export async function deleteTeamMembers(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ owner: string }>(sql`
+    WITH gone AS (
+      DELETE FROM team_members
+      WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json))
+      RETURNING owner_id
+    )
+    SELECT DISTINCT owner_id AS owner FROM gone`);
+  return rows.map(({ owner }) => owner);
+}
+
+function asJson(rows: readonly { id: string }[]): string {
+  return JSON.stringify(rows.map(({ id }) => id));
+}

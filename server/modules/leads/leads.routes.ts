@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { isBot } from '../../http/honeypot.ts';
+import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
+import type { LeadsService } from './leads.service.ts';
+
+const PER_MINUTE = 60;
+const CAPTURED = 'Lead captured successfully';
+
+export function leadRoutes(app: FastifyInstance, leads: LeadsService): void {
+  addEndpoint(
+    app,
+    endpoints.leadCapture,
+    async ({ body, request, reply }) => {
+      if (isBot(app, body, new Date())) {
+        request.log.info('A program filled the lead form: nothing was kept');
+        return { success: true, message: CAPTURED, customerId: randomUUID() };
+      }
+      const { customerId } = await leads.capture(body);
+      writeVisitor(reply, { ...readVisitor(request), customerId });
+      return { success: true, message: CAPTURED, customerId };
+    },
+    { perMinute: PER_MINUTE },
+  );
+}

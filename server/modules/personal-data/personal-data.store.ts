@@ -1,0 +1,101 @@
+import { type AnyColumn, and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../database/database.ts';
+import {
+  auditEntries,
+  checkouts,
+  consentEvents,
+  contacts,
+  customers,
+  emailSuppressions,
+  emails,
+  optOuts,
+  personalOptOuts,
+  purchases,
+  signInLinks,
+  smsMessages,
+  teamMembers,
+} from '../../database/schema.ts';
+
+export type Row = Record<string, unknown>;
+export interface Person extends Row {
+  id: string;
+  email: string;
+  phoneE164: string | null;
+}
+
+/** Whose data it is: one of the two. */
+interface Whose {
+  customerId: string | null;
+  teamMemberId: string | null;
+}
+
+/** How the product works, and nothing about anybody. */
+const OURS = ['searchText', 'tokenHash', 'idempotencyKey', 'leaseExpiresAt', 'observedAt', 'importId', 'revenue'];
+
+export async function findCustomer(db: Db, id: string): Promise<Person | undefined> {
+  const [row] = await rowsOf(db, customers, eq(customers.id, id));
+  return row as Person | undefined;
+}
+
+export async function findTeamMember(db: Db, id: string): Promise<Person | undefined> {
+  const [row] = await rowsOf(db, teamMembers, eq(teamMembers.id, id));
+  return row as Person | undefined;
+}
+
+/** What belongs to a customer by its id. */
+export async function readCustomerRecords(db: Db, { id, phoneE164 }: Person) {
+  const ofCustomer = (column: AnyColumn): SQL => eq(column, id);
+  return {
+    submissions: await rowsOf(db, contacts, ofCustomer(contacts.customerId)),
+    teamMembers: await rowsOf(db, teamMembers, ofCustomer(teamMembers.ownerId)),
+    purchases: await rowsOf(db, purchases, ofCustomer(purchases.customerId)),
+    checkouts: await rowsOf(db, checkouts, ofCustomer(checkouts.customerId)),
+    emails: await rowsOf(db, emails, ofCustomer(emails.customerId)),
+    texts: await rowsOf(db, smsMessages, or(ofCustomer(smsMessages.customerId), ofNobody(phoneE164))),
+    signIns: await rowsOf(db, signInLinks, ofCustomer(signInLinks.customerId)),
+    audit: await rowsOf(db, auditEntries, ofCustomer(auditEntries.customerId)),
+  };
+}
+
+/** What belongs to a team member by its id. */
+export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
+  return {
+    texts: await rowsOf(db, smsMessages, or(eq(smsMessages.teamMemberId, id), ofNobody(phoneE164))),
+    audit: await rowsOf(db, auditEntries, eq(auditEntries.subjectId, id)),
+  };
+}
+
+/** What is kept by number and address: what was said by this person, and by the numbers and addresses they have now. */
+export async function readByAddress(db: Db, { email, phoneE164 }: Person, { customerId, teamMemberId }: Whose) {
+  const isOf = (columns: { customerId: AnyColumn; teamMemberId: AnyColumn }): SQL =>
+    sql`(${columns.customerId} = ${customerId}::uuid OR ${columns.teamMemberId} = ${teamMemberId}::uuid)`;
+  const said = sql`(${isOf(consentEvents)} OR (${consentEvents.phoneE164} = ${phoneE164}
+    AND ${consentEvents.customerId} IS NULL AND ${consentEvents.teamMemberId} IS NULL))`;
+  const theirs = sql`${emailSuppressions.customerId} = ${customerId}::uuid`;
+  return {
+    consent: await rowsOf(db, consentEvents, said),
+    optOuts: await rowsOf(
+      db,
+      optOuts,
+      sql`(${optOuts.phoneE164} = ${phoneE164} OR ${optOuts.phoneE164} IN (
+        SELECT ${personalOptOuts.phoneE164} FROM ${personalOptOuts} WHERE ${isOf(personalOptOuts)}))`,
+    ),
+    emailSuppressions: await rowsOf(
+      db,
+      emailSuppressions,
+      or(eq(emailSuppressions.email, sql`lower(${email})`), theirs),
+    ),
+  };
+}
+
+/** Texts with this number from before anybody knew whose it is. */
+function ofNobody(phoneE164: string | null): SQL | undefined {
+  if (phoneE164 === null) return sql`false`;
+  return and(isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId), eq(smsMessages.phoneE164, phoneE164));
+}
+
+async function rowsOf(db: Db, table: PgTable, where: SQL | undefined): Promise<Row[]> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !OURS.includes(name));
+  return db.select(Object.fromEntries(columns)).from(table).where(where);
+}

@@ -1,0 +1,11 @@
+import type { PriceState } from '../../gateways/payments/payments.gateway.ts';
+import { problemOfCurrency } from '../../shared/currency.ts';
+
+/** Why a licence cannot be sold at a price, in words that follow the variable which names it. */
+export function problemOfPrice({ id, active, monthly, cents, currency }: PriceState): string | undefined {
+  if (!active) return `names ${id}, which is archived at Stripe`;
+  if (!monthly) return `names ${id}, which is not billed each month`;
+  if (!cents) return `names ${id}, which has no fixed amount in whole cents`;
+  const problem = problemOfCurrency(currency);
+  return problem && `names ${id} in "${currency}", ${problem}`;
+}

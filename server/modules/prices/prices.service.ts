@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../database/database.ts';
+import type { LicensePrice, PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
+import { ConfigError } from '../../shared/config-error.ts';
+import { AppError } from '../../shared/errors.ts';
+import { problemOfPrice } from './prices.rules.ts';
+import { findPrice, type KnownPrice, keepPrice } from './prices.store.ts';
+
+/** What licences cost: the one answer for what is shown and for what is charged. */
+export interface LicensePrices {
+  agent: LicensePrice;
+  team: LicensePrice;
+  /** Both are sold in one currency. */
+  currency: string;
+}
+
+interface Sources {
+  settings: Config['prices'];
+  payments: Pick<PaymentsGateway, 'readPrice'>;
+  /** Where is kept what Stripe has said; without it each start needs Stripe. */
+  db?: Db;
+}
+
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 500;
+const PRICE_EXAMPLE = 'price_1AbCdEfGhIjKlMnO';
+
+/**
+ * The prices of this run: those made at Stripe as Stripe has them, the others as they are set. While Stripe is away, what it
+ * said before is as true: a price there never changes its amount.
+ * @throws ConfigError when a licence cannot be sold at a price, or nobody can say what it is.
+ */
+export async function readLicensePrices({ settings, payments, db }: Sources): Promise<LicensePrices> {
+  const { agentPriceId, teamPriceId, agentCents, teamCents, currency } = settings;
+
+  /** The sandbox starts beside us, and a vendor may be away for a moment. */
+  async function askPatiently(id: string): ReturnType<typeof payments.readPrice> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await payments.readPrice(id);
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await wait(PAUSE_MS);
+      }
+    }
+  }
+
+  async function readPrice(setting: string, id: string): Promise<KnownPrice> {
+    const known = db && (await findPrice(db, id));
+    try {
+      const price = await (known ? payments.readPrice(id) : askPatiently(id));
+      const problem = price ? problemOfPrice(price) : `names ${id}, which Stripe does not know`;
+      if (!price || problem) throw ConfigError.of(setting, String(problem), `${setting}=${PRICE_EXAMPLE}`);
+      const read = { id, unitAmount: price.cents, currency: price.currency };
+      if (db) await keepPrice(db, read);
+      return read;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (known) return known;
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new ConfigError(`${setting} names ${id}, and Stripe could not be asked what it costs: ${reason}`);
+    }
+  }
+
+  async function priceOf(setting: string, name: string, id: string | undefined, cents: number): Promise<LicensePrice> {
+    const price = id === undefined ? { unitAmount: cents, currency } : await readPrice(setting, id);
+    return { name, stripePriceId: id, cents: price.unitAmount, currency: price.currency };
+  }
+
+  const agent = await priceOf('STRIPE_PRICE_AGENT', 'Insurance 24/7 AI: Agent License', agentPriceId, agentCents);
+  const team = await priceOf('STRIPE_PRICE_TEAM', 'Insurance 24/7 AI: Team License', teamPriceId, teamCents);
+  if (agent.currency !== team.currency) {
+    throw ConfigError.of(
+      agentPriceId && teamPriceId ? 'STRIPE_PRICE_TEAM' : 'CURRENCY',
+      `makes the currencies differ: agent licences are in "${agent.currency}", team licences in "${team.currency}"`,
+      agentPriceId && teamPriceId
+        ? `STRIPE_PRICE_TEAM=${PRICE_EXAMPLE}`
+        : `CURRENCY=${(agentPriceId ? agent : team).currency}`,
+    );
+  }
+  return { agent, team, currency: agent.currency };
+}

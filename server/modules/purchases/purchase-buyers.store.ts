@@ -1,0 +1,26 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
+import { customers, purchases } from '../../database/schema.ts';
+
+const STRIPE_ID = /^(cs|pi|sub|in)_\w{8,}$/;
+
+/** Which purchases a search means: those of the customers that it matches, or the one with that id at Stripe. */
+export async function matchesPurchase(db: Db, search: string | undefined): Promise<SQL | undefined> {
+  const q = search?.trim();
+  if (q && STRIPE_ID.test(q)) return hasStripeId(q);
+  const matching = matchesWords(customers.searchText, q);
+  const { conditions, count } = await resolveMatchingIds(db, q, matching, customers.id, purchases.customerId);
+  if (count !== undefined || !conditions) return conditions;
+  return sql`${purchases.customerId} IN (SELECT ${customers.id} FROM ${customers} WHERE ${conditions})`;
+}
+
+function hasStripeId(id: string): SQL | undefined {
+  const { stripeSessionId, stripePaymentIntentId, stripeSubscriptionId, stripeInvoiceId } = purchases;
+  return or(
+    eq(stripeSessionId, id),
+    eq(stripePaymentIntentId, id),
+    eq(stripeSubscriptionId, id),
+    eq(stripeInvoiceId, id),
+  );
+}

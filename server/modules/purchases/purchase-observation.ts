@@ -1,0 +1,109 @@
+import { toAmount } from '../../../contract/money.ts';
+import type {
+  Buyer,
+  CheckoutState,
+  InvoiceState,
+  PaymentState,
+  SubscriptionState,
+} from '../../gateways/payments/payments.gateway.ts';
+import { isPaid, licensesGranted, statusOf } from './purchase.rules.ts';
+import type { Moment, PurchaseKey, PurchaseRow } from './purchases.store.ts';
+
+/** One purchase as the provider sees it now. */
+export interface Observation extends Moment {
+  key: PurchaseKey;
+  customerId: string | undefined;
+  buyer: Buyer;
+  productType: string;
+  quantity: number;
+  payment: PaymentState;
+  subscriptionId: string | undefined;
+  /** Only a checkout grants licences and is welcomed; its renewals keep them. */
+  grants: { subscription: SubscriptionState | undefined } | undefined;
+}
+
+/** What of a purchase follows the provider. */
+export type SettledState = Pick<
+  PurchaseRow,
+  | 'status'
+  | 'quantity'
+  | 'amount'
+  | 'refundedAmount'
+  | 'grantedLicenses'
+  | 'stripePaymentIntentId'
+  | 'stripeSubscriptionId'
+  | 'stripeCustomerId'
+  | 'fulfilledAt'
+  | 'observedAt'
+>;
+
+/** Undefined for a checkout that is no purchase: not gone through with, or of another product in the same account. */
+export function observeCheckout(checkout: CheckoutState | undefined, moment: Moment): Observation | undefined {
+  if (!checkout?.completed || checkout.productType === '') return undefined;
+  const { id, subscription } = checkout;
+  return {
+    ...paymentOf(checkout),
+    ...moment,
+    key: { stripeSessionId: id },
+    subscriptionId: subscription?.id,
+    grants: { subscription },
+  };
+}
+
+/** Undefined for an invoice that is no purchase of its own: a checkout's first one, or of another product. */
+export function observeRenewal(invoice: InvoiceState | undefined, moment: Moment): Observation | undefined {
+  if (!invoice?.renewal || invoice.productType === '') return undefined;
+  const { id, subscriptionId } = invoice;
+  return { ...paymentOf(invoice), ...moment, key: { stripeInvoiceId: id }, subscriptionId, grants: undefined };
+}
+
+function paymentOf({ customerId, buyer, productType, quantity, payment }: CheckoutState | InvoiceState) {
+  return { customerId, buyer, productType, quantity, payment };
+}
+
+/** What our row must say after an observation, and what is due with it. */
+export interface Settlement {
+  state: SettledState;
+  welcome: boolean;
+  /** The money has gone back in full since we last looked. */
+  refunded: boolean;
+}
+
+export function settle(
+  row: SettledState | undefined,
+  { productType, quantity, buyer, payment, observedAt, subscriptionId, grants }: Observation,
+): Settlement {
+  const status = statusOf(payment);
+  const fulfilled = isPaid(status) && !row?.fulfilledAt;
+  const state = {
+    status,
+    quantity,
+    observedAt,
+    amount: toAmount(payment.totalCents),
+    refundedAmount: toAmount(payment.refundedCents),
+    grantedLicenses: grants ? licensesGranted({ productType, quantity, status }, grants.subscription) : 0,
+    stripePaymentIntentId: payment.paymentIntentId ?? row?.stripePaymentIntentId ?? null,
+    stripeSubscriptionId: subscriptionId ?? row?.stripeSubscriptionId ?? null,
+    stripeCustomerId: buyer.stripeCustomerId ?? row?.stripeCustomerId ?? null,
+    fulfilledAt: fulfilled ? observedAt : (row?.fulfilledAt ?? null),
+  };
+  return {
+    state,
+    welcome: fulfilled && grants !== undefined,
+    refunded: status === 'refunded' && row?.status !== 'refunded',
+  };
+}
+
+/**
+ * Whether an observation is newer than what our row shows at `now`, by the database's clock. `unknown`: both were made at
+ * the same time, and the clock has been set back since. One that began after the row was written is newer whatever clocks say.
+ */
+export function ageOf(
+  { observedAt, shown }: Moment,
+  row: Pick<SettledState, 'observedAt'> | undefined,
+  now: Date,
+): 'newer' | 'outdated' | 'unknown' {
+  if (!row?.observedAt || row.observedAt.getTime() === shown?.getTime()) return 'newer';
+  if (row.observedAt > now || observedAt > now) return 'unknown';
+  return row.observedAt > observedAt ? 'outdated' : 'newer';
+}

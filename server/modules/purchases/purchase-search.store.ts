@@ -1,0 +1,21 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
+import type { Db } from '../../database/database.ts';
+import { allowTypos, fuzzyMatch, similarity } from '../../database/lists/search.ts';
+import { customers, purchases } from '../../database/schema.ts';
+import { PURCHASE_COLUMNS, purchaseFilters, toPurchase } from './purchase-list.store.ts';
+
+/** For a search that nothing matches: purchases of the customers that resemble it, the likest first. */
+export async function similarPurchases(tx: Db, query: PurchaseListQuery & { limit: number }): Promise<Purchase[]> {
+  const resembling = fuzzyMatch(customers.searchText, query.q);
+  if (!resembling) return [];
+  await allowTypos(tx);
+  const rows = await tx
+    .select(PURCHASE_COLUMNS)
+    .from(purchases)
+    .innerJoin(customers, eq(customers.id, purchases.customerId))
+    .where(and(purchaseFilters(query), resembling))
+    .orderBy(similarity(customers.searchText, query.q), desc(purchases.createdAt))
+    .limit(query.limit);
+  return rows.map(toPurchase);
+}

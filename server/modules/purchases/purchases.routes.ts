@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { sendList } from '../../http/list-reply.ts';
+import type { PurchasesService } from './purchases.service.ts';
+
+export function purchaseRoutes(app: FastifyInstance, purchases: PurchasesService): void {
+  addEndpoint(app, endpoints.listPurchases, (call) => sendList(call, purchases.list));
+}

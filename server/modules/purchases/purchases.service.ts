@@ -1,0 +1,141 @@
+import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
+import type { PaymentEvent, PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
+import {
+  ageOf,
+  type Observation,
+  observeCheckout,
+  observeRenewal,
+  type Settlement,
+  settle,
+} from './purchase-observation.ts';
+import { similarPurchases } from './purchase-search.store.ts';
+import {
+  addLicenses,
+  findByCheckout,
+  findByStripe,
+  findPurchase,
+  hasBuyer,
+  lockPurchase,
+  type PurchaseRow,
+  readClock,
+  readMoment,
+  updatePurchase,
+} from './purchases.store.ts';
+
+export interface PurchasesService {
+  list: ListSource<Purchase, PurchaseListQuery>;
+  /** Brings our records to the provider's present truth about what the event speaks of. @throws VendorError */
+  follow(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
+  /** Brings one purchase to the provider's present truth. @throws VendorError */
+  recheck(purchaseId: string): Promise<void>;
+  /** The purchase of a checkout, asking the provider when its webhook has not come yet. @throws VendorError */
+  findOrSettle(stripeSessionId: string): Promise<PurchaseRow | undefined>;
+  /** Whether one of these checkouts was paid by this buyer at the provider. */
+  paidBy(stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean>;
+}
+
+interface Dependencies {
+  database: Database;
+  payments: PaymentsGateway;
+  customers: CustomersService;
+  jobs: Jobs;
+}
+
+/**
+ * Purchases follow the payment provider. Events only say where to look: each time the present state is read again and
+ * written over ours, so that replays, disorder and lost events all end in the same rows.
+ */
+export function createPurchasesService({ database, payments, customers, jobs }: Dependencies): PurchasesService {
+  const { reading } = database;
+
+  async function settleCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
+    const moment = await readMoment(database.db, { stripeSessionId });
+    const seen = observeCheckout(await payments.readCheckout(stripeSessionId), moment);
+    if (!seen) return undefined;
+    return (await database.transaction((tx) => apply(tx, seen))) ?? settleCheckout(stripeSessionId);
+  }
+
+  async function settleInvoice(stripeInvoiceId: string): Promise<void> {
+    const moment = await readMoment(database.db, { stripeInvoiceId });
+    const invoice = await payments.readInvoice(stripeInvoiceId);
+    const seen = observeRenewal(invoice, moment);
+    if (seen && !(await database.transaction((tx) => apply(tx, seen)))) return settleInvoice(stripeInvoiceId);
+    // What the subscription gives follows its newest payment, and that is kept with its checkout.
+    if (invoice?.subscriptionId) await settleKnown(invoice.subscriptionId);
+  }
+
+  /** What we do not know yet needs nothing: whoever records it looks a second time, once we know it. */
+  async function settleKnown(stripeId: string): Promise<void> {
+    for (const purchase of await findByStripe(database.db, stripeId)) await settleRow(purchase);
+  }
+
+  async function settleRow({ stripeSessionId, stripeInvoiceId }: PurchaseRow): Promise<void> {
+    if (stripeSessionId) await settleCheckout(stripeSessionId);
+    else if (stripeInvoiceId) await settleInvoice(stripeInvoiceId);
+  }
+
+  /** Gives our row as it is then; undefined when nobody can say which is newer, and the provider is to be asked again. */
+  async function apply(tx: Db, seen: Observation): Promise<PurchaseRow | undefined> {
+    const customerId = await customers.ensureBuyer(tx, seen.customerId, seen.buyer);
+    const { productType, quantity } = seen;
+    const row = await lockPurchase(tx, seen.key, { customerId, productType, quantity, amount: '0' });
+    const age = ageOf(seen, row, await readClock(tx));
+    if (age !== 'newer') return age === 'outdated' ? row : undefined;
+
+    const settlement = settle(row, seen);
+    const { state } = settlement;
+    const granted = state.grantedLicenses - row.grantedLicenses;
+    if (row.customerId !== null && granted !== 0) await addLicenses(tx, row.customerId, granted);
+    await updatePurchase(tx, row.id, state);
+    await enqueueWhatFollows(tx, row, settlement);
+    return { ...row, ...state };
+  }
+
+  async function enqueueWhatFollows(
+    tx: Db,
+    before: PurchaseRow,
+    { state, welcome, refunded }: Settlement,
+  ): Promise<void> {
+    const purchaseId = before.id;
+    const isNew = before.observedAt === null;
+    // An event that came between the provider's answer and this row has found nothing to follow.
+    if (isNew) await jobs.enqueue(tx, 'recheck-purchase', { purchaseId });
+    if (welcome && before.customerId !== null) await jobs.enqueue(tx, 'welcome-mail', { purchaseId });
+
+    const subscriptionId = state.stripeSubscriptionId;
+    if (!subscriptionId) return;
+    if (before.customerId === null) {
+      if (isNew) await jobs.enqueue(tx, 'end-subscription', { subscriptionId, purchaseId, reason: 'customer_deleted' });
+    } else if (refunded) {
+      await jobs.enqueue(tx, 'end-subscription', { subscriptionId, purchaseId, reason: 'refunded' });
+    }
+  }
+
+  return {
+    list: {
+      page: (query) => pageOfPurchases(reading.db, query),
+      count: (query) => countPurchases(reading.db, query),
+      similar: (query) => reading.transaction((tx) => similarPurchases(tx, query)),
+    },
+    findOrSettle: async (stripeSessionId) => {
+      const known = await findByCheckout(database.db, stripeSessionId);
+      if (known && known.status !== 'pending') return known;
+      return (await settleCheckout(stripeSessionId)) ?? known;
+    },
+    paidBy: (stripeCustomerId, stripeSessionIds) => hasBuyer(database.db, stripeCustomerId, stripeSessionIds),
+    recheck: async (purchaseId) => {
+      const purchase = await findPurchase(database.db, purchaseId);
+      if (purchase) await settleRow(purchase);
+    },
+    follow: async ({ subject }) => {
+      if (subject.kind === 'checkout') await settleCheckout(subject.id);
+      if (subject.kind === 'invoice') await settleInvoice(subject.id);
+      if (subject.kind === 'payment' || subject.kind === 'subscription') await settleKnown(subject.id);
+    },
+  };
+}

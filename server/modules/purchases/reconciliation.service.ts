@@ -1,0 +1,152 @@
+import type { Database } from '../../database/database.ts';
+import type { PageRequest, PaymentsGateway, StatePage } from '../../gateways/payments/payments.gateway.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import {
+  type Difference,
+  differenceOf,
+  keyOf,
+  licenseDifference,
+  type OrphanedPayment,
+  orphanedPayment,
+  type PurchaseSubject,
+  subjectOf,
+  unknownToProvider,
+} from './purchase-difference.ts';
+import { ageOf, type Observation, observeCheckout, observeRenewal } from './purchase-observation.ts';
+import type { PurchasesService } from './purchases.service.ts';
+import { type Moment, readClock, readMoment } from './purchases.store.ts';
+import { findLicenseMismatches, findPurchases, lockCounts, setCounts, walkPurchases } from './reconciliation.store.ts';
+
+export interface ReconciliationService {
+  /**
+   * Reads all that the provider knows, made at `since` or later, beside all that we have.
+   * @throws VendorError when the provider cannot be asked.
+   */
+  comparePurchases(since: Date | undefined): Promise<Comparison>;
+  /** Customers whose licence counts do not follow from their team members and purchases. */
+  compareLicenses(): Promise<Difference[]>;
+  /** Does what a webhook would have done. False when the difference is still there afterwards. @throws VendorError */
+  mend(difference: Difference): Promise<boolean>;
+}
+
+export interface Comparison {
+  differences: Difference[];
+  /** Payments at the provider that belong to this product. */
+  payments: number;
+  /** Payments of customers whom staff have deleted: they make nobody a customer again. */
+  ofDeleted: OrphanedPayment[];
+}
+
+interface Dependencies {
+  database: Database;
+  payments: PaymentsGateway;
+  customers: CustomersService;
+  purchases: PurchasesService;
+  audit: AuditService;
+}
+
+/** Finds what webhooks that never came have left undone, by the rule that they follow, and has it done. */
+export function createReconciliationService(dependencies: Dependencies): ReconciliationService {
+  const { database, payments, customers, purchases, audit } = dependencies;
+  const { db } = database;
+
+  async function* observeAll(since: Date | undefined): AsyncGenerator<Observation[]> {
+    yield* observePages(payments.listCheckouts, observeCheckout, since);
+    yield* observePages(payments.listInvoices, observeRenewal, since);
+  }
+
+  async function* observePages<State>(
+    list: (page: PageRequest) => Promise<StatePage<State>>,
+    observe: (state: State, moment: Moment) => Observation | undefined,
+    since: Date | undefined,
+  ): AsyncGenerator<Observation[]> {
+    let after: string | undefined;
+    do {
+      const moment = { observedAt: await readClock(db), shown: null };
+      const { states, next } = await list({ since, after });
+      yield states.flatMap((state) => observe(state, moment) ?? []);
+      after = next;
+    } while (after !== undefined);
+  }
+
+  async function comparePurchases(since: Date | undefined): Promise<Comparison> {
+    const found = { payments: 0, ofDeleted: [] as OrphanedPayment[] };
+    const suspects: PurchaseSubject[] = [];
+    const met = new Set<string>();
+    for await (const page of observeAll(since)) {
+      const keys = page.map(({ key }) => key);
+      const rows = new Map((await findPurchases(db, keys)).map((row) => [subjectOf(row).id, row]));
+      const withoutCustomer = page.filter(({ key }) => !rows.get(subjectOf(key).id)?.customerId);
+      const deleted = await customers.findDeleted(
+        db,
+        withoutCustomer.flatMap(({ customerId }) => customerId ?? []),
+      );
+      for (const seen of page) {
+        const subject = subjectOf(seen.key);
+        const row = rows.get(subject.id);
+        met.add(subject.id);
+        found.payments += 1;
+        const isOrphaned = seen.customerId !== undefined && deleted.has(seen.customerId);
+        if (isOrphaned) found.ofDeleted.push(orphanedPayment(row, seen));
+        if ((row || !isOrphaned) && differenceOf(row, seen)) suspects.push(subject);
+      }
+    }
+    for await (const batch of walkPurchases(db, since)) {
+      suspects.push(...batch.map(subjectOf).filter(({ id }) => !met.has(id)));
+    }
+    const differences: Difference[] = [];
+    // A second look, because a webhook may have been on its way at the first.
+    for (const suspect of suspects) {
+      const difference = await lookAt(suspect);
+      if (difference) differences.push(difference);
+    }
+    return { ...found, differences };
+  }
+
+  /** One purchase, read anew from both sides. */
+  async function lookAt(subject: PurchaseSubject): Promise<Difference | undefined> {
+    const moment = await readMoment(db, keyOf(subject));
+    const seen =
+      subject.kind === 'checkout'
+        ? observeCheckout(await payments.readCheckout(subject.id), moment)
+        : observeRenewal(await payments.readInvoice(subject.id), moment);
+    const [row] = await findPurchases(db, [keyOf(subject)]);
+    if (!seen) return row && unknownToProvider(row);
+    const age = ageOf(seen, row, await readClock(db));
+    if (age === 'unknown') return lookAt(subject);
+    return age === 'outdated' ? undefined : differenceOf(row, seen);
+  }
+
+  async function lookAgain({ subject }: Difference): Promise<Difference | undefined> {
+    if (subject.kind !== 'customer') return lookAt(subject);
+    const [mismatch] = await findLicenseMismatches(db, subject.id);
+    return mismatch && licenseDifference(mismatch);
+  }
+
+  async function mendLicenses(customerId: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      await lockCounts(tx, customerId);
+      const [mismatch] = await findLicenseMismatches(tx, customerId);
+      if (!mismatch) return;
+      await setCounts(tx, mismatch);
+      const fields = [
+        ...(mismatch.licenses === mismatch.granted ? [] : ['teamMemberLicenses']),
+        ...(mismatch.used === mismatch.active ? [] : ['usedTeamMemberLicenses']),
+      ];
+      await audit.note(tx, { action: 'update', subjectType: 'customer', subjectId: customerId, customerId, fields });
+    });
+  }
+
+  return {
+    comparePurchases,
+    compareLicenses: async () => (await findLicenseMismatches(db)).map(licenseDifference),
+    mend: async (difference) => {
+      const { subject, mending } = difference;
+      if (mending.length === 0) return false;
+      if (subject.kind === 'customer') await mendLicenses(subject.id);
+      else await purchases.follow({ subject });
+      return (await lookAgain(difference)) === undefined;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../../database/database.ts';
+import { deleteExpired, type Limit, sharedLimiter } from './rate-limits.store.ts';
+
+/** Milliseconds between two clean-ups. */
+const CLEAN_EVERY = 60_000;
+/** Windows that one may have to wait for at most: small differences between the clocks of instances are normal. */
+const FARTHEST = 2;
+
+export interface Count {
+  /** The limit is reached: this one is too many. */
+  exceeded: boolean;
+  /** How many of the window, this one included; one more than allowed for all that are too many. */
+  hits: number;
+  /** Milliseconds until counting begins anew. */
+  left: number;
+}
+
+/** Counts one thing per key and window, together with all other instances. */
+export interface Limiter {
+  count(key: string): Promise<Count>;
+  /** Takes one back that was counted. */
+  takeBack(key: string): Promise<void>;
+  /** Forgets what was counted for a key. */
+  forget(key: string): Promise<void>;
+}
+
+export interface RateLimits {
+  limiter(limit: Limit): Limiter;
+}
+
+/** Makes limiters over one table; expired rows go when there is something to count. */
+export function createRateLimits({ db }: Database): RateLimits {
+  let cleaned = performance.now();
+  const cleanNowAndThen = (): void => {
+    if (performance.now() - cleaned < CLEAN_EVERY) return;
+    cleaned = performance.now();
+    // The next minute's try will do.
+    deleteExpired(db).catch(() => undefined);
+  };
+
+  return {
+    limiter: (limit) => {
+      const shared = sharedLimiter(db, limit);
+      return {
+        count: (key) => {
+          cleanNowAndThen();
+          return countOn(shared, key, limit);
+        },
+        takeBack: async (key) => {
+          await shared.reward(key);
+        },
+        forget: async (key) => {
+          await shared.delete(key);
+        },
+      };
+    },
+  };
+}
+
+async function countOn(limiter: RateLimiterAbstract, key: string, limit: Limit): Promise<Count> {
+  const window = limit.duration * 1000;
+  const count = await consume(limiter, key, limit);
+  if (count.left <= FARTHEST * window) return { ...count, left: Math.min(count.left, window) };
+  // The end was written by a clock that was ahead, and would not come in time.
+  await limiter.delete(key);
+  return consume(limiter, key, limit);
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string, { points }: Limit): Promise<Count> {
+  try {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key);
+    return { exceeded: false, hits: consumedPoints, left: msBeforeNext };
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return { exceeded: true, hits: points + 1, left: refused.msBeforeNext };
+  }
+}

@@ -1,0 +1,39 @@
+import { lt } from 'drizzle-orm';
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
+import type { Db } from '../../database/database.ts';
+import { rateLimits } from '../../database/schema.ts';
+
+/** Milliseconds; a database that takes longer to count has other trouble, and the request is not to wait for it. */
+const COUNT_WITHIN = 1_000;
+
+/** At most `points` within `duration` seconds; `keyPrefix` keeps limits of different things apart. */
+export interface Limit {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+}
+
+/**
+ * Counts in the database, so that all instances count together. Who is over the limit is turned away from memory until
+ * the window ends, so that a flood does not reach the database. While the database is away each instance counts alone.
+ */
+export function sharedLimiter(db: Db, limit: Limit): RateLimiterAbstract {
+  const limiter = new RateLimiterDrizzle({
+    ...limit,
+    storeClient: db,
+    schema: rateLimits,
+    clearExpiredByTimeout: false,
+    inMemoryBlockOnConsumed: limit.points + 1,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+  return new RLWrapperTimeouts({ limiter, timeoutMs: COUNT_WITHIN });
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { readSessionToken, staffUserOf } from '../../http/session.ts';
+import type { RealtimeService } from './realtime.service.ts';
+
+export function realtimeRoutes(app: FastifyInstance, realtime: RealtimeService): void {
+  addEndpoint(app, endpoints.events, async ({ request, reply }) => {
+    const user = staffUserOf(request);
+    const stream = realtime.open({ user, sessionToken: readSessionToken(request) ?? '' });
+    // To an EventSource, 204 means: do not come back.
+    if (!stream) return reply.code(204).send();
+    // A HEAD request is answered without reading the stream to its end.
+    reply.raw.once('close', () => stream.body.destroy());
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('Cache-Control', 'no-store, no-transform')
+        // nginx would hold events back to fill its buffer.
+        .header('X-Accel-Buffering', 'no')
+        .send(stream.body)
+    );
+  });
+  // Streams never end by themselves, and the server waits for its answers.
+  app.addHook('preClose', () => realtime.close());
+}

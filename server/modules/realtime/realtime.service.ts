@@ -1,0 +1,99 @@
+import type { StaffEvent } from '../../../contract/events.ts';
+import type { StaffUser } from '../../../contract/staff.ts';
+import { CHANNEL } from '../../database/announcer.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import { readAnnouncement } from './announcement.ts';
+import { EventStream } from './event-stream.ts';
+
+/** Milliseconds. Proxies give up on a silent connection after 30 s or more. */
+const HEARTBEAT = 20_000;
+/** Streams of this process: a few hundred staff with some tabs each. */
+const MOST_STREAMS = 2_000;
+/** A browser opens six HTTP/1.1 connections to a server; streams must not take them all. */
+const MOST_PER_SESSION = 4;
+/** Seconds. */
+const RETRY_AFTER = 30;
+
+export interface Listener {
+  user: StaffUser;
+  sessionToken: string;
+}
+
+/** Tells staff's open screens what has changed, whichever instance wrote it. */
+export interface RealtimeService {
+  /**
+   * Opens a stream, which ends with its session. Undefined when the session has its share of streams already.
+   * @throws AppError('unavailable') when this server has enough of them.
+   */
+  open(listener: Listener): EventStream | undefined;
+  /** Ends all streams, so that the server can stop. */
+  close(): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  isLoggedIn(sessionToken: string): Promise<boolean>;
+  /** Called when a session may have ended, here or elsewhere. */
+  onSessionsEnded(): void;
+}
+
+export async function createRealtime({
+  database,
+  isLoggedIn,
+  onSessionsEnded,
+}: Dependencies): Promise<RealtimeService> {
+  const streams = new Map<EventStream, Listener>();
+
+  function tellAll(event: StaffEvent): void {
+    for (const stream of streams.keys()) stream.send(event);
+  }
+
+  /** Ends the streams whose sessions are over. Those that cannot be checked now are checked at the next beat. */
+  async function endLoggedOut(among: (listener: Listener) => boolean): Promise<void> {
+    const asked = [...streams].filter(([, listener]) => among(listener));
+    const tokens = new Set(asked.map(([, { sessionToken }]) => sessionToken));
+    for (const token of tokens) {
+      if (await isLoggedIn(token).catch(() => true)) continue;
+      for (const [stream, { sessionToken }] of asked) if (sessionToken === token) stream.end();
+    }
+  }
+
+  const stopListening = await database.listen(CHANNEL, {
+    onListening: () => {
+      onSessionsEnded();
+      tellAll({ type: 'resync' });
+    },
+    onNotification: (payload) => {
+      const announcement = readAnnouncement(payload);
+      if (announcement?.type === 'session-ended') {
+        onSessionsEnded();
+        void endLoggedOut(({ user }) => user.id === announcement.userId);
+      } else if (announcement) tellAll(announcement);
+    },
+  });
+  const heartbeat = setInterval(() => {
+    for (const stream of streams.keys()) stream.beat();
+    void endLoggedOut(() => true);
+  }, HEARTBEAT).unref();
+
+  return {
+    open: (listener) => {
+      const { sessionToken } = listener;
+      if (streams.size >= MOST_STREAMS) {
+        throw new AppError('unavailable', 'Too many screens are open', { retryAfter: RETRY_AFTER });
+      }
+      const siblings = [...streams.values()].filter((other) => other.sessionToken === sessionToken);
+      if (siblings.length >= MOST_PER_SESSION) return undefined;
+      const stream = new EventStream();
+      streams.set(stream, listener);
+      stream.body.once('close', () => streams.delete(stream));
+      return stream;
+    },
+    close: async () => {
+      clearInterval(heartbeat);
+      for (const stream of streams.keys()) stream.end();
+      await stopListening();
+    },
+  };
+}

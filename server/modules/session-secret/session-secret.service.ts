@@ -1,0 +1,82 @@
+import type { Database, Db } from '../../database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createSecretBox, SECOND_FACTOR, secretFingerprint } from '../../shared/secret-box.ts';
+import {
+  deleteSessions,
+  expireLinks,
+  findFingerprint,
+  listSecondFactors,
+  lockFingerprint,
+  saveFingerprint,
+  saveSecondFactor,
+} from './session-secret.store.ts';
+
+/** What another SESSION_SECRET has brought to an end. */
+export interface SecretChange {
+  sessions: number;
+  /** Sign-in links of customers, which had not been used. */
+  links: number;
+  /** Second factors that cannot be read under the new secret. */
+  unreadable: number;
+}
+
+/** Whether the data goes with `secret`, or with none yet. */
+export async function isSecretOfDatabase({ db }: Database, secret: string | undefined): Promise<boolean> {
+  const kept = await findFingerprint(db);
+  return kept === undefined || kept === secretFingerprint(secret);
+}
+
+/**
+ * Notes that the product works with `secret` from now on. Whoever knows a former one gets nothing by it any more: sessions and
+ * sign-in links that were given under it are ended.
+ * @returns undefined when it is the secret that it was before.
+ */
+export async function adoptSecret(database: Database, secret: string): Promise<SecretChange | undefined> {
+  return database.transaction(async (tx) => {
+    const fingerprint = secretFingerprint(secret);
+    if ((await lockFingerprint(tx, fingerprint)) === fingerprint) return undefined;
+    return endFormer(tx, secret);
+  });
+}
+
+/**
+ * As `adoptSecret`, and encrypts anew what was encrypted under the former secret, also when the product has been started with
+ * the new one meanwhile.
+ * @throws AppError('invalid_input') when `former` is not that secret.
+ */
+export async function rotateSecret(
+  database: Database,
+  { former, secret }: { former: string; secret: string },
+): Promise<SecretChange & { encryptedAnew: number }> {
+  return database.transaction(async (tx) => {
+    const kept = await lockFingerprint(tx, secretFingerprint(former));
+    if (kept !== secretFingerprint(former) && kept !== secretFingerprint(secret)) {
+      throw new AppError('invalid_input', 'This is not the SESSION_SECRET that the product was last started with.');
+    }
+    const encryptedAnew = await encryptAnew(tx, former, secret);
+    return { encryptedAnew, ...(await endFormer(tx, secret)) };
+  });
+}
+
+async function endFormer(tx: Db, secret: string): Promise<SecretChange> {
+  await saveFingerprint(tx, secretFingerprint(secret));
+  const box = createSecretBox(secret, SECOND_FACTOR);
+  const factors = await listSecondFactors(tx);
+  return {
+    sessions: await deleteSessions(tx),
+    links: await expireLinks(tx),
+    unreadable: factors.filter((factor) => box.open(factor.secret, factor.userId) === undefined).length,
+  };
+}
+
+async function encryptAnew(tx: Db, former: string, secret: string): Promise<number> {
+  const [from, to] = [createSecretBox(former, SECOND_FACTOR), createSecretBox(secret, SECOND_FACTOR)];
+  let count = 0;
+  for (const { userId, secret: sealed } of await listSecondFactors(tx)) {
+    const opened = from.open(sealed, userId);
+    if (opened === undefined) continue;
+    await saveSecondFactor(tx, { userId, secret: to.seal(opened, userId) });
+    count += 1;
+  }
+  return count;
+}

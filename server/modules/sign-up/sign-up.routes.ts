@@ -1,0 +1,104 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import * as z from 'zod/mini';
+import { UpsellRequest } from '../../../contract/checkout.ts';
+import { CONSENT_TEXT, LeadForm, type ProductType } from '../../../contract/leads.ts';
+import { toErrorResponse } from '../../http/error-handler.ts';
+import { isBot, signTimestamp } from '../../http/honeypot.ts';
+import { type Form, type Pages, sendForm } from '../../http/pages.ts';
+import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { SignUpService } from './sign-up.service.ts';
+
+/** Counted once the form has been read, so that it can come back with what was typed. */
+const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute', hook: 'preHandler' as const } };
+const FAILED = 'Failed to process your information. Please try again.';
+
+const PRODUCTS: Record<string, ProductType> = { '/demo': 'demo', '/team-licences': 'upsell' };
+
+/** What a form sends, before anything is known of it. */
+const Typed = z.object({
+  name: z._default(z.string(), ''),
+  email: z._default(z.string(), ''),
+  phone: z._default(z.string(), ''),
+  quantity: z._default(z.string(), ''),
+  homepage: z._default(z.string(), ''),
+  stamp: z._default(z.string(), ''),
+});
+type Typed = z.infer<typeof Typed>;
+const NOTHING: Typed = { name: '', email: '', phone: '', quantity: '', homepage: '', stamp: '' };
+
+/** A form's placeholders, with nothing in them. */
+const EMPTY = {
+  FORM_ERROR: '',
+  FORM_NAME: '',
+  FORM_EMAIL: '',
+  FORM_PHONE: '',
+  FORM_QUANTITY: '',
+  FORM_STAMP: '',
+};
+
+const Quantity = z.pick(UpsellRequest, { quantity: true });
+
+/** The plain form pages: they do the lead dialog's job without scripts. */
+export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService, { forms }: Pages): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    for (const [path, form] of forms) {
+      const productType = PRODUCTS[path] ?? 'agent';
+      const errorHandler: Refuse = (error, request, reply) => {
+        return sendAgain(request, reply, form, readTyped(request.body), toErrorResponse(error, request, reply).message);
+      };
+      scope.get(path, { schema: { hide: true } }, (request, reply) =>
+        sendForm(request, reply, form, { ...EMPTY, FORM_STAMP: signTimestamp(app, new Date()) }, 'no-cache'),
+      );
+      scope.post(path, { schema: { hide: true }, config: LIMIT, errorHandler }, async (request, reply) => {
+        const typed = readTyped(request.body);
+        if (isBot(app, typed, new Date())) {
+          request.log.info('A program filled a sign-up form: nothing was kept');
+          return reply.redirect('/success', 303);
+        }
+        const lead = valid(LeadForm, typed);
+        const wanted = valid(Quantity, { quantity: typed.quantity ? Number(typed.quantity) : undefined });
+        const { checkouts } = readVisitor(request);
+        const { customerId, url, checkoutId } = await signUps.signUp(
+          { ...lead, productType, page: path, consentText: CONSENT_TEXT },
+          { ownCheckouts: checkouts, ...wanted },
+        );
+        writeVisitor(reply, { customerId, checkouts: [checkoutId ?? [], checkouts].flat() });
+        return reply.redirect(url, 303);
+      });
+    }
+  });
+}
+
+type Refuse = NonNullable<RouteShorthandOptions['errorHandler']>;
+
+function readTyped(body: unknown): Typed {
+  return Typed.safeParse(body ?? {}).data ?? NOTHING;
+}
+
+/** @throws AppError('invalid_input') with the first thing that is wrong */
+function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const { data, error } = schema.safeParse(value);
+  if (error) throw new AppError('invalid_input', error.issues[0]?.message ?? FAILED);
+  return data;
+}
+
+/** The same page again, with what is wrong and everything that was typed. */
+function sendAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Form,
+  typed: Typed,
+  message: string,
+): Promise<FastifyReply> {
+  return sendForm(request, reply, form, {
+    ...EMPTY,
+    FORM_ERROR: message,
+    FORM_NAME: typed.name,
+    FORM_EMAIL: typed.email,
+    FORM_PHONE: typed.phone,
+    FORM_QUANTITY: typed.quantity,
+  });
+}

@@ -1,0 +1,58 @@
+import { EMAIL_CHECK_FALLBACK_ERROR } from '../../../contract/email-check-texts.ts';
+import type { LeadCaptureRequest } from '../../../contract/leads.ts';
+import { UPSELL_DEFAULT_QUANTITY } from '../../../contract/limits.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { CheckoutService } from '../checkout/checkout.service.ts';
+import type { EmailCheckService } from '../email-check/email-check.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+
+export interface SignUp {
+  customerId: string;
+  /** Where the visitor goes on: the checkout, or the calendar for a demo. */
+  url: string;
+  /** The checkout that was opened, if one was. */
+  checkoutId: string | undefined;
+}
+
+export interface SignUpOptions {
+  /** Stripe sessions that this browser has opened before. */
+  ownCheckouts: string[];
+  /** Team licences wanted; counts in the upsell only. */
+  quantity?: number;
+}
+
+export interface SignUpService {
+  /**
+   * What the lead dialog does call by call, in one, for visitors without scripts.
+   * @throws AppError('invalid_input') for an email address that fails its check; VendorError
+   */
+  signUp(lead: LeadCaptureRequest, options: SignUpOptions): Promise<SignUp>;
+}
+
+interface Dependencies {
+  emailCheck: EmailCheckService;
+  leads: LeadsService;
+  checkout: CheckoutService;
+  schedulingUrl: string;
+}
+
+export function createSignUpService({ emailCheck, leads, checkout, schedulingUrl }: Dependencies): SignUpService {
+  return {
+    signUp: async (lead, { ownCheckouts, quantity = UPSELL_DEFAULT_QUANTITY }) => {
+      const { isValid, error } = await emailCheck.check(lead.email);
+      if (!isValid) throw new AppError('invalid_input', error ?? EMAIL_CHECK_FALLBACK_ERROR);
+      const { customerId } = await leads.capture(lead);
+      if (lead.productType === 'demo') return { customerId, url: schedulingUrl, checkoutId: undefined };
+      const isUpsell = lead.productType === 'upsell';
+      const order = {
+        customerId,
+        productType: isUpsell ? TEAM_LICENSE : AGENT_LICENSE,
+        quantity: isUpsell ? quantity : 1,
+        ownCheckouts,
+      };
+      const { id, url } = await checkout.open(order);
+      return { customerId, url, checkoutId: id };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ConversationQuery, SmsMessage } from '../../../contract/messages.ts';
+import type { Db } from '../../database/database.ts';
+import { isLeaseExpired } from '../../database/lease.ts';
+import { keyset } from '../../database/lists/keyset.ts';
+import { smsMessages, users } from '../../database/schema.ts';
+import { failureReason, NO_ANSWER } from './failure-reasons.ts';
+import type { TextRow } from './outbound-sms.store.ts';
+
+/** One conversation: a customer's, a team member's, or an unknown sender's. */
+export type Conversation = { customerId: string } | { teamMemberId: string } | { unknownPhone: string };
+
+const SORT = { id: smsMessages.id, fields: { sentAt: { column: smsMessages.sentAt, type: 'timestamptz' as const } } };
+
+export function inConversation(conversation: Conversation): SQL | undefined {
+  if ('customerId' in conversation) return eq(smsMessages.customerId, conversation.customerId);
+  if ('teamMemberId' in conversation) return eq(smsMessages.teamMemberId, conversation.teamMemberId);
+  return and(
+    eq(smsMessages.phoneE164, conversation.unknownPhone),
+    isNull(smsMessages.customerId),
+    isNull(smsMessages.teamMemberId),
+  );
+}
+
+/** A page in the order of `sort`: `sentAt` from the beginning, `-sentAt` from the end. */
+export async function pageOfTexts(
+  db: Db,
+  conversation: Conversation,
+  { sort, cursor, limit }: ConversationQuery & { sort: 'sentAt' | '-sentAt'; limit: number },
+): Promise<{ rows: SmsMessage[]; next: string | undefined }> {
+  const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, sort, cursor);
+  const rows = await db
+    .select({
+      ...getTableColumns(smsMessages),
+      sentByName: users.username,
+      gaveNoAnswer: isLeaseExpired(smsMessages.leaseExpiresAt),
+      sortValue,
+    })
+    .from(smsMessages)
+    .leftJoin(users, eq(users.id, smsMessages.sentBy))
+    .where(and(inConversation(conversation), after))
+    .orderBy(...orderBy)
+    .limit(limit);
+  const last = rows.at(limit - 1);
+  return { rows: rows.map(toSmsMessage), next: last && cursorAfter(last) };
+}
+
+export async function countTexts(db: Db, conversation: Conversation): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(smsMessages)
+    .where(inConversation(conversation));
+  return row?.count ?? 0;
+}
+
+type ReadText = TextRow & { sentByName: string | null; gaveNoAnswer: boolean | null };
+
+function toSmsMessage(row: ReadText): SmsMessage {
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    teamMemberId: row.teamMemberId,
+    direction: row.direction,
+    message: row.message,
+    twilioSid: row.twilioSid,
+    status: row.status,
+    isRead: row.isRead,
+    sentBy: row.sentBy,
+    sentByName: row.sentByName,
+    sentAt: row.sentAt.toISOString(),
+    phone: row.phoneE164,
+    failureReason: reasonOf(row),
+    media: row.media.map(({ contentType }, index) => ({ url: pathOfMedia(row.id, index), contentType })),
+  };
+}
+
+function pathOfMedia(messageId: string, index: number): string {
+  return `/api/crm/sms-media/${messageId}/${index}`;
+}
+
+function reasonOf({ status, errorCode, gaveNoAnswer }: ReadText): string | null {
+  if (status === 'failed' || status === 'undelivered') return failureReason(errorCode);
+  return gaveNoAnswer ? NO_ANSWER : null;
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../database/database.ts';
+import type { InboundText, TextingGateway, WebhookCall } from '../../gateways/sms/sms.gateway.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
+import { findOwner, insertArrived, insertReply } from './inbound-sms.store.ts';
+import { applyReport } from './sms-status.store.ts';
+
+/** What the carrier tells us. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
+export interface TextArrivals {
+  /** Keeps an arrived text, once, and gives the answer for the carrier. */
+  receive(call: WebhookCall): Promise<{ contentType: string; body: string }>;
+  /** Keeps what became of a text of ours. */
+  report(call: WebhookCall): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  texting: TextingGateway;
+  consent: ConsentService;
+  supportEmail: string;
+}
+
+export function createTextArrivals({ database, texting, consent, supportEmail }: Dependencies): TextArrivals {
+  const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
+
+  /** Gives the words to answer with, if any. */
+  async function keep({ sid, from, body, media, optOutType }: InboundText): Promise<string | undefined> {
+    return database.transaction(async (tx) => {
+      const owner = await findOwner(tx, from);
+      const isNew = await insertArrived(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
+      if (!isNew) return undefined;
+      const asked = await consent.follow(tx, { from, body, carriersReading: optOutType, person: owner });
+      // A carrier that names the type has answered the phone itself.
+      if (asked !== 'HELP' || optOutType !== undefined) return undefined;
+      await insertReply(tx, { ...owner, message: help, phoneE164: from });
+      return help;
+    });
+  }
+
+  return {
+    receive: async (call) => {
+      const reply = await keep(texting.readInbound(call));
+      return texting.answer(reply);
+    },
+    report: async (call) => applyReport(database.db, texting.readStatus(call)),
+  };
+}

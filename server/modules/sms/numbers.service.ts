@@ -1,0 +1,39 @@
+import type { PersonsNumbers } from '../../../contract/messages.ts';
+import type { Database } from '../../database/database.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
+import { missingPerson } from './missing-person.ts';
+import { allNumbers, isFormer, numberToText } from './numbers.rules.ts';
+import { readNumbers } from './numbers.store.ts';
+import { findCustomer, findTeamMember, type Recipient } from './recipients.store.ts';
+
+/** Which numbers a person can be texted at. @throws AppError('not_found') */
+export interface NumbersService {
+  ofCustomer(id: string): Promise<PersonsNumbers>;
+  ofTeamMember(id: string): Promise<PersonsNumbers>;
+}
+
+export function createNumbersService({ db }: Database, consent: ConsentService): NumbersService {
+  async function describe(recipient: Recipient): Promise<PersonsNumbers> {
+    const numbers = await readNumbers(db, recipient);
+    return {
+      to: numberToText(numbers),
+      numbers: await Promise.all(
+        allNumbers(numbers).map(async (phone) => {
+          const written = numbers.writtenFrom.find((number) => number.phone === phone);
+          return {
+            phone,
+            isOnFile: phone === numbers.onFile,
+            lastTextAt: written?.lastAt.toISOString() ?? null,
+            isFormer: written !== undefined && isFormer(written, numbers),
+            optedOut: await consent.isOptedOut(phone, recipient.party),
+          };
+        }),
+      ),
+    };
+  }
+
+  return {
+    ofCustomer: async (id) => describe((await findCustomer(db, id)) ?? missingPerson('customer')),
+    ofTeamMember: async (id) => describe((await findTeamMember(db, id)) ?? missingPerson('team member')),
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import type { NumbersOf } from './numbers.rules.ts';
+import type { Recipient } from './recipients.store.ts';
+
+/**
+ * What a person's numbers are known by. A number that somebody else has on file is theirs: what comes from it stands in their
+ * conversation. Short codes and names of senders, which carriers give too, are no numbers to write to.
+ */
+export async function readNumbers(db: Db, { party, phoneE164, phoneChangedAt }: Recipient): Promise<NumbersOf> {
+  const { customerId, teamMemberId } = party;
+  const { rows } = await db.execute<{ phone: string; firstAt: number; lastAt: number }>(sql`
+    SELECT phone_e164 AS phone, extract(epoch FROM min(sent_at))::float8 AS "firstAt",
+      extract(epoch FROM max(sent_at) FILTER (WHERE direction = 'inbound'))::float8 AS "lastAt"
+    FROM sms_messages
+    WHERE (customer_id = ${customerId}::uuid OR team_member_id = ${teamMemberId}::uuid) AND phone_e164 LIKE '+%'
+    GROUP BY phone_e164
+    HAVING bool_or(direction = 'inbound') AND (phone_e164 = ${phoneE164} OR NOT EXISTS (
+      SELECT FROM customers WHERE customers.phone_e164 = sms_messages.phone_e164
+      UNION ALL SELECT FROM team_members WHERE team_members.phone_e164 = sms_messages.phone_e164
+    ))`);
+  const writtenFrom = rows.map(({ phone, firstAt, lastAt }) => ({ phone, firstAt: at(firstAt), lastAt: at(lastAt) }));
+  return { onFile: phoneE164, changedAt: phoneChangedAt, writtenFrom };
+}
+
+function at(seconds: number): Date {
+  return new Date(seconds * 1_000);
+}

@@ -1,0 +1,169 @@
+import type { Database } from '../../database/database.ts';
+import { isForeignKeyViolation } from '../../database/errors.ts';
+import type { TextingGateway } from '../../gateways/sms/sms.gateway.ts';
+import { type IdempotentSend, sendIdempotently } from '../../messaging/send-idempotently.ts';
+import { AppError, VendorError } from '../../shared/errors.ts';
+import { toE164 } from '../../shared/phone.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
+import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
+import { missingPerson } from './missing-person.ts';
+import { allNumbers, numberToText } from './numbers.rules.ts';
+import { readNumbers } from './numbers.store.ts';
+import {
+  beginText,
+  claimTextForRetry,
+  findByKey,
+  knownSids,
+  type NewText,
+  redirectText,
+  settleRejected,
+  settleUnknown,
+  type TextRow,
+} from './outbound-sms.store.ts';
+import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
+import { applyReport } from './sms-status.store.ts';
+
+export interface Order {
+  message: string;
+  /** The number to send to, as it was typed; without it, the one that `numberToText` gives. */
+  to: string | undefined;
+  /** The staff user who sends. */
+  userId: string;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Texts from staff. Both give the text's id once the vendor has taken it.
+ * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
+ * for one that opted out, ('idempotency_mismatch'); VendorError.
+ */
+export interface TextSending {
+  toCustomer(customerId: string, order: Order): Promise<string>;
+  toTeamMember(teamMemberId: string, order: Order): Promise<string>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  texting: TextingGateway;
+  consent: ConsentService;
+}
+
+export function createTextSending({ database, audit, texting, consent }: Dependencies): TextSending {
+  const { db } = database;
+
+  async function deliver(row: TextRow, to: string): Promise<void> {
+    const outcome = await texting.send({ to, body: row.message, id: row.id });
+    if (outcome.kind === 'accepted') return applyReport(db, { id: row.id, sid: outcome.sid, status: outcome.status });
+    if (outcome.kind === 'unknown') {
+      if (!outcome.underWay) await settleUnknown(db, row.id);
+      throw new VendorError(
+        'The text service gave no answer. The text may still arrive: look at the conversation before sending it again.',
+        outcome.cause,
+      );
+    }
+    await settleRejected(db, row.id, outcome.code);
+    if (outcome.code === OPTED_OUT_CODE) {
+      await consent.noteCarrierOptOut(to, { customerId: row.customerId, teamMemberId: row.teamMemberId });
+      throw new AppError('conflict', OPTED_OUT);
+    }
+    if (isAboutRecipient(outcome.code)) throw new AppError('invalid_input', failureReason(outcome.code));
+    throw new VendorError('The text service is not available right now. Please try again in a moment.', outcome.cause);
+  }
+
+  /** True when an earlier attempt, to the number that its row names, had reached the vendor after all. */
+  async function wasSentBefore(row: TextRow): Promise<boolean> {
+    const since = lookBackTo(row.sentAt, new Date());
+    const sent = await texting
+      .findSent({ to: row.phoneE164 ?? '', body: row.message, since })
+      .catch(async (error: unknown) => {
+        await settleUnknown(db, row.id);
+        throw error;
+      });
+    const known = await knownSids(
+      db,
+      sent.map(({ sid }) => sid),
+    );
+    const lost = sent.find(({ sid }) => !known.has(sid));
+    if (lost) await applyReport(db, { id: row.id, ...lost });
+    return lost !== undefined;
+  }
+
+  /** Writes the row, and with it who sends it. */
+  async function begin(party: Party, text: Omit<NewText, keyof Party>, userId: string): Promise<TextRow | undefined> {
+    const subject = { subjectType: 'text' as const, ...(party.customerId ? { customerId: party.customerId } : {}) };
+    try {
+      return await database.transaction(async (tx) => {
+        const row = await beginText(tx, { ...party, ...text });
+        if (row) await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
+        return row;
+      });
+    } catch (error) {
+      // Deleted since they were looked up.
+      if (isForeignKeyViolation(error)) return missingPerson(party.customerId ? 'customer' : 'team member');
+      throw error;
+    }
+  }
+
+  async function send(recipient: Recipient, order: Order): Promise<string> {
+    const { party } = recipient;
+    const { message, userId, idempotencyKey } = order;
+    const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
+    const earlier = await find();
+    // What was sent once keeps its answer, whatever the person and their numbers have said since.
+    const isSent = earlier?.twilioSid != null;
+    const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
+    if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
+    const text = { message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
+    return sendIdempotently<TextRow>({
+      begin: () => begin(party, text, userId),
+      find,
+      claimForRetry: (row) => claimTextForRetry(db, row.id),
+      hasSameContent: (row) =>
+        row.customerId === party.customerId &&
+        row.teamMemberId === party.teamMemberId &&
+        row.message === message &&
+        (order.to === undefined || row.phoneE164 === toE164(order.to)),
+      isAccepted: ({ twilioSid }) => twilioSid !== null,
+      send: async (row, attempt) => {
+        if (attempt === 'again' && (await wasSentBefore(row))) return;
+        if (row.phoneE164 !== to) await redirectText(db, row.id, to);
+        await deliver(row, to);
+      },
+    } satisfies IdempotentSend<TextRow>);
+  }
+
+  /** @throws AppError('invalid_input') when it cannot be texted, or is none of theirs. */
+  async function numberFor(recipient: Recipient, order: Order): Promise<string> {
+    const numbers = await readNumbers(db, recipient);
+    if (order.to === undefined) return numberToText(numbers) ?? refuseNumber(recipient.phone);
+    return allNumbers(numbers).find((phone) => phone === toE164(order.to)) ?? refuseForeign(order.to);
+  }
+
+  return {
+    toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? missingPerson('customer'), order),
+    toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? missingPerson('team member'), order),
+  };
+}
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/** Since when the vendor may have had a text whose row says `begunAt`. A moment to come was written by a clock that was ahead. */
+function lookBackTo(begunAt: Date, now: Date): Date {
+  return begunAt <= now ? begunAt : new Date(now.getTime() - DAY);
+}
+
+function refuseForeign(phone: string): never {
+  throw new AppError('invalid_input', `${phone} is not a number of this person`);
+}
+
+function refuseNumber(phone: string | null): never {
+  throw new AppError(
+    'invalid_input',
+    phone
+      ? `${phone} cannot be read as a phone number. Please correct it and include the country code (e.g. +1).`
+      : 'There is no phone number to text',
+  );
+}

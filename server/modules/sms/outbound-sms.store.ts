@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { isLeaseExpired, LEASE } from '../../database/lease.ts';
+import { smsMessages } from '../../database/schema.ts';
+
+export type TextRow = typeof smsMessages.$inferSelect;
+export type NewText = typeof smsMessages.$inferInsert;
+
+/** Undefined when the sender has used this idempotency key before. */
+export async function beginText(db: Db, text: NewText): Promise<TextRow | undefined> {
+  const [row] = await db
+    .insert(smsMessages)
+    .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, leaseExpiresAt: LEASE })
+    // No key is named: of a table of partitions (docs/partitions.md) none could be.
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<TextRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(smsMessages)
+    .where(and(eq(smsMessages.sentBy, sentBy), eq(smsMessages.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+/** Makes a text that the vendor never accepted ready for another attempt, for one caller only. Its number is still the earlier attempt's. */
+export async function claimTextForRetry(db: Db, id: string): Promise<TextRow | undefined> {
+  const [row] = await db
+    .update(smsMessages)
+    .set({ status: 'queued', errorCode: null, leaseExpiresAt: LEASE })
+    .where(
+      and(
+        eq(smsMessages.id, id),
+        isNull(smsMessages.twilioSid),
+        or(eq(smsMessages.status, 'failed'), isLeaseExpired(smsMessages.leaseExpiresAt)),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** The next attempt goes to another number. */
+export async function redirectText(db: Db, id: string, phoneE164: string): Promise<void> {
+  await db.update(smsMessages).set({ phoneE164 }).where(eq(smsMessages.id, id));
+}
+
+export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
+  await db.update(smsMessages).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(isOpen(id));
+}
+
+/** The call is over, but nobody knows what came of it. */
+export async function settleUnknown(db: Db, id: string): Promise<void> {
+  await db.update(smsMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
+}
+
+/** A report may have come before our own call returned: then the text is settled already. */
+function isOpen(id: string) {
+  return and(eq(smsMessages.id, id), isNull(smsMessages.twilioSid));
+}
+
+/** Those of the vendor's ids that a row of ours has. */
+export async function knownSids(db: Db, sids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ sid: smsMessages.twilioSid })
+    .from(smsMessages)
+    .where(inArray(smsMessages.twilioSid, sids));
+  return new Set(rows.flatMap(({ sid }) => sid ?? []));
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { customers, teamMembers } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+/** Whose conversation a text belongs to; neither for an unknown sender. */
+export type Party = { customerId: string; teamMemberId: null } | { customerId: null; teamMemberId: string };
+
+export interface Recipient {
+  party: Party;
+  phone: string | null;
+  phoneE164: string | null;
+  /** When staff gave them this number; null while they have their first. */
+  phoneChangedAt: Date | null;
+}
+
+export async function findCustomer(db: Db, id: string): Promise<Recipient | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { phone, phoneE164, phoneChangedAt } = customers;
+  const [row] = await db.select({ phone, phoneE164, phoneChangedAt }).from(customers).where(eq(customers.id, id));
+  return row && { party: { customerId: id, teamMemberId: null }, ...row };
+}
+
+export async function findTeamMember(db: Db, id: string): Promise<Recipient | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { phone, phoneE164, phoneChangedAt } = teamMembers;
+  const [row] = await db.select({ phone, phoneE164, phoneChangedAt }).from(teamMembers).where(eq(teamMembers.id, id));
+  return row && { party: { customerId: null, teamMemberId: id }, ...row };
+}

@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { UnreadCount } from '../../../contract/messages.ts';
+import type { Db } from '../../database/database.ts';
+import { customers, smsMessages } from '../../database/schema.ts';
+import { type Conversation, inConversation } from './conversations.store.ts';
+
+type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
+
+/**
+ * One statement over one partial index, which holds all that is counted; `npm run bench:messages` shows its plan. The names
+ * are looked up one by one: there are few unread conversations, and a join would read all customers. Without a limit all are
+ * read: PostgreSQL takes LIMIT NULL for none.
+ */
+export const unreadCounts = (limit: number | null = null): SQL => sql`
+  SELECT unread.customer_id AS "customerId", unread.team_member_id AS "teamMemberId",
+    coalesce(customer.name, member.name, unread.phone) AS name,
+    coalesce(customer.phone, member.phone, unread.phone) AS phone,
+    unread.count AS "unreadCount"
+  FROM (
+    SELECT customer_id, team_member_id,
+      CASE WHEN customer_id IS NULL AND team_member_id IS NULL THEN phone_e164 END AS phone,
+      count(*)::int AS count, max(sent_at) AS newest
+    FROM sms_messages WHERE is_read = 0 AND direction = 'inbound'
+    GROUP BY 1, 2, 3
+    ORDER BY newest DESC LIMIT ${limit}::int
+  ) AS unread
+  LEFT JOIN LATERAL (SELECT name, phone FROM customers WHERE id = unread.customer_id LIMIT 1) AS customer ON true
+  LEFT JOIN LATERAL (SELECT name, phone FROM team_members WHERE id = unread.team_member_id LIMIT 1) AS member ON true
+  ORDER BY unread.newest DESC`;
+
+/** Conversations with unread texts, the newest first. */
+export async function readUnreadCounts(db: Db, limit: number | undefined): Promise<UnreadCount[]> {
+  const { rows } = await db.execute<Row>(unreadCounts(limit));
+  return rows.map(({ customerId, teamMemberId, name, phone, unreadCount }) => ({
+    ...(customerId ? { customerId } : {}),
+    ...(teamMemberId ? { teamMemberId } : {}),
+    name: name ?? '',
+    phone,
+    unreadCount: unreadCount ?? 0,
+  }));
+}
+
+/** False when none was unread. */
+export async function markRead(db: Db, conversation: Conversation): Promise<boolean> {
+  const rows = await db
+    .update(smsMessages)
+    .set({ isRead: 1 })
+    .where(and(inConversation(conversation), eq(smsMessages.isRead, 0), eq(smsMessages.direction, 'inbound')))
+    .returning({ id: smsMessages.id });
+  return rows.length > 0;
+}
+
+/**
+ * Gives a customer all texts of a number that belonged to nobody. That the number is theirs is known since now: it counts as
+ * written from since they have the one on file. @returns how many there were.
+ */
+export async function adoptTexts(tx: Db, phoneE164: string, customerId: string): Promise<number> {
+  const adopted = await tx
+    .update(smsMessages)
+    .set({ customerId })
+    .where(and(eq(smsMessages.phoneE164, phoneE164), isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId)))
+    .returning({ sentAt: smsMessages.sentAt });
+  const first = adopted.reduce((earliest, { sentAt }) => (sentAt < earliest ? sentAt : earliest), new Date());
+  await tx
+    .update(customers)
+    .set({ phoneChangedAt: sql`${first.toISOString()}::timestamptz - interval '1 millisecond'` })
+    .where(and(eq(customers.id, customerId), gt(customers.phoneChangedAt, first)));
+  return adopted.length;
+}

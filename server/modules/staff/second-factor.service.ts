@@ -1,0 +1,124 @@
+import type { SecondFactorOffer } from '../../../contract/account.ts';
+import type { StaffUser } from '../../../contract/staff.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createSecretBox, SECOND_FACTOR } from '../../shared/secret-box.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import {
+  beginEnrolment,
+  confirmSecret,
+  consumeStep,
+  countUnusedRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertRecoveryCodes,
+  type SecondFactorRow,
+  spendRecoveryCode,
+} from './second-factor.store.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { lockUser } from './users.store.ts';
+
+const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
+
+export interface SecondFactorService {
+  /** Since when codes are asked for; `since` is null when none are. */
+  state(userId: string): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
+  /** Whether a code is asked for; it stays so in a transaction that holds the user. */
+  isOn(tx: Db, userId: string): Promise<boolean>;
+  /** Makes a new secret, to be confirmed. @throws AppError('conflict') when a second factor is on. */
+  offer(user: StaffUser): Promise<SecondFactorOffer>;
+  /** Turns it on, ends the other sessions and answers the recovery codes. @throws AppError('invalid_input') */
+  confirm(user: StaffUser, code: string, sessionId: string): Promise<string[]>;
+  /** Turns it off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
+  remove(userId: string, code: string): Promise<void>;
+  /**
+   * Runs `work` in the transaction that uses the code up; a recovery code will do.
+   * @throws AppError('rate_limited') after five wrong ones within a minute, wherever they came from. `wrong` is thrown for a wrong one.
+   */
+  withCode<T>(
+    userId: string,
+    code: string,
+    wrong: (message: string) => AppError,
+    work: (tx: Db) => Promise<T>,
+  ): Promise<T>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  throttle: LoginThrottle;
+  /** The product's; the secrets are encrypted under a key made from it. */
+  secret: string;
+}
+
+export function createSecondFactorService({ database, audit, throttle, secret }: Dependencies): SecondFactorService {
+  const { db } = database;
+  const box = createSecretBox(secret, SECOND_FACTOR);
+  const subject = (userId: string) => ({ subjectType: 'user' as const, subjectId: userId });
+
+  async function consumeCode(tx: Db, row: SecondFactorRow, code: string): Promise<boolean> {
+    const { userId } = row;
+    // Undefined under a new SESSION_SECRET: then recovery codes still work.
+    const opened = box.open(row.secret, userId);
+    const step = opened && stepOfCode(opened, code, Date.now());
+    if (step !== undefined && step !== '') return consumeStep(tx, userId, step);
+    if (row.confirmedAt === null || !(await spendRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
+    await audit.note(tx, { userId, action: 'recovery_code', ...subject(userId) });
+    return true;
+  }
+
+  const withCode: SecondFactorService['withCode'] = async (userId, code, wrong, work) => {
+    // Not by address as well: whoever gets to here knows the password, and codes are few.
+    const key = `code of ${userId}`;
+    await throttle.attempt(key);
+    const result = await database.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      const row = await findSecondFactor(tx, userId);
+      if (!row || !(await consumeCode(tx, row, code))) throw wrong(WRONG_CODE);
+      return work(tx);
+    });
+    await throttle.succeeded(key);
+    return result;
+  };
+
+  return {
+    withCode,
+    state: async (userId) => {
+      const row = await findSecondFactor(db, userId);
+      return { since: row?.confirmedAt ?? null, recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId) };
+    },
+    isOn: async (tx, userId) => (await findSecondFactor(tx, userId))?.confirmedAt != null,
+    offer: async ({ id, username }) => {
+      const fresh = newTotpSecret();
+      if (!(await beginEnrolment(db, id, box.seal(fresh, id)))) {
+        throw new AppError('conflict', 'The second factor is on already. Turn it off to set up another app.');
+      }
+      return { secret: fresh, uri: totpUri(fresh, username) };
+    },
+    confirm: ({ id }, code, sessionId) =>
+      withCode(id, code, wrongInput, async (tx) => {
+        const row = await findSecondFactor(tx, id);
+        if (!row || !(await confirmSecret(tx, row, new Date()))) {
+          throw new AppError('conflict', 'The second factor is on already.');
+        }
+        const codes = newRecoveryCodes();
+        await insertRecoveryCodes(tx, id, codes.map(hashRecoveryCode));
+        // They were opened without it.
+        await deleteSessionsOf(tx, id, sessionId);
+        await audit.note(tx, { userId: id, action: 'second_factor_on', ...subject(id) });
+        return codes;
+      }),
+    remove: (userId, code) =>
+      withCode(userId, code, wrongInput, async (tx) => {
+        await deleteSecondFactor(tx, userId);
+        await audit.note(tx, { userId, action: 'second_factor_off', ...subject(userId) });
+      }),
+  };
+}
+
+function wrongInput(message: string): AppError {
+  return new AppError('invalid_input', message, { issues: [{ path: 'code', message }] });
+}

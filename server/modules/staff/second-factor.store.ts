@@ -1,0 +1,77 @@
+import { and, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { recoveryCodes, secondFactors } from '../../database/schema.ts';
+import { FARTHEST_AHEAD } from './totp.ts';
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row;
+}
+
+/** Keeps a secret to be confirmed, in place of one that never was. False when a confirmed one stands. */
+export async function beginEnrolment(db: Db, userId: string, secret: string): Promise<boolean> {
+  const rows = await db
+    .insert(secondFactors)
+    .values({ userId, secret })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+/** False when it is confirmed already, or another secret has taken its place. */
+export async function confirmSecret(db: Db, { userId, secret }: SecondFactorRow, confirmedAt: Date): Promise<boolean> {
+  const rows = await db
+    .update(secondFactors)
+    .set({ confirmedAt })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), isNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+/** Uses up a time step and all before it. False when that has been done, unless by a clock that was ahead. */
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const unspent = or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, step + FARTHEST_AHEAD));
+  const rows = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), unspent))
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+export async function insertRecoveryCodes(db: Db, userId: string, codeHashes: string[]): Promise<void> {
+  await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** False when there is no such code, or it has been used. */
+export async function spendRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+  const rows = await db
+    .update(recoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
+  return rows.length > 0;
+}
+
+export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return Number(row?.count ?? 0);
+}
+
+/** With its recovery codes. False when there was none. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { secondFactors, sessions, users } from '../../database/schema.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export interface LiveSession {
+  id: string;
+  user: { id: string; username: string };
+  createdAt: Date;
+  lastSeenAt: Date;
+  hasSecondFactor: boolean;
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** A session that has not expired, of a user who may log in. */
+export async function findSession(db: Db, tokenHash: string): Promise<LiveSession | undefined> {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      user: { id: users.id, username: users.username },
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      hasSecondFactor: sql<boolean>`${secondFactors.userId} IS NOT NULL`,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())));
+  return row;
+}
+
+export async function touchSession(
+  db: Db,
+  id: string,
+  { seen, expires }: { seen: Date; expires: Date },
+): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: seen, expiresAt: expires }).where(eq(sessions.id, id));
+}
+
+export async function liveSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Whose session it was; undefined when there is none. */
+export async function deleteSession(db: Db, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId });
+  return row?.userId;
+}
+
+/** False when this user has no such session. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** All of them, or all but one. False when there was none. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId?: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+}

@@ -1,0 +1,128 @@
+import type { Database, Db } from '../../database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { passwordWeakness } from './password.rules.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { deleteSecondFactor } from './second-factor.store.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import {
+  countUsers,
+  findUser,
+  insertUser,
+  markPasswordsChecked,
+  setDisabledAt,
+  setPassword,
+  type UserRow,
+  usersToCheck,
+} from './users.store.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** What an operator does to staff users, by command. */
+export interface StaffUsersService {
+  /** Adds a user, or gives one a new password and ends its sessions. @throws AppError('invalid_input') for a weak password. */
+  setUser(credentials: Credentials): Promise<'created' | 'changed'>;
+  /** Gives a new password, takes the second factor away and ends all sessions. @throws AppError('not_found' | 'invalid_input') */
+  reset(credentials: Credentials): Promise<void>;
+  /** Shuts a user out and ends the sessions, or lets the user in again. @throws AppError('not_found') */
+  setEnabled(username: string, enabled: boolean): Promise<void>;
+  /** Makes the first user when there is none. */
+  ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
+  /**
+   * Ends the sessions of users whose password everybody can read, and gives their names. A password that is another one is
+   * looked at once: each look costs as much as a login.
+   */
+  endKnownPasswords(): Promise<string[]>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  /** Passwords that everybody can read in our documents. */
+  knownPasswords: readonly string[];
+}
+
+export function createStaffUsersService({ database, audit, knownPasswords }: Dependencies): StaffUsersService {
+  const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
+
+  async function checkedHash({ username, password }: Credentials): Promise<string> {
+    const fault = passwordWeakness(password, { username, known: knownPasswords });
+    if (fault) throw new AppError('invalid_input', fault);
+    return hashPassword(password);
+  }
+
+  async function resetPassword(tx: Db, { id }: UserRow, passwordHash: string): Promise<void> {
+    await setPassword(tx, id, passwordHash);
+    await deleteSessionsOf(tx, id);
+    await audit.note(tx, { action: 'password_reset', ...subject(id) });
+  }
+
+  async function isKnown({ password }: UserRow): Promise<boolean> {
+    const matches = await Promise.all(knownPasswords.map((known) => isPassword(known, password)));
+    return matches.includes(true);
+  }
+
+  return {
+    setUser: async (credentials) => {
+      const passwordHash = await checkedHash(credentials);
+      return database.transaction(async (tx) => {
+        const id = await insertUser(tx, credentials.username, passwordHash);
+        if (id) {
+          await audit.note(tx, { action: 'create', ...subject(id) });
+          return 'created';
+        }
+        await resetPassword(tx, await existing(tx, credentials.username), passwordHash);
+        return 'changed';
+      });
+    },
+    reset: async (credentials) => {
+      const passwordHash = await checkedHash(credentials);
+      await database.transaction(async (tx) => {
+        const user = await existing(tx, credentials.username);
+        await resetPassword(tx, user, passwordHash);
+        if (await deleteSecondFactor(tx, user.id)) {
+          await audit.note(tx, { action: 'second_factor_off', ...subject(user.id) });
+        }
+      });
+    },
+    setEnabled: (username, enabled) =>
+      database.transaction(async (tx) => {
+        const { id } = await existing(tx, username);
+        await setDisabledAt(tx, id, enabled ? null : new Date());
+        if (!enabled) await deleteSessionsOf(tx, id);
+        await audit.note(tx, { action: enabled ? 'enable' : 'disable', ...subject(id) });
+      }),
+    ensureFirstUser: async (credentials) => {
+      if (!credentials || (await countUsers(database.db)) > 0) return;
+      const passwordHash = await hashPassword(credentials.password);
+      await database.transaction(async (tx) => {
+        // Of several instances that start together only one gets to insert.
+        const id = await insertUser(tx, credentials.username, passwordHash);
+        if (id) await audit.note(tx, { action: 'create', ...subject(id) });
+      });
+    },
+    endKnownPasswords: async () => {
+      if (knownPasswords.length === 0) return [];
+      const users = await usersToCheck(database.db);
+      const verdicts = await Promise.all(users.map(isKnown));
+      const found = users.filter((_, i) => verdicts[i]);
+      const others = users.filter((_, i) => !verdicts[i]).map(({ id }) => id);
+      await database.transaction(async (tx) => {
+        await markPasswordsChecked(tx, others);
+        for (const { id } of found) {
+          if (await deleteSessionsOf(tx, id)) await audit.note(tx, { action: 'logout_everywhere', ...subject(id) });
+        }
+      });
+      return found.map(({ username }) => username);
+    },
+  };
+}
+
+async function existing(db: Db, username: string): Promise<UserRow> {
+  const user = await findUser(db, username);
+  if (!user) throw new AppError('not_found', `There is no staff user ${username}.`);
+  return user;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { SessionResponse } from '../../../contract/staff.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '../../http/session.ts';
+import type { StaffSession } from '../../http/staff-session.ts';
+import type { StaffService } from './staff.service.ts';
+
+/** Logins from one address a minute, whoever they name: hashing passwords is work on purpose. */
+const LOGINS_PER_MINUTE = 300;
+
+export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
+  addEndpoint(
+    app,
+    endpoints.login,
+    async ({ body, request, reply }) => {
+      const { token, ...session } = await staff.login(body, {
+        address: clientAddress(request),
+        userAgent: request.headers['user-agent'],
+        oldToken: readSessionToken(request),
+      });
+      setSessionCookie(reply, token);
+      return toResponse(session);
+    },
+    { perMinute: LOGINS_PER_MINUTE },
+  );
+
+  addEndpoint(app, endpoints.logout, async ({ request, reply }) => {
+    const token = readSessionToken(request);
+    if (token) await staff.logout(token);
+    clearSessionCookie(reply);
+    return { success: true as const };
+  });
+
+  addEndpoint(app, endpoints.session, async ({ request }) => toResponse(staffSessionOf(request)));
+}
+
+function toResponse({ user, secondFactorMissing }: Omit<StaffSession, 'id'>): SessionResponse {
+  return { user, ...(secondFactorMissing ? { secondFactorMissing } : {}) };
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { LoginRequest, StaffUser } from '../../../contract/staff.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { StaffSession } from '../../http/staff-session.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { createFailureLog } from './login-failures.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { isPassword } from './password.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
+import { expiryOf, isStale } from './session.rules.ts';
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './sessions.store.ts';
+import { findUser, lockUser } from './users.store.ts';
+
+const TOKEN_BYTES = 32;
+/** What a login is refused with after a failed try. */
+const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
+const CODE_WANTED = 'Enter the code that your authenticator app shows.';
+
+export interface Browser {
+  address: string;
+  userAgent: string | undefined;
+  /** The session that a login replaces. */
+  oldToken: string | undefined;
+}
+
+export interface StaffService {
+  /** Starts a session. @throws AppError('unauthenticated' | 'code_required' | 'rate_limited') */
+  login(credentials: LoginRequest, browser: Browser): Promise<{ token: string } & Omit<StaffSession, 'id'>>;
+  /** The session of this token; undefined when it is unknown, ended or expired. */
+  authenticate(token: string): Promise<StaffSession | undefined>;
+  /** Whether a token still holds. Asking does not lengthen the session, as using it does. */
+  isLoggedIn(token: string): Promise<boolean>;
+  logout(token: string): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  throttle: LoginThrottle;
+  secondFactor: SecondFactorService;
+  /** Whether every staff user has to have a second factor. */
+  mustHaveSecondFactor: boolean;
+  /** Passwords that everybody can read in our documents. */
+  knownPasswords: readonly string[];
+  /** Told of each login that is refused, and why. */
+  onRefusal(reason: ErrorCode): void;
+}
+
+export function createStaffService(dependencies: Dependencies): StaffService {
+  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords, onRefusal } = dependencies;
+  const { db } = database;
+  const noteFailure = createFailureLog(database, audit, throttle);
+
+  /** A new token each time: one that was planted in the browser before the login is worth nothing after it. */
+  async function startSession(tx: Db, user: StaffUser, { address, userAgent, oldToken }: Browser): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = new Date();
+    await deleteExpiredSessions(tx);
+    if (oldToken) await deleteSession(tx, hashToken(oldToken));
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: expiryOf(now, now),
+      address,
+      userAgent: userAgent?.slice(0, 500),
+    });
+    await audit.note(tx, { userId: user.id, action: 'login', subjectType: 'user', subjectId: user.id });
+    return token;
+  }
+
+  async function login({ username, password, code }: LoginRequest, browser: Browser) {
+    await throttle.attempt(username, browser.address);
+    const found = await findUser(db, username);
+    const isRight = await isPassword(password, found?.password);
+    // Whoever has it: what everybody can read proves nothing.
+    if (!isRight || !found || found.disabledAt || knownPasswords.includes(password)) {
+      await noteFailure(found?.id);
+      throw refusal();
+    }
+    const user = { id: found.id, username: found.username };
+    const { since } = await secondFactor.state(user.id);
+    const start = async (tx: Db) => {
+      // What was proved may have been changed since.
+      const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
+      if (passwordHash !== found.password || disabledAt) throw refusal();
+      if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
+      return startSession(tx, user, browser);
+    };
+    if (since && !code) {
+      await throttle.takeBack(browser.address);
+      throw codeRequired(CODE_WANTED);
+    }
+    const token = await (since && code
+      ? secondFactor.withCode(user.id, code, codeRequired, start)
+      : database.transaction(start)
+    ).catch(async (error: unknown) => {
+      if (error instanceof AppError && REFUSALS.includes(error.code)) await noteFailure(user.id);
+      throw error;
+    });
+    await throttle.succeeded(username, browser.address);
+    return { token, user, secondFactorMissing: mustHaveSecondFactor && !since };
+  }
+
+  return {
+    login: async (credentials, browser) => {
+      try {
+        return await login(credentials, browser);
+      } catch (error) {
+        if (error instanceof AppError) onRefusal(error.code);
+        throw error;
+      }
+    },
+    authenticate: async (token) => {
+      const session = await findSession(db, hashToken(token));
+      if (!session) return undefined;
+      const { id, user, createdAt, lastSeenAt, hasSecondFactor } = session;
+      const now = new Date();
+      if (isStale(lastSeenAt, now)) await touchSession(db, id, { seen: now, expires: expiryOf(createdAt, now) });
+      return { id, user, secondFactorMissing: mustHaveSecondFactor && !hasSecondFactor };
+    },
+    isLoggedIn: async (token) => (await findSession(db, hashToken(token))) !== undefined,
+    logout: (token) =>
+      database.transaction(async (tx) => {
+        const userId = await deleteSession(tx, hashToken(token));
+        if (userId) await audit.note(tx, { userId, action: 'logout', subjectType: 'user', subjectId: userId });
+      }),
+  };
+}
+
+function refusal(): AppError {
+  return new AppError('unauthenticated', 'Invalid username or password.');
+}
+
+function codeRequired(message: string): AppError {
+  return new AppError('code_required', message);
+}
+
+/** A token has 256 random bits, so a plain hash is enough to make the stored form useless. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,39 @@
+import { LICENSE_STATES } from '../../../contract/customers.ts';
+import type { Stats } from '../../../contract/stats.ts';
+import type { Database } from '../../database/database.ts';
+import { readCustomersByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
+
+export interface StatsService {
+  read(): Promise<Stats>;
+}
+
+export function createStatsService({ reading: { db } }: Database): StatsService {
+  return {
+    read: async () => {
+      const [sums, revenueByMonth, customersByWeek] = await Promise.all([
+        readSums(db),
+        readRevenueByMonth(db),
+        readCustomersByWeek(db),
+      ]);
+      const customers = sums.filter(({ subject }) => subject === 'customers');
+      const purchases = sums.find(({ subject }) => subject === 'purchases');
+      return {
+        totalRevenue: purchases?.revenue ?? '0.00',
+        totalCustomers: sumOf(customers, 'count'),
+        totalPurchases: purchases?.count ?? 0,
+        teamMembers: sums.find(({ subject }) => subject === 'team_members')?.count ?? 0,
+        usedLicenses: sumOf(customers, 'usedLicenses'),
+        totalLicenses: sumOf(customers, 'licenses'),
+        customersByLicenses: Object.fromEntries(
+          LICENSE_STATES.map((state) => [state, customers.find((sum) => sum.state === state)?.count ?? 0]),
+        ) as Stats['customersByLicenses'],
+        revenueByMonth,
+        customersByWeek,
+      };
+    },
+  };
+}
+
+function sumOf<Field extends string>(rows: readonly Record<Field, number>[], field: Field): number {
+  return rows.reduce((sum, row) => sum + row[field], 0);
+}

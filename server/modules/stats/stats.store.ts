@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { LicenseState } from '../../../contract/customers.ts';
+import type { Stats } from '../../../contract/stats.ts';
+import type { Db } from '../../database/database.ts';
+
+interface Sum {
+  subject: 'customers' | 'team_members' | 'purchases';
+  state: LicenseState | '';
+  count: number;
+  revenue: string;
+  usedLicenses: number;
+  licenses: number;
+}
+
+/** Everything that was counted, by subject and state. */
+export async function readSums(db: Db): Promise<Sum[]> {
+  const { rows } = await db.execute<{ [Field in keyof Sum]: Sum[Field] }>(sql`
+    SELECT subject, state, sum(count)::int AS count, sum(revenue)::numeric(14, 2)::text AS revenue,
+      sum(used_licenses)::float8 AS "usedLicenses", sum(licenses)::float8 AS licenses
+    FROM totals
+    GROUP BY subject, state`);
+  return rows;
+}
+
+export async function readRevenueByMonth(db: Db): Promise<Stats['revenueByMonth']> {
+  const { rows } = await db.execute<Stats['revenueByMonth'][number]>(sql`
+    SELECT to_char(month, 'YYYY-MM') AS month, coalesce(sum(revenue), 0)::numeric(14, 2)::text AS amount
+    FROM generate_series(
+      date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months',
+      date_trunc('month', now() AT TIME ZONE 'UTC'),
+      interval '1 month'
+    ) AS month
+    LEFT JOIN totals ON subject = 'purchases' AND date_trunc('month', day::timestamp) = month
+    GROUP BY month
+    ORDER BY month`);
+  return rows;
+}
+
+export async function readCustomersByWeek(db: Db): Promise<Stats['customersByWeek']> {
+  const { rows } = await db.execute<Stats['customersByWeek'][number]>(sql`
+    SELECT to_char(week, 'YYYY-MM-DD') AS week, coalesce(sum(totals.count), 0)::int AS count
+    FROM generate_series(
+      date_trunc('week', now() AT TIME ZONE 'UTC') - interval '11 weeks',
+      date_trunc('week', now() AT TIME ZONE 'UTC'),
+      interval '1 week'
+    ) AS week
+    LEFT JOIN totals ON subject = 'customers' AND date_trunc('week', day::timestamp) = week
+    GROUP BY week
+    ORDER BY week`);
+  return rows;
+}

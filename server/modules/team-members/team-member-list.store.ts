@@ -1,0 +1,76 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { TeamMember, TeamMemberListQuery } from '../../../contract/team-members.ts';
+import type { Db } from '../../database/database.ts';
+import { booleanFilter, idEquals } from '../../database/lists/filters.ts';
+import type { SortSpec } from '../../database/lists/keyset.ts';
+import { paginate } from '../../database/lists/list-page.ts';
+import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
+import { readCount, rowCount } from '../../database/lists/row-count.ts';
+import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
+import { customers, teamMembers } from '../../database/schema.ts';
+import type { TeamMemberRow } from './team-members.store.ts';
+
+const SORT: SortSpec = {
+  id: teamMembers.id,
+  fields: {
+    createdAt: { column: teamMembers.createdAt, type: 'timestamptz' },
+    name: { column: sql`(fold_text(${teamMembers.name}) COLLATE "C")`, type: 'text' },
+    email: { column: sql`lower(${teamMembers.email})`, type: 'text' },
+  },
+};
+
+const { searchText: _, ...columns } = getTableColumns(teamMembers);
+export const OWNER = { id: customers.id, name: customers.name, email: customers.email };
+
+/** The query's search and filters. */
+export function teamMemberConditions({ q, isActive, ownerId }: TeamMemberListQuery) {
+  return and(
+    matchesWords(teamMembers.searchText, q),
+    booleanFilter(isActive, eq(teamMembers.isActive, 1)),
+    idEquals(teamMembers.ownerId, ownerId),
+  );
+}
+
+export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & PageSize): Promise<ListPage<TeamMember>> {
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { conditions, count } = await resolveMatchingIds(db, query.q, teamMemberConditions(query), teamMembers.id);
+  const total = query.counted ? (count ?? rowCount(teamMembers, 'team_members', conditions)) : null;
+  const rows = await db
+    .select({ ...columns, owner: OWNER, sortValue, total: sql<number | null>`${total}::float8` })
+    .from(teamMembers)
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(and(conditions, cursorCondition))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  return toPage(rows, query.limit, toTeamMember);
+}
+
+export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
+  return readCount(db, rowCount(teamMembers, 'team_members', teamMemberConditions(query)));
+}
+
+export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {
+  const [row] = await db
+    .select({ ...columns, owner: OWNER })
+    .from(teamMembers)
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(eq(teamMembers.id, id));
+  return row && toTeamMember(row);
+}
+
+export function toTeamMember(
+  row: Pick<TeamMemberRow, Exclude<keyof TeamMember, 'owner'>> & Pick<TeamMember, 'owner'>,
+): TeamMember {
+  return {
+    id: row.id,
+    ownerId: row.ownerId,
+    owner: row.owner,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

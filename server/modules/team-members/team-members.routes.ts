@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { sendList } from '../../http/list-reply.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { TeamMembersService } from './team-members.service.ts';
+
+export function teamMemberRoutes(app: FastifyInstance, teamMembers: TeamMembersService): void {
+  addEndpoint(app, endpoints.listTeamMembers, (call) => sendList(call, teamMembers.list));
+  addEndpoint(app, endpoints.getTeamMember, ({ params }) => teamMembers.read(params.id));
+  addEndpoint(app, endpoints.createTeamMember, ({ body, request }) =>
+    teamMembers.create(body, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.updateTeamMember, ({ params, body, request }) =>
+    teamMembers.update(params.id, body, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.deleteTeamMember, async ({ params, request }) => {
+    await teamMembers.delete(params.id, staffUserOf(request).id);
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,25 @@
+import type { PageQuery } from '../../../contract/lists.ts';
+import type { TimelineEntry } from '../../../contract/timeline.ts';
+import type { Database } from '../../database/database.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import { countTimeline, pageOfTimeline } from './timeline.store.ts';
+
+export interface TimelineService {
+  /** All that happened with a customer, the newest first. @throws AppError('not_found') */
+  ofCustomer(customerId: string): Promise<ListSource<TimelineEntry, PageQuery>>;
+}
+
+export function createTimelineService({ reading: { db } }: Database, customers: CustomersService): TimelineService {
+  return {
+    ofCustomer: async (customerId) => {
+      const customer = await customers.find(db, customerId);
+      if (!customer) throw new AppError('not_found', 'This customer does not exist');
+      return {
+        page: (query) => pageOfTimeline(db, customer, query),
+        count: () => countTimeline(db, customer),
+      };
+    },
+  };
+}

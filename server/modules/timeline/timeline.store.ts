@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../../contract/lists.ts';
+import type { TimelineEntry } from '../../../contract/timeline.ts';
+import type { Db } from '../../database/database.ts';
+import { keyset } from '../../database/lists/keyset.ts';
+import { type TimelineOwner, type TimelineSource, timelineSources } from './timeline-sources.store.ts';
+
+interface TimelineRow {
+  kind: TimelineEntry['kind'];
+  id: string;
+  at: string;
+  sortValue: string;
+  details: object;
+}
+
+/** Newest first. Each source gives its own newest `limit` rows, of which the page is the newest together. */
+export async function pageOfTimeline(
+  db: Db,
+  owner: TimelineOwner,
+  { cursor, limit }: PageQuery & { limit: number },
+): Promise<{ rows: TimelineEntry[]; next: string | undefined }> {
+  const pages = timelineSources(owner).map((source) => sql`(${newestOf(source, cursor, limit)})`);
+  const { rows } = await db.execute<Record<keyof TimelineRow, unknown>>(sql`
+    SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, at::text AS "sortValue", details
+    FROM (${sql.join(pages, sql` UNION ALL `)}) AS entries
+    ORDER BY entries.at DESC, id DESC
+    LIMIT ${limit}`);
+  const entries = rows as unknown as TimelineRow[];
+  const last = entries.at(limit - 1);
+  return {
+    rows: entries.map(({ kind, id, at, details }) => ({ kind, id, at, ...details }) as TimelineEntry),
+    next: last && orderOf(sql`at`, sql`id`, cursor).cursorAfter(last),
+  };
+}
+
+export async function countTimeline(db: Db, owner: TimelineOwner): Promise<number> {
+  const counts = timelineSources(owner).map(({ from, where }) => sql`(SELECT count(*) FROM ${from} WHERE ${where})`);
+  const { rows } = await db.execute<{ count: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS count`);
+  return rows[0]?.count ?? 0;
+}
+
+function newestOf(
+  { kind, id, at, details, from, join, where }: TimelineSource,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const { after, orderBy } = orderOf(at, id, cursor);
+  return sql`
+    SELECT ${kind}::text AS kind, ${id} AS id, ${at} AS at, ${details} AS details
+    FROM ${from} ${join}
+    WHERE ${where} AND ${after ?? sql`true`}
+    ORDER BY ${sql.join(orderBy, sql`, `)}
+    LIMIT ${limit}`;
+}
+
+function orderOf(at: SQL, id: SQL, cursor: string | undefined) {
+  return keyset({ id, fields: { at: { column: at, type: 'timestamptz' } } }, '-at', cursor);
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { TextArrivals } from '../sms/inbound-sms.service.ts';
+import { twilioRoutes } from './twilio.routes.ts';
+import type { WebhooksService } from './webhooks.service.ts';
+
+/** Bytes; Stripe's largest events are a few hundred kilobytes. */
+const BODY_LIMIT = 1_048_576;
+
+/** Vendors' calls. Their signatures cover the bytes as sent, so the body is not parsed here. */
+export async function webhookRoutes(
+  app: FastifyInstance,
+  webhooks: WebhooksService,
+  texts: TextArrivals,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await webhooks.receiveStripe(body, typeof signature === 'string' ? signature : undefined);
+      return { received: true };
+    });
+    twilioRoutes(scope, texts);
+  });
+}

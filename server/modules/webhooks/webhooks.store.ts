@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { webhookEvents } from '../../database/schema.ts';
+
+export interface EventKey {
+  vendor: string;
+  eventId: string;
+}
+
+/** Keeps an event; true when its consequences have been drawn already. */
+export async function recordEvent(db: Db, event: EventKey & { type: string }): Promise<boolean> {
+  await db.insert(webhookEvents).values(event).onConflictDoNothing();
+  const [row] = await db.select({ processedAt: webhookEvents.processedAt }).from(webhookEvents).where(isEvent(event));
+  return row?.processedAt !== null && row?.processedAt !== undefined;
+}
+
+export async function markProcessed(db: Db, event: EventKey): Promise<void> {
+  await db.update(webhookEvents).set({ processedAt: new Date() }).where(isEvent(event));
+}
+
+function isEvent({ vendor, eventId }: EventKey) {
+  return and(eq(webhookEvents.vendor, vendor), eq(webhookEvents.eventId, eventId));
+}

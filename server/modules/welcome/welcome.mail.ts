@@ -1,0 +1,82 @@
+import { formatMoney } from '../../../contract/money.ts';
+import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
+import { oneLine } from '../../shared/one-line.ts';
+
+const LONGEST_NAME = 60;
+
+export interface WelcomeMail {
+  name: string;
+  /** As on the purchase: `agent_license`; anything else counts as a team license. */
+  productType: string;
+  quantity: number;
+  /** With two decimals, as on the purchase: `97.00`. */
+  amount: string;
+  /** The ISO code, in whatever case, of what licences are sold in. */
+  currency: string;
+  /** Works once. */
+  signInUrl: string;
+  guideUrl: string;
+  supportEmail: string;
+  /** Days from sending until the sign-in link runs out. */
+  expiresInDays: number;
+}
+
+const FOR_A_TEAM: Block[] = [
+  { kind: 'heading', text: 'Who are they for?' },
+  {
+    kind: 'paragraph',
+    text: 'Each team license gives one more person access, on your account. Answer this email with name and email address of everybody who is to have one.',
+  },
+];
+
+/** The mail a buyer gets within five minutes of paying. */
+export function welcomeMail(mail: WelcomeMail): MailContent {
+  const name = oneLine(mail.name, LONGEST_NAME);
+  const agent = mail.productType === AGENT_LICENSE;
+  const team = mail.quantity === 1 ? 'your team license is ready' : 'your team licenses are ready';
+  const lifetime = mail.expiresInDays === 1 ? '1 day' : `${mail.expiresInDays} days`;
+  const support = {
+    label: mail.supportEmail,
+    url: `mailto:${encodeURIComponent(mail.supportEmail).replace('%40', '@')}`,
+  };
+  return {
+    subject: `${name ? `Welcome, ${name}` : 'Welcome'}: ${agent ? 'your secure sign-in link' : team}`,
+    preview: `It works once, for ${lifetime}. Your Getting Started Guide is inside, too.`,
+    heading: name ? `Welcome, ${name}.` : 'Welcome.',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Your payment has arrived and ${agent ? 'your four AI brains are ready' : team}. One step is left: sign in with your secure link.`,
+      },
+      {
+        kind: 'action',
+        link: { label: 'Sign in now', url: mail.signInUrl },
+        note: `The link works once and runs out ${lifetime} after this email was sent. Keep it to yourself: it opens your account.`,
+      },
+      ...(agent ? [] : FOR_A_TEAM),
+      { kind: 'heading', text: 'Begin with day 1' },
+      {
+        kind: 'paragraph',
+        text: 'The 30-Day Getting Started Guide takes ten to thirty minutes a day. Day 1 takes fifteen.',
+        link: { label: 'Download the guide (PDF)', url: mail.guideUrl },
+      },
+      { kind: 'heading', text: 'What you bought' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Product', agent ? 'Agent License' : 'Team License'],
+          ['Quantity', String(mail.quantity)],
+          ['Paid', formatMoney(mail.amount, mail.currency)],
+        ],
+      },
+      { kind: 'heading', text: '30 Day Money Back Guarantee' },
+      {
+        kind: 'paragraph',
+        text: 'You get your money back when you have used the product, completed all questions in the 30-Day Getting Started Guide, and ask within 30 days.',
+      },
+      { kind: 'heading', text: 'Questions?' },
+      { kind: 'paragraph', text: 'Lost the link, or stuck? Write to us:', link: support },
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  type BulkheadPolicy,
+  bulkhead,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  isTaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
+import { VendorUnavailableError } from '../shared/errors.ts';
+import { steadyBackoff } from './steady-backoff.ts';
+
+/** Milliseconds that a call may take in all, retries included. */
+const WHOLE_TIMEOUT = 30_000;
+/** Outages in a row after which a vendor counts as away. */
+const OUTAGES = 10;
+/** Milliseconds until a vendor that is away is tried again: at first, and at most. One call at a time tries. */
+const FIRST_PROBE = 1_000;
+const LONGEST_PROBE = 10_000;
+/** Calls at the same time: what a vendor that hangs may cost in sockets and memory. */
+const AT_ONCE = 200;
+
+/** What becomes of a vendor: `away` from the outage that opens its circuit until a call succeeds. */
+export type VendorState = 'there' | 'away';
+/** How a call ended: with what was asked for or a refusal of it, with an outage, or unasked because the vendor is away. */
+export type CallOutcome = 'answered' | 'outage' | 'not_called';
+
+export interface VendorObserver {
+  /** Told once at each change. */
+  changed(vendor: string, state: VendorState): void;
+  /** Told of each call and the seconds it took. */
+  called(vendor: string, outcome: CallOutcome, seconds: number): void;
+  /** Told of each webhook that claims to be the vendor's and is not. */
+  signatureFailed(vendor: string): void;
+}
+
+interface Settings {
+  /** Its name, for the log and for metrics. */
+  vendor: string;
+  /** Whether an error says that the vendor is away, rather than that it refused what it was asked. */
+  isOutage(error: unknown): boolean;
+  observer: VendorObserver | undefined;
+  atOnce?: number;
+}
+
+/** Stands before a vendor: bounds each call in time and all calls in number, and stops calling while nobody answers. */
+export class VendorGuard {
+  readonly #bulkhead: BulkheadPolicy;
+  readonly #breaker: CircuitBreakerPolicy;
+  readonly #timeout = timeout(WHOLE_TIMEOUT, TimeoutStrategy.Aggressive);
+  readonly #vendor: string;
+  readonly #observer: VendorObserver | undefined;
+  readonly #isOutage: (error: unknown) => boolean;
+
+  constructor({ vendor, isOutage, observer, atOnce = AT_ONCE }: Settings) {
+    this.#vendor = vendor;
+    this.#observer = observer;
+    this.#isOutage = isOutage;
+    this.#bulkhead = bulkhead(atOnce);
+    this.#breaker = circuitBreaker(
+      handleWhen((error) => isTaskCancelledError(error) || isOutage(error)),
+      {
+        breaker: new ConsecutiveBreaker(OUTAGES),
+        halfOpenAfter: steadyBackoff(FIRST_PROBE, LONGEST_PROBE),
+      },
+    );
+    let state: VendorState = 'there';
+    const become = (next: VendorState): void => {
+      if (next === state) return;
+      state = next;
+      observer?.changed(vendor, state);
+    };
+    this.#breaker.onBreak(() => become('away'));
+    this.#breaker.onReset(() => become('there'));
+  }
+
+  /** @throws VendorUnavailableError at once, without a call, while the vendor is away; else whatever `call` throws. */
+  async run<T>(call: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    const note = (outcome: CallOutcome): void =>
+      this.#observer?.called(this.#vendor, outcome, (performance.now() - start) / 1000);
+    try {
+      const result = await this.#guarded(call);
+      note('answered');
+      return result;
+    } catch (error) {
+      note(error instanceof VendorUnavailableError ? 'not_called' : this.#isOutage(error) ? 'outage' : 'answered');
+      throw error;
+    }
+  }
+
+  async #guarded<T>(call: () => Promise<T>): Promise<T> {
+    // Whoever comes while another call tries the vendor would wait for its end.
+    if (this.#breaker.state === CircuitState.HalfOpen) throw this.#away();
+    try {
+      return await this.#bulkhead.execute(() => this.#breaker.execute(() => this.#timeout.execute(call)));
+    } catch (error) {
+      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) throw this.#away(error);
+      // In the words of a socket, which the gateways know.
+      if (isTaskCancelledError(error)) throw Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
+      throw error;
+    }
+  }
+
+  #away(cause?: unknown): VendorUnavailableError {
+    return new VendorUnavailableError(this.#vendor, LONGEST_PROBE / 1000, cause);
+  }
+}
