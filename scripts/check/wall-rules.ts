@@ -26,7 +26,7 @@ export const allowed: IAllowedRuleType[] = [
   allow('^web/(site|crm)/', '^web/$1/', '^web/(client|ui)/', '^contract/', ANY_PACKAGE),
   allow('^web/pages/', '^web/(pages|site|crm|ui)/', npm('astro')),
 
-  allow('^server/(app|main|server)\\.ts$', '^server/', '^contract/', ANY_PACKAGE),
+  allow('^server/((app|main)\\.ts$|start/)', '^server/', '^contract/', ANY_PACKAGE),
   allow('^server/shared/', '^server/shared/', '^contract/', ANY_PACKAGE),
   allow('^server/(logging|resilience|messaging|config)/', '^server/$1/', '^server/shared/', '^contract/', ANY_PACKAGE),
   allow('^server/(database|jobs|http)/', '^server/$1/', '^server/database/', COMMON, '^contract/', ANY_PACKAGE),
@@ -34,6 +34,11 @@ export const allowed: IAllowedRuleType[] = [
   allow(MODULE, '^server/modules/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
   allowTypesOf(MODULE, '^server/gateways/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
   allowTypesOf('^server/(http|config)/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
+  allow('^server/gateways/[^/]+\\.ts$', '^server/gateways/', COMMON),
+  // What modules are registered with.
+  allow('^server/modules/context\\.ts$', npm('fastify')),
+  allowTypesOf('^server/modules/context\\.ts$', '^server/'),
+  allowTypesOf(MODULE, '^server/modules/context\\.ts$'),
   allowTypesOf('^server/[^/]+/', '^server/config/config\\.ts$'),
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),

@@ -35,7 +35,7 @@ export interface Jobs {
   redrive(tx: Db, id: string): Promise<void>;
 }
 
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+type Handler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
 
 /** Seconds. A worker that died holds its job no longer than `EXPIRE`; the longest vendor call is 30. */
 const EXPIRE = 45;
@@ -81,6 +81,7 @@ export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
   readonly #onError: (error: Error) => void;
   readonly #database: Database;
+  readonly #handlers = new Map<JobName, (payload: unknown) => Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #look = Promise.resolve();
 
@@ -124,17 +125,24 @@ export class JobRunner implements Jobs {
     await this.#boss.findJobs(name, { id: NO_JOB });
   }
 
+  /** Says how jobs of a kind are done; each kind has to be handled before `work`. */
+  handle<Name extends JobName>(name: Name, handler: Handler<Name>): void {
+    this.#handlers.set(name, handler as (payload: unknown) => Promise<void>);
+  }
+
   /** Begins to do the jobs, those that an earlier process left included. */
-  async work(handlers: JobHandlers): Promise<void> {
+  async work(): Promise<void> {
     await this.#bringBack();
     this.#timer = setInterval(() => {
       this.#look = this.#bringBack();
     }, BRING_BACK_EVERY).unref();
-    for (const name of NAMES) await this.#workOn(name, handlers[name] as (payload: unknown) => Promise<void>);
+    for (const name of NAMES) await this.#workOn(name);
     for (const [name, cron] of Object.entries(SCHEDULES)) await this.#boss.schedule(name, cron);
   }
 
-  async #workOn(name: JobName, handler: (payload: unknown) => Promise<void>): Promise<void> {
+  async #workOn(name: JobName): Promise<void> {
+    const handler = this.#handlers.get(name);
+    if (!handler) throw new Error(`Nobody does the job ${name}`);
     const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
       try {
         await handler(data);
