@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PersistedSetting } from '../../../web/crm/preferences/persisted-setting.ts';
+import { PersistedSetting } from '../../../web/crm/shared/preferences/persisted-setting.ts';
 
 const SIDES = ['left', 'right'] as const;
 

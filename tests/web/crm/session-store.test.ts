@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { endSession, expireSession, sessionState, startSession } from '../../../web/crm/session/session-store.ts';
+import {
+  endSession,
+  expireSession,
+  sessionState,
+  startSession,
+} from '../../../web/crm/shared/session/session-store.ts';
 
 // Node without web storage is the browser that blocks it: the session lives as long as the page.
 describe('session state', () => {
