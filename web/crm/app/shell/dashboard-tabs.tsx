@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CustomerList } from '../../features/customers/customer-list.tsx';
+import { ExportFiltered } from '../../features/exports/export-filtered.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { TeamMemberList } from '../../features/team-members/team-member-list.tsx';
 import { useSearchParams } from '../../shared/navigation/search-params.ts';
 import { openTab } from '../open-tab.ts';
 import { TABS, tabOf } from '../tab.ts';
 
-const LISTS = { customers: CustomerList, 'team-members': TeamMemberList, purchases: PurchaseList };
+const LISTS = { customers: Customers, 'team-members': TeamMemberList, purchases: PurchaseList };
 
 export function DashboardTabs() {
   const params = useSearchParams();
@@ -32,4 +33,8 @@ export function DashboardTabs() {
       </Tabs>
     </section>
   );
+}
+
+function Customers() {
+  return <CustomerList Tools={ExportFiltered} />;
 }

@@ -25,9 +25,7 @@ const SCREENS = {
     async () => (await import('../../features/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
   ),
 };
-const CustomerPanel = lazyComponent(
-  async () => (await import('../../features/customers/panel/customer-panel.tsx')).CustomerPanel,
-);
+const OpenCustomer = lazyComponent(async () => (await import('./open-customer.tsx')).OpenCustomer);
 
 export function Dashboard() {
   const session = useQuery(sessionQuery);
@@ -82,7 +80,7 @@ export function Dashboard() {
       <OfflineNotice />
       {loaded && customerId && (
         <Suspense>
-          <CustomerPanel id={customerId} onOpenerGone={focusMain} />
+          <OpenCustomer id={customerId} onOpenerGone={focusMain} />
         </Suspense>
       )}
     </div>

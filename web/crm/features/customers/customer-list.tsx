@@ -1,12 +1,17 @@
+import type { ComponentType } from 'react';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { useListQuery } from '../../shared/records/list-query.ts';
+import { type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
-import { ExportFiltered } from '../exports/export-filtered.tsx';
 import { customerLayout } from './customer-layout.tsx';
 import { customerListOptions } from './customer-list-options.ts';
 
-export function CustomerList() {
+interface CustomerListProps {
+  /** What else can be done with the customers that a query finds. */
+  Tools: ComponentType<{ listQuery: ListQuery }>;
+}
+
+export function CustomerList({ Tools }: CustomerListProps) {
   const listQuery = useListQuery(customerListOptions);
   return (
     <RecordList
@@ -16,7 +21,7 @@ export function CustomerList() {
       listQuery={listQuery}
       layout={customerLayout}
       add={{ label: 'Add Customer', onAdd: () => openDialog({ name: 'add-customer' }) }}
-      tools={<ExportFiltered listQuery={listQuery} />}
+      tools={<Tools listQuery={listQuery} />}
       empty={
         <p>
           No customers yet. Everybody who signs up on{' '}

@@ -1,3 +1,4 @@
+import type { Customer } from '../../../../contract/customers.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { formatMoney } from '../../shared/money.ts';
@@ -5,8 +6,9 @@ import { RelatedRecords } from '../../shared/panel/related-records.tsx';
 import { productLabel, STATUS_TONES, statusLabel } from '../../shared/purchase-labels.ts';
 import { useRecords } from '../../shared/records/use-records.ts';
 
-export function CustomerPurchases({ customerId }: { customerId: string }) {
-  const purchases = useRecords('/api/crm/purchases', { customerId });
+/** What a customer has bought. */
+export function CustomerPurchases({ customer }: { customer: Customer }) {
+  const purchases = useRecords('/api/crm/purchases', { customerId: customer.id });
   return (
     <RelatedRecords title="Purchases" records={purchases} empty="Nothing bought yet.">
       {({ productType, quantity, status, amount, refundedAmount, createdAt }) => (

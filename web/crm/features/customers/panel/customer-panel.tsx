@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Customer } from '../../../../../contract/customers.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../../ui/side-panel.tsx';
@@ -7,8 +8,6 @@ import { licenseUsageOf } from '../../../shared/license-usage.ts';
 import { isGone } from '../../../shared/load-failure.ts';
 import { closeCustomer } from '../../../shared/navigation/customer-address.ts';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
-import { CustomerPurchases } from '../../purchases/customer-purchases.tsx';
-import { CustomerTeamMembers } from '../../team-members/customer-team-members.tsx';
 import { customerQuery } from '../customer.query.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CustomerDetails } from './customer-details.tsx';
@@ -21,10 +20,12 @@ interface CustomerPanelProps {
   id: string;
   /** Called when the focus has nowhere to go back to. */
   onOpenerGone: () => void;
+  /** What other records belong to the customer, a section for each kind. */
+  children: (customer: Customer) => ReactNode;
 }
 
 /** All about one customer, beside the list. */
-export function CustomerPanel({ id, onOpenerGone }: CustomerPanelProps) {
+export function CustomerPanel({ id, onOpenerGone, children }: CustomerPanelProps) {
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(id, useQueryClient()));
   const focusRow = () => {
     const link = document.querySelector<HTMLElement>(`[data-customer="${CSS.escape(id)}"]`);
@@ -38,13 +39,13 @@ export function CustomerPanel({ id, onOpenerGone }: CustomerPanelProps) {
         <IconButton icon={X} label="Close the panel" onClick={closeCustomer} />
       </header>
       {error && <PanelFailure error={error} isFetching={isFetching} retry={() => void refetch()} />}
-      {customer && !isGone(error) && <Sections customer={customer} />}
+      {customer && !isGone(error) && <Sections customer={customer}>{children}</Sections>}
       {!customer && !error && <PanelSkeleton />}
     </SidePanel>
   );
 }
 
-function Sections({ customer }: { customer: Customer }) {
+function Sections({ customer, children }: { customer: Customer } & Pick<CustomerPanelProps, 'children'>) {
   return (
     <>
       <PanelActions customer={customer} />
@@ -52,8 +53,7 @@ function Sections({ customer }: { customer: Customer }) {
       <PanelSection title="Licenses">
         <LicenseBar usage={licenseUsageOf(customer)} />
       </PanelSection>
-      <CustomerTeamMembers customer={customer} />
-      <CustomerPurchases customerId={customer.id} />
+      {children(customer)}
       <PanelSection title="Timeline">
         <Timeline customerId={customer.id} />
       </PanelSection>
