@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Toaster } from '../../ui/toast.tsx';
@@ -8,7 +9,7 @@ import { LoginScreen } from '../features/login/login-screen.tsx';
 import { closeDialog } from '../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../shared/lazy-component.ts';
 import { sessionQuery } from '../shared/session/session.query.ts';
-import { expireSession, followOtherTabs, useSessionState } from '../shared/session/session-store.ts';
+import { $session, expireSession, followOtherTabs } from '../shared/session/session-store.ts';
 import { forget } from './query-client.ts';
 import { Dashboard } from './shell/dashboard.tsx';
 
@@ -18,7 +19,7 @@ const SecondFactorGate = lazyComponent(
 
 export function App() {
   const client = useQueryClient();
-  const state = useSessionState();
+  const state = useStore($session);
   useEffect(followOtherTabs, []);
   useEffect(() => {
     if (state !== 'signed-in') forget(client);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -7,7 +8,7 @@ import { ListFailure, StaleNotice } from '../../shared/records/list-failure.tsx'
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
 import { shownTexts } from './chat-message.ts';
-import { useOutbox } from './outbox.ts';
+import { $outbox } from './outbox.ts';
 import type { OpenHistory } from './use-history.ts';
 import type { RetryText } from './use-send-text.ts';
 
@@ -28,7 +29,7 @@ export function Chat({ correspondent, onFile, history: open, username, onRetry }
   const customerId = 'customerId' in conversation ? conversation.customerId : undefined;
   const consent = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
   const key = conversationKey(conversation);
-  const outbox = useOutbox();
+  const outbox = useStore($outbox);
   const items = useMemo(() => {
     const outgoing = outbox.filter((text) => text.conversation === key);
     return chatItems({

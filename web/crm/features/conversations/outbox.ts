@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { atom } from 'nanostores';
 import type { SmsMessage } from '../../../../contract/messages.ts';
 
 /** A text of ours from Enter on, until the server's own row says all there is to say. */
@@ -18,56 +18,44 @@ export interface OutgoingText {
 }
 
 // Outside of React: a dialog that is closed while a text is on its way must know of it when it opens again.
-let texts: readonly OutgoingText[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly OutgoingText[]): void {
-  texts = next;
-  for (const listener of listeners) listener();
-}
+export const $outbox = atom<readonly OutgoingText[]>([]);
 
 /** Begins to send a text; again, when there was an attempt under the same key. */
 export function beginOutgoing(text: Omit<OutgoingText, 'state' | 'startedAt'>): void {
+  const texts = $outbox.get();
   const earlier = texts.find(({ key }) => key === text.key);
   const others = texts.filter(({ key }) => key !== text.key);
   const known = earlier?.known ?? text.known;
-  change([...others, { ...text, known, startedAt: new Date().toISOString(), state: 'sending' }]);
+  $outbox.set([...others, { ...text, known, startedAt: new Date().toISOString(), state: 'sending' }]);
 }
 
 export function settleOutgoing(key: string, state: 'sent' | 'failed', reason?: string): void {
-  change(texts.map((text) => (text.key === key ? { ...text, state, reason } : text)));
+  $outbox.set($outbox.get().map((text) => (text.key === key ? { ...text, state, reason } : text)));
 }
 
 export function removeOutgoing(key: string): void {
-  change(texts.filter((text) => text.key !== key));
+  $outbox.set($outbox.get().filter((text) => text.key !== key));
 }
 
 /** Whoever logs out leaves nothing behind. */
 export function clearOutbox(): void {
-  change([]);
+  $outbox.set([]);
 }
 
 /** An earlier attempt at the same words to the same number, which came to nothing: its key makes the next one a retry. */
 export function failedAttempt({ conversation, text, phone }: Attempt): OutgoingText | undefined {
-  return texts.find(
-    (earlier) =>
-      earlier.conversation === conversation &&
-      earlier.text === text &&
-      earlier.phone === phone &&
-      earlier.state === 'failed',
-  );
+  return $outbox
+    .get()
+    .find(
+      (earlier) =>
+        earlier.conversation === conversation &&
+        earlier.text === text &&
+        earlier.phone === phone &&
+        earlier.state === 'failed',
+    );
 }
 
 type Attempt = Pick<OutgoingText, 'conversation' | 'text' | 'phone'>;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useOutbox(): readonly OutgoingText[] {
-  return useSyncExternalStore(subscribe, () => texts);
-}
 
 /**
  * Which row is which text's: the server writes the row before it calls the vendor, so a row may be seen before our call

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
@@ -11,7 +12,7 @@ import { conversationQuery } from './conversation.query.ts';
 import { readDraft, setDraft } from './drafts.ts';
 import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
-import { arrivedTexts, beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing, useOutbox } from './outbox.ts';
+import { $outbox, arrivedTexts, beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing } from './outbox.ts';
 
 interface Attempt {
   key: string;
@@ -78,7 +79,7 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
 /** Under its key, the same words typed once more would be answered as sent and go nowhere: what has arrived is forgotten here. */
 function useArrivals(conversation: ConversationRef, draftName: string): void {
   const where = conversationKey(conversation);
-  const outbox = useOutbox();
+  const outbox = useStore($outbox);
   const { data } = useQuery({ ...conversationQuery(conversation), enabled: false });
   useEffect(() => {
     const here = outbox.filter((text) => text.conversation === where);

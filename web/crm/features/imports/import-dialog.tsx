@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
@@ -27,7 +27,7 @@ const FREE_TO_LEAVE: readonly Phase[] = ['choosing', 'done'];
 export function ImportDialog({ dialog }: { dialog: OpenDialog }) {
   const client = useQueryClient();
   const run = useImportRun(dialog);
-  const state = useSyncExternalStore(run.subscribe, run.state);
+  const state = useStore(run.$state);
   const reload = () => void client.invalidateQueries({ queryKey: ['api', 'crm'] });
   const close = () => closeDialog(dialog);
 

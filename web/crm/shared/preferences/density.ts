@@ -1,23 +1,22 @@
-import { PersistedSetting, useSetting } from './persisted-setting.ts';
+import { useStore } from '@nanostores/react';
+import { persistedSetting } from './persisted-setting.ts';
 
-export const DENSITIES = ['comfortable', 'dense'] as const;
-export type Density = (typeof DENSITIES)[number];
+const DENSITIES = ['comfortable', 'dense'] as const;
+type Density = (typeof DENSITIES)[number];
 
-export const density = new PersistedSetting('crm-density', DENSITIES);
+const $density = persistedSetting('crm-density', DENSITIES);
 
 /** Puts the choice on the page, now and after each change; crm.css gives the rows their height by it. */
-export function followDensity(): void {
-  const apply = () => {
-    document.documentElement.dataset.density = density.chosen ?? 'comfortable';
-  };
-  density.subscribe(apply);
-  apply();
+export function applyDensity(): void {
+  $density.subscribe((density = 'comfortable') => {
+    document.documentElement.dataset.density = density;
+  });
 }
 
 export function useDensity(): Density {
-  return useSetting(density) ?? 'comfortable';
+  return useStore($density) ?? 'comfortable';
 }
 
 export function toggleDensity(): void {
-  density.choose(density.chosen === 'dense' ? 'comfortable' : 'dense');
+  $density.set($density.get() === 'dense' ? 'comfortable' : 'dense');
 }

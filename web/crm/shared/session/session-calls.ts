@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { LoginRequest, SessionResponse } from '../../../../contract/staff.ts';
 import { post } from '../../../client/api.ts';
+import { browserItems } from '../storage.ts';
 
-/** In this browser's storage, because the page may be closed meanwhile: a logout that the server has not heard of. */
+/** Remembered, because the page may be closed meanwhile: a logout that the server has not heard of. */
 const PENDING_LOGOUT = 'crm-logout-pending';
 /** Nobody waits longer for a server that says nothing. */
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -21,7 +22,7 @@ function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 export function logIn(credentials: LoginRequest): Promise<SessionResponse> {
   return inTurn(async () => {
     const session = await post('/api/staff/login', credentials);
-    setLogoutPending(false);
+    browserItems.write(PENDING_LOGOUT, null);
     return session;
   });
 }
@@ -29,9 +30,9 @@ export function logIn(credentials: LoginRequest): Promise<SessionResponse> {
 /** Ends the session on the server; when that fails, it is pending. @throws ApiError, or a TimeoutError */
 export function logOut(): Promise<void> {
   return inTurn(async () => {
-    setLogoutPending(true);
+    browserItems.write(PENDING_LOGOUT, 'true');
     await post('/api/staff/logout', undefined, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) });
-    setLogoutPending(false);
+    browserItems.write(PENDING_LOGOUT, null);
   });
 }
 
@@ -39,7 +40,7 @@ export function logOut(): Promise<void> {
 export function usePendingLogout(): void {
   useEffect(() => {
     const tell = () => {
-      if (isLogoutPending()) logOut().catch(() => undefined);
+      if (browserItems.read(PENDING_LOGOUT)) logOut().catch(() => undefined);
     };
     tell();
     const timer = setInterval(tell, RETRY_MS);
@@ -49,20 +50,4 @@ export function usePendingLogout(): void {
       window.removeEventListener('online', tell);
     };
   }, []);
-}
-
-// Storage can be blocked by the browser's settings; then the session on the server ends with the next login, or expires.
-function setLogoutPending(pending: boolean): void {
-  try {
-    if (pending) localStorage.setItem(PENDING_LOGOUT, 'true');
-    else localStorage.removeItem(PENDING_LOGOUT);
-  } catch {}
-}
-
-function isLogoutPending(): boolean {
-  try {
-    return localStorage.getItem(PENDING_LOGOUT) === 'true';
-  } catch {
-    return false;
-  }
 }

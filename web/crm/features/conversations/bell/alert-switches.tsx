@@ -1,5 +1,5 @@
 import { Switch } from '../../../../ui/switch.tsx';
-import { switchAlert, titleChoice, toneChoice, useIsOn } from './alert-choices.ts';
+import { $titleCount, $tone, switchAlert, useIsOn } from './alert-choices.ts';
 
 const STATES = ['Off', 'On'] as const;
 
@@ -7,17 +7,12 @@ const STATES = ['Off', 'On'] as const;
 export function AlertSwitches() {
   return (
     <div className="shrink-0 px-4 [&>:first-child]:border-t-0">
-      <Switch
-        label="Sound"
-        states={STATES}
-        checked={useIsOn(toneChoice)}
-        onChange={(on) => switchAlert(toneChoice, on)}
-      />
+      <Switch label="Sound" states={STATES} checked={useIsOn($tone)} onChange={(on) => switchAlert($tone, on)} />
       <Switch
         label="Count in the tab’s title"
         states={STATES}
-        checked={useIsOn(titleChoice)}
-        onChange={(on) => switchAlert(titleChoice, on)}
+        checked={useIsOn($titleCount)}
+        onChange={(on) => switchAlert($titleCount, on)}
       />
     </div>
   );

@@ -9,35 +9,37 @@ const LENGTH = 0.35;
 /** Milliseconds during which no other tab of this browser repeats it. */
 const QUIET_AFTER = 2_000;
 
-let context: AudioContext | undefined;
+export class Tone {
+  #context: AudioContext | undefined;
 
-/** Browsers let a page sound only after a person has touched it. Returns the way to stop waiting for that. */
-export function prepareTone(): () => void {
-  const prepare = () => {
-    context ??= new AudioContext();
-    stop();
-  };
-  const stop = () => {
-    window.removeEventListener('pointerdown', prepare);
-    window.removeEventListener('keydown', prepare);
-  };
-  window.addEventListener('pointerdown', prepare);
-  window.addEventListener('keydown', prepare);
-  return stop;
-}
+  /** Browsers let a page sound only after a person has touched it. Returns the way to stop waiting for that. */
+  prepare(): () => void {
+    const prepare = () => {
+      this.#context ??= new AudioContext();
+      stop();
+    };
+    const stop = () => {
+      window.removeEventListener('pointerdown', prepare);
+      window.removeEventListener('keydown', prepare);
+    };
+    window.addEventListener('pointerdown', prepare);
+    window.addEventListener('keydown', prepare);
+    return stop;
+  }
 
-/** Sounds once, however many tabs hear of the same text. */
-export function playTone(): void {
-  // A tab that may not sound leaves it to one that may.
-  if (!context) return;
-  const sounding = context;
-  // Web Locks need HTTPS or this very machine; elsewhere each tab sounds for itself.
-  if (!navigator.locks) return void sound(sounding);
-  void navigator.locks.request('crm-tone', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    await sound(sounding);
-    await new Promise((resolve) => setTimeout(resolve, QUIET_AFTER));
-  });
+  /** Sounds once, however many tabs hear of the same text. */
+  play(): void {
+    // A tab that may not sound leaves it to one that may.
+    const context = this.#context;
+    if (!context) return;
+    // Web Locks need HTTPS or this very machine; elsewhere each tab sounds for itself.
+    if (!navigator.locks) return void sound(context);
+    void navigator.locks.request('crm-tone', { ifAvailable: true }, async (lock) => {
+      if (!lock) return;
+      await sound(context);
+      await new Promise((resolve) => setTimeout(resolve, QUIET_AFTER));
+    });
+  }
 }
 
 async function sound(context: AudioContext): Promise<void> {

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { titleChoice, toneChoice, useIsOn } from './alert-choices.ts';
+import { $titleCount, $tone, useIsOn } from './alert-choices.ts';
 import { hasArrivals } from './arrivals.ts';
-import { playTone, prepareTone } from './tone.ts';
+import { Tone } from './tone.ts';
 import { badgeText, unreadTotal } from './unread-total.ts';
 
 const COUNT = /^\(\d+\+?\) /;
 
 /** Tells of new texts whoever looks elsewhere: by the tab's title, and by a tone. */
 export function useAlerts(unread: readonly UnreadCount[] | undefined): void {
-  const sounds = useIsOn(toneChoice);
-  const counts = useIsOn(titleChoice);
+  const sounds = useIsOn($tone);
+  const counts = useIsOn($titleCount);
   const total = unread ? unreadTotal(unread) : 0;
 
   useEffect(() => {
@@ -21,10 +21,11 @@ export function useAlerts(unread: readonly UnreadCount[] | undefined): void {
     };
   }, [counts, total]);
 
-  useEffect(() => (sounds ? prepareTone() : undefined), [sounds]);
+  const [tone] = useState(() => new Tone());
+  useEffect(() => (sounds ? tone.prepare() : undefined), [sounds, tone]);
   const before = useRef(unread);
   useEffect(() => {
-    if (sounds && unread && before.current && hasArrivals(before.current, unread)) playTone();
+    if (sounds && unread && before.current && hasArrivals(before.current, unread)) tone.play();
     before.current = unread;
-  }, [sounds, unread]);
+  }, [sounds, unread, tone]);
 }

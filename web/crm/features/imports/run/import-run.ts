@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { ImportResponse } from '../../../../../contract/imports.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { randomId } from '../../../shared/random-id.ts';
@@ -27,7 +28,7 @@ interface Outcome {
  * off the screen, and the import goes on from where it stood after the login.
  */
 export class ImportRun {
-  #state = NO_FILE;
+  readonly $state = atom(NO_FILE);
   #csv: CsvFile | undefined;
   /** Stops the preview under way. */
   #previewing = new AbortController();
@@ -36,13 +37,10 @@ export class ImportRun {
   #pending: RowBatch | undefined;
   #chunk = 0;
   #stopping = false;
-  readonly #listeners = new Set<() => void>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): ImportState => this.#state;
+  get #state(): ImportState {
+    return this.$state.get();
+  }
 
   /** Takes another file, and previews it. */
   async choose(file: File): Promise<void> {
@@ -81,7 +79,11 @@ export class ImportRun {
       if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: 'You stopped this import.' });
       const shortage = shortageIn(this.#state.result);
       if (shortage) {
-        this.#startAnew({ preview: { ...this.#state.result, complete: true }, problem: shortage, importId: undefined });
+        this.#startAnew({
+          preview: { ...this.#state.result, complete: true },
+          problem: shortage,
+          importId: undefined,
+        });
         return onFailed();
       }
       this.#change({ phase: 'done', result: { ...this.#state.result, complete: true } });
@@ -178,8 +180,8 @@ export class ImportRun {
   async #opened(): Promise<void> {
     if (this.#state.phase !== 'opening') return;
     await new Promise<void>((resolve) => {
-      const stop = this.subscribe(() => {
-        if (this.#state.phase === 'opening') return;
+      const stop = this.$state.listen(({ phase }) => {
+        if (phase === 'opening') return;
         stop();
         resolve();
       });
@@ -187,7 +189,6 @@ export class ImportRun {
   }
 
   #change(changes: Partial<ImportState>): void {
-    this.#state = { ...this.#state, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.$state.set({ ...this.#state, ...changes });
   }
 }

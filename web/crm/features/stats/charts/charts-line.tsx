@@ -1,19 +1,20 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useMediaQuery } from '../../../../ui/media-query.ts';
 import { lazyComponent } from '../../../shared/lazy-component.ts';
-import { PersistedSetting, useSetting } from '../../../shared/preferences/persisted-setting.ts';
+import { persistedSetting } from '../../../shared/preferences/persisted-setting.ts';
 import { statsQuery } from '../stats.query.ts';
 
 const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);
 
-const fold = new PersistedSetting('crm-charts', ['open', 'folded']);
+const $fold = persistedSetting('crm-charts', ['open', 'folded']);
 
 /** The charts between the figures and the lists. On a tall screen they are open until somebody folds them. */
 export function ChartsLine() {
   const roomy = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
-  const isOpen = (useSetting(fold) ?? (roomy ? 'open' : 'folded')) === 'open';
+  const isOpen = (useStore($fold) ?? (roomy ? 'open' : 'folded')) === 'open';
   const { data: stats, isError } = useQuery(statsQuery);
   const id = useId();
   const waiting = (
@@ -27,7 +28,7 @@ export function ChartsLine() {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => fold.choose(isOpen ? 'folded' : 'open')}
+        onClick={() => $fold.set(isOpen ? 'folded' : 'open')}
         className="flex min-h-11 w-full items-center gap-1.5 px-4 text-left text-xs text-ink-soft -outline-offset-4 hover:text-ink md:px-6 lg:min-h-8"
       >
         Charts
