@@ -21,6 +21,7 @@ export class Tally {
   /** Sessions that ended, and were followed by another. */
   logins = 0;
   readonly #doneAt: number[] = [];
+  readonly #awayAt: number[] = [];
 
   /** `since`: when it was asked, by `performance.now()`. */
   note(what: string, since: number, answer: Answer | Error, accepted: readonly number[]): Outcome {
@@ -28,6 +29,7 @@ export class Tally {
     const now = performance.now();
     this.counts[outcome] += 1;
     this.slowest[outcome] = Math.max(this.slowest[outcome], now - since);
+    if (outcome === 'away') this.#awayAt.push(now);
     if (outcome === 'done') this.#doneAt.push(now);
     else if (this.samples[outcome].length < MOST_SAMPLES) this.samples[outcome].push(`${what}: ${inWords(answer)}`);
     return outcome;
@@ -39,9 +41,18 @@ export class Tally {
 
   /** Seconds from `moment` to the first request that was done after it; undefined when none was. */
   recoveredAfter(moment: number): number | undefined {
-    const first = this.#doneAt.find((at) => at >= moment);
-    return first === undefined ? undefined : (first - moment) / 1000;
+    return secondsTo(this.#doneAt, moment);
   }
+
+  /** Seconds from `moment` to the first request after it that the database was not there for; undefined when there was none. */
+  refusedAfter(moment: number): number | undefined {
+    return secondsTo(this.#awayAt, moment);
+  }
+}
+
+function secondsTo(moments: number[], since: number): number | undefined {
+  const first = moments.find((at) => at >= since);
+  return first === undefined ? undefined : (first - since) / 1000;
 }
 
 function perOutcome<Value>(initial: () => Value): Record<Outcome, Value> {
