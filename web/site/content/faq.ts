@@ -1,17 +1,4 @@
-import { badges, cancel, dataPromise, intelligence, noCard, refund } from './claims.ts';
-
-export const privacy = {
-  title: 'What clients tell you stays in your garage.',
-  lead: dataPromise,
-  points: [
-    { title: 'Private', line: 'Your conversations are yours. No other firm’s brain has ever read them.' },
-    { title: 'Not training', line: 'Nothing you type or upload teaches a public model. Not once, not in part.' },
-    { title: 'No more than needed', line: 'Day 3 of the guide draws your line: labels in place of names and numbers.' },
-  ],
-  badges,
-  badgeNote: 'The rules we build to. Ask support for the papers behind each mark.',
-  action: 'Secure Your Business Intelligence Now',
-} as const;
+import { cancel, dataPromise, intelligence, noCard, refund } from './claims.ts';
 
 export interface Question {
   question: string;
@@ -22,15 +9,18 @@ const card: Question = {
   question: 'Do I need a credit card to start?',
   answer: `${noCard} You begin with your name, email and phone, or with a demo. A card comes at the secure checkout, when you buy. ${cancel}`,
 };
+
 const data: Question = {
   question: 'Will my clients’ data train somebody’s AI?',
   answer: `No. ${dataPromise}`,
 };
+
 const start: Question = {
   question: 'How soon can I work with it?',
   answer:
     'Your credentials arrive by email within 5 minutes of paying. Follow the secure link, sign in, ask your first question. Day 1 of the guide takes 15 minutes.',
 };
+
 const moneyBack: Question = {
   question: 'What if it isn’t for me?',
   answer: `${cancel} And there is the ${refund.name}: ${refund.rule}`,
