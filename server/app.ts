@@ -152,11 +152,13 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   const signIn = createSignInService({ database, customers, publicUrl, secret });
   const { currency } = prices;
   const welcome = createWelcomeService({ database, mail, guide, signIn, emails, publicUrl, supportEmail, currency });
+  const stats = createStatsService(database);
   const jobHandlers: JobHandlers = {
     'welcome-mail': ({ purchaseId }) => welcome.send(purchaseId),
     'recheck-purchase': ({ purchaseId }) => purchases.recheck(purchaseId),
     'end-subscription': subscriptions.end,
     retention: () => retention.run(),
+    'fold-totals': stats.foldTotals,
   };
   closeWhileDraining(http, isDraining);
   if (config.role === 'worker') {
@@ -197,7 +199,7 @@ export async function createApp(surroundings: Surroundings): Promise<App> {
   staffRoutes(http, staff);
   accountRoutes(http, createAccountService(access));
   auditRoutes(http, createAuditLogService(database));
-  statsRoutes(http, createStatsService(database));
+  statsRoutes(http, stats);
   customerRoutes(http, customers);
   timelineRoutes(http, createTimelineService(database, customers));
   purchaseRoutes(http, purchases);
