@@ -17,6 +17,8 @@ export interface JobPayloads {
   'end-subscription': { subscriptionId: string; purchaseId?: string; reason: 'refunded' | 'customer_deleted' };
   /** Deletes what nobody needs any more. Nobody saves it: it is due every hour. */
   retention: Record<string, never>;
+  /** Adds up rows of `totals`. Nobody saves it either. */
+  'fold-totals': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
@@ -72,10 +74,11 @@ const QUEUES: Record<JobName, typeof PERSISTENT | typeof RECURRING> = {
   'recheck-purchase': PERSISTENT,
   'end-subscription': { ...PERSISTENT, retryLimit: RETRIES_UNTIL_IT_AGREES },
   retention: RECURRING,
+  'fold-totals': RECURRING,
 };
 const NAMES = Object.keys(QUEUES) as JobName[];
-/** Minutes past the hour that many other programs leave alone. */
-const SCHEDULES: Partial<Record<JobName, string>> = { retention: '23 * * * *' };
+/** Once an hour: at a minute that many other programs leave alone. */
+const SCHEDULES: Partial<Record<JobName, string>> = { retention: '23 * * * *', 'fold-totals': '*/5 * * * *' };
 
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
