@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
-import { isDatabaseGone, isUniqueViolation } from '../database/errors.ts';
+import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
-import { bringBackFutureMoments } from './future-moments.ts';
 import { type JobAge, oldestJobs } from './job-ages.ts';
 import { JobFailure } from './job-failure.ts';
-import { steadyClock } from './steady-clock.ts';
 
 /** Every kind of work that must survive a crash, and what it is told. */
 export interface JobPayloads {
@@ -50,10 +48,8 @@ const RETRIES = 720;
 const RETRIES_UNTIL_IT_AGREES = 43_200;
 /** A failing job is worth a line in the log at its first try and about every hour. */
 const LOG_EVERY = 60;
-/** A job that waits is never thrown away: dead letters wait for staff, and a clock that is ahead for weeks changes nothing. */
+/** A job that waits is not thrown away: dead letters wait for staff. */
 const KEEP_WAITING = 365 * 86_400;
-/** Milliseconds between two looks for what a clock that was ahead has left behind. */
-const BRING_BACK_EVERY = 5_000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Jobs that must be done, whatever it takes. */
 const PERSISTENT = {
@@ -81,8 +77,6 @@ export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
   readonly #onError: (error: Error) => void;
   readonly #database: Database;
-  #timer: NodeJS.Timeout | undefined;
-  #look = Promise.resolve();
 
   /** One that `works` also sees to the queues for others: what is due by schedule, and jobs whose worker has died. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
@@ -94,7 +88,6 @@ export class JobRunner implements Jobs {
       supervise: works,
       schedule: works,
       superviseIntervalSeconds: SUPERVISE,
-      clock: steadyClock,
     });
     this.#boss.on('error', onError);
   }
@@ -126,10 +119,6 @@ export class JobRunner implements Jobs {
 
   /** Begins to do the jobs, those that an earlier process left included. */
   async work(handlers: JobHandlers): Promise<void> {
-    await this.#bringBack();
-    this.#timer = setInterval(() => {
-      this.#look = this.#bringBack();
-    }, BRING_BACK_EVERY).unref();
     for (const name of NAMES) await this.#workOn(name, handlers[name] as (payload: unknown) => Promise<void>);
     for (const [name, cron] of Object.entries(SCHEDULES)) await this.#boss.schedule(name, cron);
   }
@@ -155,15 +144,6 @@ export class JobRunner implements Jobs {
       for (const job of jobs) results.push(await handle(job));
       return results;
     });
-  }
-
-  async #bringBack(): Promise<void> {
-    try {
-      await bringBackFutureMoments(this.#database.db, 2 * LONGEST_RETRY);
-    } catch (error) {
-      // Others say so; the next look will do.
-      if (!isDatabaseGone(error)) this.#onError(new Error(`Jobs were not brought back: ${error}`));
-    }
   }
 
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {
@@ -192,8 +172,6 @@ export class JobRunner implements Jobs {
 
   /** Waits for jobs under way, at most `timeout` milliseconds. */
   async close(timeout: number): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#look;
     await this.#boss.stop({ graceful: true, timeout, close: false });
   }
 }
