@@ -4,8 +4,8 @@ import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
-import { type JobAge, oldestJobs } from './job-ages.ts';
 import { JobFailure } from './job-failure.ts';
+import { type JobAge, oldestJobs } from './job-table.ts';
 
 /** Every kind of work that must survive a crash, and what it is told. */
 export interface JobPayloads {
@@ -29,8 +29,16 @@ export interface Jobs {
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
   /** The oldest job of each queue that waits to be done, or to be tried again. */
   oldest(): Promise<JobAge[]>;
-  /** Makes a new job of a dead letter, with all its tries, if and only if the transaction commits. */
-  redrive(tx: Db, id: string): Promise<void>;
+  /** Has a job tried at once that waits for its next try; of a dead letter makes a new job with all its tries. */
+  runNow(tx: Db, job: SavedJob): Promise<void>;
+  /** Deletes a job. */
+  discard(tx: Db, job: SavedJob): Promise<void>;
+}
+
+/** A job as pg-boss finds it. */
+export interface SavedJob {
+  queue: string;
+  id: string;
 }
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
@@ -165,9 +173,17 @@ export class JobRunner implements Jobs {
     if (id === null) throw new Error(`The job ${name} was not saved`);
   }
 
-  async redrive(tx: Db, id: string): Promise<void> {
-    const revived = await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) });
-    if (revived !== 1) throw new Error(`The dead letter ${id} was not revived`);
+  async runNow(tx: Db, { queue, id }: SavedJob): Promise<void> {
+    const db = fromDrizzle(tx, sql);
+    if (queue !== DEAD_LETTERS) {
+      await this.#boss.update(queue, undefined, { id, startAfter: 0, db });
+    } else if ((await this.#boss.redrive(queue, { ids: [id], db })) !== 1) {
+      throw new Error(`The dead letter ${id} was not redriven`);
+    }
+  }
+
+  async discard(tx: Db, { queue, id }: SavedJob): Promise<void> {
+    await this.#boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
   }
 
   /** Waits for jobs under way, at most `timeout` milliseconds. */
