@@ -110,7 +110,7 @@ export type SmsMessage = z.infer<typeof SmsMessage>;
 export const ConversationQuery = PageQuery;
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
-/** The conversations that were written in last, so many; without a limit all of them. */
+/** The conversations that were written in last, so many; without a limit 5,000, which is more than anybody answers. */
 export const UnreadQuery = z.pick(PageQuery, { limit: true });
 export type UnreadQuery = z.infer<typeof UnreadQuery>;
 

@@ -6,7 +6,7 @@ import { cleanEnvironment } from './test/clean-environment.ts';
 
 /**
  * `npm run test:faults -- [scenario…] [--seed N] [--kills N] [--writes N]`: breaks the product while it is used, prints what became of
- * it as a table, and writes `docs/faults.md` when all scenarios ran.
+ * it as a table, and puts its rows in the place of those in `docs/faults.md`.
  */
 await runCommand(async () => {
   const stop = stopSignal();

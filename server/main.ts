@@ -1,6 +1,6 @@
+import { startServer } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { logSerializers } from './http/log.ts';
-import { startServer } from './server.ts';
 import { rootCause } from './shared/root-cause.ts';
 
 /** One line for the operator: which setting, and what is wrong. */

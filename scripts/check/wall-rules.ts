@@ -7,6 +7,8 @@ const MODULE = '^server/modules/([^/]+)/';
 /** A package, by name or pattern. */
 const npm = (names: string): string => `node_modules/(?:${names})/`;
 const ANY_PACKAGE = 'node_modules/';
+/** What every program in the browser may use. */
+const BROWSER = ['^web/(client|ui)/', '^contract/', ANY_PACKAGE];
 
 /** What a folder may import, beside npm packages; `$1` is the first group of `from`. */
 function allow(from: string, ...to: string[]): IAllowedRuleType {
@@ -23,10 +25,13 @@ export const allowed: IAllowedRuleType[] = [
 
   allow('^web/ui/', '^web/ui/', npm('react|react-dom|radix-ui|clsx|lucide-react')),
   allow('^web/client/', '^web/client/', '^contract/'),
-  allow('^web/(site|crm)/', '^web/$1/', '^web/(client|ui)/', '^contract/', ANY_PACKAGE),
-  allow('^web/pages/', '^web/(pages|site|crm|ui)/', npm('astro')),
+  allow('^web/site/', '^web/site/', ...BROWSER),
+  allow('^web/crm/app/', '^web/crm/', ...BROWSER),
+  allow('^web/crm/features/([^/]+)/', '^web/crm/features/$1/', '^web/crm/shared/', ...BROWSER),
+  allow('^web/crm/shared/', '^web/crm/shared/', ...BROWSER),
+  allow('^web/pages/', '^web/(pages|site|ui|crm/app)/', npm('astro')),
 
-  allow('^server/(app|main|server)\\.ts$', '^server/', '^contract/', ANY_PACKAGE),
+  allow('^server/((app|main)\\.ts$|start/)', '^server/', '^contract/', ANY_PACKAGE),
   allow('^server/shared/', '^server/shared/', '^contract/', ANY_PACKAGE),
   allow('^server/(logging|resilience|messaging|config)/', '^server/$1/', '^server/shared/', '^contract/', ANY_PACKAGE),
   allow('^server/(database|jobs|http)/', '^server/$1/', '^server/database/', COMMON, '^contract/', ANY_PACKAGE),
@@ -34,6 +39,11 @@ export const allowed: IAllowedRuleType[] = [
   allow(MODULE, '^server/modules/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
   allowTypesOf(MODULE, '^server/gateways/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
   allowTypesOf('^server/(http|config)/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
+  allow('^server/gateways/[^/]+\\.ts$', '^server/gateways/', COMMON),
+  // What modules are registered with.
+  allow('^server/modules/context\\.ts$', npm('fastify')),
+  allowTypesOf('^server/modules/context\\.ts$', '^server/'),
+  allowTypesOf(MODULE, '^server/modules/context\\.ts$'),
   allowTypesOf('^server/[^/]+/', '^server/config/config\\.ts$'),
 
   allow('^sandbox/', '^sandbox/', ANY_PACKAGE),
@@ -58,6 +68,7 @@ function forbid(
 /** Finer walls, inside what `allowed` lets through. */
 export const forbidden: IRegularForbiddenRuleType[] = [
   forbid('no-import-cycle', {}, { circular: true }),
+  { ...forbid('no-folder-cycle', { path: '^web/' }, { circular: true }), scope: 'folder' },
   forbid('vendor-sdk-in-gateways-only', { path: '^server/(?!gateways/)' }, { path: npm('stripe|twilio|nodemailer') }),
   forbid(
     'sql-in-stores-only',

@@ -1,13 +1,8 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
-import { problemOfCurrency } from '../shared/currency.ts';
-import { isForWriting, readDatabaseUrl } from '../shared/database-url.ts';
-import { isLoopback, trustedProxies } from '../shared/network.ts';
-import { type Env, EnvReader } from './env-reader.ts';
-
-/** What a process does of the work: answers requests, does the jobs, or both. */
-const ROLES = ['both', 'web', 'worker'] as const;
+import { ConfigError } from '../shared/config-error.ts';
+import { isLoopback } from '../shared/network.ts';
+import { type Environment, readEnvironment, type Variable, wrongVariable } from './environment.ts';
 
 export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
 
@@ -15,7 +10,8 @@ export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app
 export interface Config {
   /** `live` when nothing is served by the sandbox. */
   mode: 'sandbox' | 'live';
-  role: (typeof ROLES)[number];
+  /** What a process does of the work: answers requests, does the jobs, or both. */
+  role: Environment['ROLE'];
   host: string;
   port: number;
   /** Base of all links, without a trailing slash. */
@@ -64,7 +60,7 @@ export interface Config {
   trustProxy: boolean | string;
   /** Whether browsers shall reach every name below the site's by HTTPS alone. */
   hstsSubdomains: boolean;
-  logLevel: string;
+  logLevel: NonNullable<Environment['LOG_LEVEL']>;
 }
 
 /** The keys the sandbox accepts; harmless outside it. */
@@ -78,209 +74,149 @@ const SANDBOX_KEYS = {
   staffPassword: 'staff-sandbox',
 };
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
 /**
- * Reads the configuration of DESIGN section 4. An empty variable counts as unset.
+ * The settings as the environment gives them; an empty variable counts as unset.
  * @throws ConfigError with one line that names the variable, what is wrong and an example.
  */
-export function readConfig(env: Env): Config {
-  const read = new EnvReader(env);
+export function readConfig(env: Record<string, string | undefined>): Config {
   const production = env.NODE_ENV === 'production';
-  const sandboxAllowed = read.choice('SANDBOX', ['auto', 'off'], production ? 'off' : 'auto') === 'auto' && !production;
-  if (!sandboxAllowed) requireLiveSettings(read);
-
-  const vendors = sandboxAllowed ? sandboxedVendors(read) : [];
+  const isSandboxAllowed = !production && (env.SANDBOX?.trim() || 'auto') !== 'off';
+  if (!isSandboxAllowed) requireAll(env, LIVE_SETTINGS);
+  const read = readEnvironment(env);
+  const vendors = isSandboxAllowed && read.SANDBOX !== 'off' ? sandboxedVendors(env) : [];
   const served = (vendor: SandboxedVendor): boolean => vendors.includes(vendor);
   const live = vendors.length === 0;
-
-  const port = read.port('PORT', 3000);
-  const sandboxPort = read.port('SANDBOX_PORT', 3001);
-  const smtpPort = read.port('SANDBOX_SMTP_PORT', 2525);
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const dataDir = resolve(read.text('DATA_DIR') ?? './data');
-  const host = read.text('HOST') ?? '127.0.0.1';
-  const isPrivate = !live && isLoopback(host) && !reachesVendors(read, vendors);
-  const rateLimit = read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
-  if (live && !rateLimit) throw read.wrong('RATE_LIMIT', 'cannot be off in live mode', 'RATE_LIMIT=on');
+  const sandboxUrl = `http://127.0.0.1:${read.SANDBOX_PORT}`;
+  const isPrivate = !live && isLoopback(read.HOST) && !reachesVendors(read, vendors);
+  if (live && read.RATE_LIMIT === 'off') throw wrongVariable('RATE_LIMIT', 'cannot be off in live mode');
+  if (read.ROLE !== 'both' && !read.DATABASE_URL) {
+    const problem = `is "${read.ROLE}", but the embedded database belongs to one process, which has to do both`;
+    throw wrongVariable('ROLE', problem, 'DATABASE_URL=postgres://user:password@localhost:5432/crm');
+  }
 
   return {
     mode: live ? 'live' : 'sandbox',
-    role: readRole(read),
-    host,
-    port,
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
-    databaseUrl: readDatabase(read, 'DATABASE_URL'),
-    databaseDirectUrl: readDatabase(read, 'DATABASE_DIRECT_URL'),
-    databaseReadUrl: readReplica(read),
-    dataDir,
-    embeddedMaintenanceMs: read.integer('EMBEDDED_MAINTENANCE_MS', 900_000, 1, 86_400_000),
-    sessionSecret: read.secret('SESSION_SECRET', 32),
-    firstStaff: isPrivate ? readSandboxStaff(read) : readFirstStaff(read, live, host),
-    secondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional'),
+    role: read.ROLE,
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
+    dataDir: resolve(read.DATA_DIR),
+    embeddedMaintenanceMs: read.EMBEDDED_MAINTENANCE_MS,
+    sessionSecret: read.SESSION_SECRET,
+    firstStaff: isPrivate ? sandboxStaff(read) : firstStaff(read, live),
+    secondFactor: read.STAFF_SECOND_FACTOR,
     knownPasswords: isPrivate ? [] : [SANDBOX_KEYS.staffPassword],
     stripe: {
-      secretKey: served('stripe') ? SANDBOX_KEYS.stripeSecretKey : read.required('STRIPE_SECRET_KEY', 'sk_live_…'),
-      webhookSecret: read.text('STRIPE_WEBHOOK_SECRET') ?? SANDBOX_KEYS.stripeWebhookSecret,
-      apiUrl:
-        read.url('STRIPE_API_URL', ['http:', 'https:']) ?? (served('stripe') ? `${sandboxUrl}/stripe` : undefined),
+      secretKey: read.STRIPE_SECRET_KEY ?? SANDBOX_KEYS.stripeSecretKey,
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? SANDBOX_KEYS.stripeWebhookSecret,
+      apiUrl: read.STRIPE_API_URL ?? (served('stripe') ? `${sandboxUrl}/stripe` : undefined),
     },
     prices: {
-      agentPriceId: read.text('STRIPE_PRICE_AGENT'),
-      teamPriceId: read.text('STRIPE_PRICE_TEAM'),
-      agentCents: read.integer('AGENT_LICENSE_CENTS', 9700, 50, 99_999_999),
-      teamCents: read.integer('TEAM_LICENSE_CENTS', 4700, 50, 99_999_999),
-      currency: readCurrency(read),
+      agentPriceId: read.STRIPE_PRICE_AGENT,
+      teamPriceId: read.STRIPE_PRICE_TEAM,
+      agentCents: read.AGENT_LICENSE_CENTS,
+      teamCents: read.TEAM_LICENSE_CENTS,
+      currency: read.CURRENCY,
     },
     twilio: {
-      accountSid: served('twilio')
-        ? SANDBOX_KEYS.twilioAccountSid
-        : (read.pattern('TWILIO_ACCOUNT_SID', /^AC[0-9a-fA-F]{32}$/, 'AC followed by 32 hex digits') ?? ''),
-      authToken: read.text('TWILIO_AUTH_TOKEN') ?? SANDBOX_KEYS.twilioAuthToken,
-      from:
-        read.pattern('TWILIO_FROM', /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, '+15551234567') ?? SANDBOX_KEYS.twilioFrom,
-      apiUrl:
-        read.url('TWILIO_API_URL', ['http:', 'https:']) ?? (served('twilio') ? `${sandboxUrl}/twilio` : undefined),
+      accountSid: read.TWILIO_ACCOUNT_SID ?? SANDBOX_KEYS.twilioAccountSid,
+      authToken: read.TWILIO_AUTH_TOKEN ?? SANDBOX_KEYS.twilioAuthToken,
+      from: read.TWILIO_FROM ?? SANDBOX_KEYS.twilioFrom,
+      apiUrl: read.TWILIO_API_URL ?? (served('twilio') ? `${sandboxUrl}/twilio` : undefined),
     },
     mail: {
-      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? `smtp://127.0.0.1:${smtpPort}`,
-      from: read.text('MAIL_FROM') ?? 'Insurance 24/7 AI <welcome@insurance247.example>',
-      supportEmail: read.email('SUPPORT_EMAIL') ?? 'support@insurance247.example',
+      smtpUrl: read.SMTP_URL ?? `smtp://127.0.0.1:${read.SANDBOX_SMTP_PORT}`,
+      from: read.MAIL_FROM,
+      supportEmail: read.SUPPORT_EMAIL ?? 'support@insurance247.example',
     },
-    schedulingUrl: read.url('SCHEDULING_URL', ['http:', 'https:']) ?? `${sandboxUrl}/scheduling`,
-    appUrl: read.url('APP_URL', ['http:', 'https:']) ?? `${sandboxUrl}/app`,
-    dnsServers: readDnsServers(read),
-    sandbox: { vendors, port: sandboxPort, smtpPort },
-    shutdownDelay: read.integer('SHUTDOWN_DELAY_MS', 0, 0, 25_000),
-    rateLimit,
-    commit: read.pattern('COMMIT', /^[\w.-]{1,64}$/, '28636ed'),
-    metricsToken: read.secret('METRICS_TOKEN', 16),
-    trustProxy: readTrustProxy(read),
-    hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
+    schedulingUrl: read.SCHEDULING_URL ?? `${sandboxUrl}/scheduling`,
+    appUrl: read.APP_URL ?? `${sandboxUrl}/app`,
+    dnsServers: read.DNS_SERVERS,
+    sandbox: { vendors, port: read.SANDBOX_PORT, smtpPort: read.SANDBOX_SMTP_PORT },
+    shutdownDelay: read.SHUTDOWN_DELAY_MS,
+    rateLimit: read.RATE_LIMIT === 'on',
+    commit: read.COMMIT,
+    metricsToken: read.METRICS_TOKEN,
+    trustProxy: read.TRUST_PROXY,
+    hstsSubdomains: read.HSTS_SUBDOMAINS === 'on',
     // With the sandbox a person watches the terminal: only what went wrong is worth a line there.
-    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, live ? 'info' : 'warn'),
+    logLevel: read.LOG_LEVEL ?? (live ? 'info' : 'warn'),
   };
 }
 
-/** A vendor is the sandbox's while its own keys are missing; its base URL or signing secret alone changes nothing. */
-function sandboxedVendors(read: EnvReader): SandboxedVendor[] {
-  const keyOf: Record<SandboxedVendor, string> = {
-    stripe: 'STRIPE_SECRET_KEY',
-    twilio: 'TWILIO_ACCOUNT_SID',
-    smtp: 'SMTP_URL',
-    scheduling: 'SCHEDULING_URL',
-    app: 'APP_URL',
-  };
-  const vendors = (Object.keys(keyOf) as SandboxedVendor[]).filter((vendor) => read.text(keyOf[vendor]) === undefined);
-  if (!vendors.includes('stripe')) read.requireAll(['STRIPE_WEBHOOK_SECRET']);
-  if (!vendors.includes('twilio')) read.requireAll(['TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
-  if (!vendors.includes('smtp')) read.requireAll(['MAIL_FROM']);
-  return vendors;
+/** Without the sandbox each of these is needed. */
+const LIVE_SETTINGS: Variable[] = [
+  'PUBLIC_URL',
+  'SESSION_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'SCHEDULING_URL',
+  'APP_URL',
+];
+
+/** The variable that makes a vendor our own, and what goes with it; its base URL or signing secret alone changes nothing. */
+const KEYS: Record<SandboxedVendor, { key: Variable; others: Variable[] }> = {
+  stripe: { key: 'STRIPE_SECRET_KEY', others: ['STRIPE_WEBHOOK_SECRET'] },
+  twilio: { key: 'TWILIO_ACCOUNT_SID', others: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
+  smtp: { key: 'SMTP_URL', others: ['MAIL_FROM'] },
+  scheduling: { key: 'SCHEDULING_URL', others: [] },
+  app: { key: 'APP_URL', others: [] },
+};
+
+type Given = Partial<Record<string, string>>;
+
+/** Vendors without keys of their own. */
+function sandboxedVendors(env: Given): SandboxedVendor[] {
+  const vendors = Object.keys(KEYS) as SandboxedVendor[];
+  const sandboxed = vendors.filter((vendor) => !env[KEYS[vendor].key]?.trim());
+  for (const vendor of vendors) if (!sandboxed.includes(vendor)) requireAll(env, KEYS[vendor].others);
+  return sandboxed;
 }
 
-function requireLiveSettings(read: EnvReader): void {
-  read.requireAll([
-    'PUBLIC_URL',
-    'SESSION_SECRET',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'TWILIO_ACCOUNT_SID',
-    'TWILIO_AUTH_TOKEN',
-    'TWILIO_FROM',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'SUPPORT_EMAIL',
-    'SCHEDULING_URL',
-    'APP_URL',
-  ]);
+/** @throws ConfigError that names every missing variable in one line. */
+function requireAll(env: Given, names: Variable[]): void {
+  const missing = names.filter((name) => !env[name]?.trim());
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    `Missing ${missing.join(', ')}. Set ${missing.length === 1 ? 'it' : 'them'} in the environment or in .env (see .env.example), or run with the sandbox (SANDBOX=auto, NODE_ENV not production).`,
+  );
 }
 
 /** Whether a vendor is called on another machine, with keys of its own: then real money, phones or mailboxes are at stake. */
-function reachesVendors(read: EnvReader, sandboxed: SandboxedVendor[]): boolean {
-  const addressOf = { stripe: 'STRIPE_API_URL', twilio: 'TWILIO_API_URL', smtp: 'SMTP_URL' } as const;
+function reachesVendors(read: Environment, sandboxed: SandboxedVendor[]): boolean {
+  const addressOf = { stripe: read.STRIPE_API_URL, twilio: read.TWILIO_API_URL, smtp: read.SMTP_URL };
   return (['stripe', 'twilio', 'smtp'] as const).some((vendor) => {
-    const address = read.text(addressOf[vendor]);
-    const isHere = address !== undefined && URL.canParse(address) && isLoopback(new URL(address).hostname);
+    const address = addressOf[vendor];
+    const isHere = address !== undefined && isLoopback(new URL(address).hostname);
     return !sandboxed.includes(vendor) && !isHere;
   });
 }
 
 /** Where nobody else gets in and nothing goes out, the password that our documents print will do. */
-function readSandboxStaff(read: EnvReader): Config['firstStaff'] {
+function sandboxStaff({ STAFF_USERNAME, STAFF_PASSWORD }: Environment): Config['firstStaff'] {
   const { staffUsername, staffPassword } = SANDBOX_KEYS;
-  return {
-    username: read.text('STAFF_USERNAME') ?? staffUsername,
-    password: read.text('STAFF_PASSWORD') ?? staffPassword,
-  };
+  return { username: STAFF_USERNAME ?? staffUsername, password: STAFF_PASSWORD ?? staffPassword };
 }
 
-function readFirstStaff(read: EnvReader, live: boolean, host: string): Config['firstStaff'] {
-  const example = 'STAFF_PASSWORD=a long phrase of your own';
-  const username = read.text('STAFF_USERNAME') ?? (live ? undefined : SANDBOX_KEYS.staffUsername);
-  const password = read.secret('STAFF_PASSWORD', PASSWORD_MIN_LENGTH);
-  if (password === SANDBOX_KEYS.staffPassword) throw read.wrong('STAFF_PASSWORD', 'is the sandbox password', example);
-  if (!live && !password && !isLoopback(host)) {
-    const problem = `is "${host}", which others can reach, and everybody knows the sandbox's password`;
-    throw read.wrong('HOST', problem, example);
+function firstStaff(read: Environment, live: boolean): Config['firstStaff'] {
+  const username = read.STAFF_USERNAME ?? (live ? undefined : SANDBOX_KEYS.staffUsername);
+  const password = read.STAFF_PASSWORD;
+  if (password === SANDBOX_KEYS.staffPassword) throw wrongVariable('STAFF_PASSWORD', 'is the sandbox password');
+  if (password && password.length < PASSWORD_MIN_LENGTH) {
+    throw wrongVariable('STAFF_PASSWORD', `is shorter than ${PASSWORD_MIN_LENGTH} characters`);
+  }
+  if (!live && !password && !isLoopback(read.HOST)) {
+    const problem = `is "${read.HOST}", which others can reach, and everybody knows the sandbox's password`;
+    throw wrongVariable('HOST', problem, 'STAFF_PASSWORD=a long phrase of your own');
   }
   return username && password ? { username, password } : undefined;
-}
-
-function readCurrency(read: EnvReader): string {
-  const currency = read.pattern('CURRENCY', /^[a-z]{3}$/, 'usd') ?? 'usd';
-  const problem = problemOfCurrency(currency);
-  if (problem) throw read.wrong('CURRENCY', `is "${currency}", ${problem}`, 'CURRENCY=usd');
-  return currency;
-}
-
-function readDatabase(read: EnvReader, name: string): string | undefined {
-  const url = read.url(name, ['postgres:', 'postgresql:']);
-  if (url === undefined) return undefined;
-  const example = `${name}=postgres://user:password@one:5432,two:5432/crm?target_session_attrs=read-write`;
-  if (!readDatabaseUrl(url))
-    throw read.wrong(name, 'has a host, port or target_session_attrs that cannot be read', example);
-  if (!isForWriting(url)) throw read.wrong(name, 'asks for a server that takes no writes', example);
-  return url;
-}
-
-function readReplica(read: EnvReader): string | undefined {
-  const name = 'DATABASE_READ_URL';
-  const url = read.url(name, ['postgres:', 'postgresql:']);
-  if (url === undefined || readDatabaseUrl(url)) return url;
-  throw read.wrong(
-    name,
-    'has a host or port that cannot be read',
-    `${name}=postgres://user:password@one:5432,two:5432/crm`,
-  );
-}
-
-function readRole(read: EnvReader): Config['role'] {
-  const role = read.choice('ROLE', ROLES, 'both');
-  if (role === 'both' || read.text('DATABASE_URL')) return role;
-  const problem = `is "${role}", but the embedded database belongs to one process, which has to do both`;
-  throw read.wrong('ROLE', problem, 'DATABASE_URL=postgres://user:password@localhost:5432/crm');
-}
-
-function readDnsServers(read: EnvReader): string[] {
-  const servers = read.list('DNS_SERVERS');
-  for (const server of servers) {
-    const host = server.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-    if (isIP(host) === 0 && isIP(server) === 0) {
-      throw read.wrong('DNS_SERVERS', `"${server}" is not an address`, 'DNS_SERVERS=127.0.0.1:53,1.1.1.1');
-    }
-  }
-  return servers;
-}
-
-function readTrustProxy(read: EnvReader): boolean | string {
-  const value = read.text('TRUST_PROXY');
-  if (value === undefined || ['off', 'false', '0', 'no'].includes(value)) return false;
-  if (['on', 'true', '1', 'yes'].includes(value)) return true;
-  try {
-    trustedProxies(value);
-    return value;
-  } catch {
-    const problem = `is "${value}", but must be on, off or the addresses of proxies`;
-    throw read.wrong('TRUST_PROXY', problem, 'TRUST_PROXY=127.0.0.1, 10.0.0.0/8');
-  }
 }

@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import type { OperationRun } from '../database/operation-runs.ts';
-import type { RetentionMetrics } from '../modules/retention/retention.service.ts';
+import { readRuns } from '../database/operation-runs.ts';
 import { AppError } from '../shared/errors.ts';
 import { isLoopback } from '../shared/network.ts';
 import { exposeDatabase } from './database-metrics.ts';
@@ -12,7 +11,6 @@ import { exposeMaintenance } from './maintenance-metrics.ts';
 import { exposeOperations } from './operation-metrics.ts';
 import { type Build, exposeProcess } from './process-metrics.ts';
 import { exposeReplicas } from './replica-metrics.ts';
-import { exposeRetention } from './retention-metrics.ts';
 
 /** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
@@ -28,13 +26,11 @@ export interface MetricSources {
   dataDir: string;
   database: Database;
   jobs: JobMetricSources;
-  /** Of the rules of retention. */
-  retention(): RetentionMetrics[];
-  /** Of commands that have come to their end. */
-  operations(): Promise<OperationRun[]>;
 }
 
 export interface Metrics {
+  /** For what a module counts itself. */
+  registry: Registry;
   vendorAway(vendor: string, isAway: boolean): void;
   vendorCalled(vendor: string, outcome: string, seconds: number): void;
   signatureFailed(vendor: string): void;
@@ -53,9 +49,8 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, s
   exposeDatabase(registry, sources.database);
   exposeMaintenance(registry, sources.database);
   exposeJobs(registry, sources.jobs);
-  exposeRetention(registry, sources.retention);
   exposeReplicas(registry, () => sources.database.replicas?.());
-  exposeOperations(registry, sources.operations);
+  exposeOperations(registry, () => readRuns(sources.database.db));
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests answered, by method, route and status',
@@ -109,6 +104,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, s
   });
 
   return {
+    registry,
     vendorAway: (vendor, isAway) => vendors.set({ vendor }, isAway ? 1 : 0),
     vendorCalled: (vendor, outcome, seconds) => calls.observe({ vendor, outcome }, seconds),
     signatureFailed: (vendor) => signatures.inc({ vendor }),

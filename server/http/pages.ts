@@ -32,6 +32,8 @@ export interface Pages {
   byPath: Map<string, Page>;
   /** Pages with a form that works without scripts, by path: filled anew for each refused submission. */
   forms: Map<string, Form>;
+  /** What the placeholders were filled with. */
+  settings: Record<string, string>;
 }
 
 /** A page whose fields are still open. */
@@ -51,7 +53,7 @@ export async function loadPages(
 ): Promise<Pages> {
   const byPath = new Map<string, Page>();
   const forms = new Map<string, Form>();
-  if (!existsSync(webRoot)) return { byPath, forms };
+  if (!existsSync(webRoot)) return { byPath, forms, settings };
   for await (const file of glob('**/*.html', { cwd: webRoot })) {
     const html = fill(await readFile(join(webRoot, file), 'utf8'), settings);
     const policy = toPolicy(hashesOfStyles(html));
@@ -59,7 +61,7 @@ export async function loadPages(
     if (FORM_FIELD.test(html)) forms.set(path, { html, policy });
     byPath.set(path, await toPage(html.replaceAll(new RegExp(FORM_FIELD, 'g'), ''), policy));
   }
-  return { byPath, forms };
+  return { byPath, forms, settings };
 }
 
 /** Answers every page at its path, but for forms, which their own routes fill; the staff app at all addresses it knows. */

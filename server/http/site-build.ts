@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../shared/config-error.ts';
 import { productVersion } from '../shared/product-version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Where the built site is, and in it what it was built from. */
 export const SITE = 'dist/web';
 export const SITE_STAMP = '.build-stamp';
+export const WEB_ROOT = join(ROOT, SITE);
 
 /** Is on every machine that runs the product. */
 const SHARED_SOURCES = ['contract/**/*', 'package-lock.json'];
@@ -24,6 +27,12 @@ interface SiteStamp {
 export function siteStamp(): string {
   const stamp: SiteStamp = { version: productVersion(), shared: hashOf(SHARED_SOURCES), web: hashOf(WEB_SOURCES) };
   return JSON.stringify(stamp);
+}
+
+/** @throws ConfigError in live mode, where nobody builds, when visitors would find no site or another version's. */
+export function assertSite({ mode }: Pick<Config, 'mode'>): void {
+  const problem = mode === 'live' ? problemOfSite() : undefined;
+  if (problem) throw new ConfigError(`The site is not of this version: ${problem}`);
 }
 
 /** Why the built site does not go with this server, and how to mend it; undefined when it does. */

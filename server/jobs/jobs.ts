@@ -41,7 +41,7 @@ export interface SavedJob {
   id: string;
 }
 
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+type Handler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
 
 /** Seconds. A worker that died holds its job no longer than `EXPIRE`; the longest vendor call is 30. */
 const EXPIRE = 45;
@@ -85,6 +85,7 @@ export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
   readonly #onError: (error: Error) => void;
   readonly #database: Database;
+  readonly #handlers = new Map<JobName, (payload: unknown) => Promise<void>>();
 
   /** One that `works` also sees to the queues for others: what is due by schedule, and jobs whose worker has died. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
@@ -125,13 +126,20 @@ export class JobRunner implements Jobs {
     await this.#boss.findJobs(name, { id: NO_JOB });
   }
 
+  /** Says how jobs of a kind are done; each kind has to be handled before `work`. */
+  handle<Name extends JobName>(name: Name, handler: Handler<Name>): void {
+    this.#handlers.set(name, handler as (payload: unknown) => Promise<void>);
+  }
+
   /** Begins to do the jobs, those that an earlier process left included. */
-  async work(handlers: JobHandlers): Promise<void> {
-    for (const name of NAMES) await this.#workOn(name, handlers[name] as (payload: unknown) => Promise<void>);
+  async work(): Promise<void> {
+    for (const name of NAMES) await this.#workOn(name);
     for (const [name, cron] of Object.entries(SCHEDULES)) await this.#boss.schedule(name, cron);
   }
 
-  async #workOn(name: JobName, handler: (payload: unknown) => Promise<void>): Promise<void> {
+  async #workOn(name: JobName): Promise<void> {
+    const handler = this.#handlers.get(name);
+    if (!handler) throw new Error(`Nobody does the job ${name}`);
     const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
       try {
         await handler(data);

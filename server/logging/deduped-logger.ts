@@ -11,7 +11,7 @@ interface Repetition {
 }
 
 /** Logs an error with its causes, but what is said again and again, as by all connections of an outage, once a minute and with its number. */
-export function createQuietLog(log: Pick<Logger, 'error'>): (error: Error) => void {
+export function createDedupedLogger(log: Pick<Logger, 'error'>): (error: Error) => void {
   const known = new Map<string, Repetition>();
   return (error) => {
     const message = error.message.replace(WORKER, '');

@@ -46,6 +46,9 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
     await node.query('CREATE ROLE app LOGIN');
     if (disk) await node.query(`CREATE TABLESPACE small OWNER app LOCATION '${disk}'`);
     await node.query(`CREATE DATABASE app OWNER app ${disk ? 'TABLESPACE small' : ''}`);
+    // What is made for a moment lies on another disk, as on many servers.
+    await node.query('GRANT CREATE ON TABLESPACE pg_default TO app');
+    await node.query('ALTER ROLE app SET temp_tablespaces = pg_default');
     const url = Object.assign(new URL(node.url), { username: 'app', pathname: '/app' });
     product = await startProduct({ DATABASE_URL: url.href });
     staff = await product.staff();

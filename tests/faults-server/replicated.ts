@@ -1,7 +1,7 @@
 import { freePort } from '../../scripts/free-port.ts';
 import { PostgresNode } from '../../scripts/postgres/node.ts';
+import { startServer } from '../../server/app.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { startServer } from '../../server/server.ts';
 import { type Answer, HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';

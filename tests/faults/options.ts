@@ -19,6 +19,11 @@ export function readOptions(args: string[], known: string[]): { settings: Settin
   };
 }
 
+/** Whether a run was no shorter than one without options. */
+export function coversDefaults({ kills, writes }: Settings): boolean {
+  return kills >= Number(DEFAULTS.kills) && writes >= Number(DEFAULTS.writes);
+}
+
 function parse(args: string[], known: string[]) {
   const options = {
     seed: { type: 'string', default: DEFAULTS.seed },

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logSerializers } from '../../server/http/log.ts';
-import { createQuietLog } from '../../server/logging/deduped-logger.ts';
+import { createDedupedLogger } from '../../server/logging/deduped-logger.ts';
 
 test('What goes wrong outside requests is a line of JSON with its cause, and no second one within a minute', () => {
   const lines: { err: unknown }[] = [];
@@ -12,7 +12,7 @@ test('What goes wrong outside requests is a line of JSON with its cause, and no 
       done();
     },
   });
-  const report = createQuietLog(pino({ serializers: logSerializers }, stream));
+  const report = createDedupedLogger(pino({ serializers: logSerializers }, stream));
   for (let times = 0; times < 3; times++)
     report(new Error('No answer', { cause: new Error('jane@firm.example is full') }));
   report(new Error('Something else'));

@@ -1,7 +1,7 @@
-import { type Mapping, recogniseColumns } from '../../web/crm/imports/columns/recognise.ts';
-import type { Encoding } from '../../web/crm/imports/csv/encoding.ts';
-import { readFileRows, type SourceRow } from '../../web/crm/imports/csv/file-rows.ts';
-import { openTable } from '../../web/crm/imports/csv/table.ts';
+import { type Mapping, recogniseColumns } from '../../web/crm/features/imports/columns/recognise.ts';
+import type { Encoding } from '../../web/crm/features/imports/csv/encoding.ts';
+import { readFileRows, type SourceRow } from '../../web/crm/features/imports/csv/file-rows.ts';
+import { openTable } from '../../web/crm/features/imports/csv/table.ts';
 
 const LATIN: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 0x96 };
 

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
+import { startServer } from '../../server/app.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { startServer } from '../../server/server.ts';
 
 const VARIABLE = 'EMBEDDED_TEMPLATE';
 

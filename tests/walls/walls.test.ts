@@ -11,13 +11,20 @@ const FORBIDDEN: [from: string, statement: string, rule: string][] = [
   ['web/ui/a.tsx', `import 'zod';`, 'not-in-allowed'],
   ['web/client/a.ts', `import '../ui/b.tsx';`, 'not-in-allowed'],
   ['web/site/a.ts', `import '../crm/b.ts';`, 'not-in-allowed'],
-  ['web/crm/a.ts', `import '../site/b.ts';`, 'not-in-allowed'],
+  ['web/crm/app/a.ts', `import '../../site/b.ts';`, 'not-in-allowed'],
+  ['web/crm/features/customers/a.ts', `import '../purchases/b.ts';`, 'not-in-allowed'],
+  ['web/crm/features/customers/a.ts', `import type { B } from '../purchases/b.ts';`, 'not-in-allowed'],
+  ['web/crm/features/customers/a.ts', `import '../../app/b.ts';`, 'not-in-allowed'],
+  ['web/crm/shared/records/a.ts', `import '../../features/purchases/b.ts';`, 'not-in-allowed'],
+  ['web/crm/shared/records/a.ts', `import '../../app/b.ts';`, 'not-in-allowed'],
+  ['web/crm/a.ts', `import './shared/b.ts';`, 'not-in-allowed'],
+  ['web/pages/a.astro', `---\nimport '../crm/features/purchases/b.ts';\n---\n`, 'not-in-allowed'],
   ['web/site/hydrate.ts', `import './settings.ts';`, 'no-placeholder-in-what-react-takes-over'],
   ['web/site/a.ts', `import '../../server/shared/errors.ts';`, 'not-in-allowed'],
-  ['web/crm/a.ts', `import 'node:fs';`, 'not-in-allowed'],
+  ['web/crm/shared/a.ts', `import 'node:fs';`, 'not-in-allowed'],
   ['web/utils/a.ts', `import '../ui/b.tsx';`, 'not-in-allowed'],
   ['web/pages/a.astro', `---\nimport '../client/b.ts';\n---\n`, 'not-in-allowed'],
-  ['web/site/a.astro', `<script>import('../crm/b.ts');</script>`, 'not-in-allowed'],
+  ['web/site/a.astro', `<script>import('../crm/app/b.ts');</script>`, 'not-in-allowed'],
   ['server/modules/leads/leads.routes.ts', `import './leads.store.ts';`, 'routes-call-services'],
   ['server/modules/leads/leads.routes.ts', `import '../../database/database.ts';`, 'routes-call-services'],
   ['server/modules/leads/leads.store.ts', `import './leads.service.ts';`, 'stores-hold-sql-alone'],
@@ -50,7 +57,9 @@ const NEIGHBOURS = Object.fromEntries(
     'web/client/b.ts',
     'web/site/b.ts',
     'web/site/settings.ts',
-    'web/crm/b.ts',
+    'web/crm/app/b.ts',
+    'web/crm/features/purchases/b.ts',
+    'web/crm/shared/b.ts',
     'server/shared/errors.ts',
     'server/config/config.ts',
     'server/database/database.ts',
@@ -89,7 +98,10 @@ describe('a wall', () => {
       ...NEIGHBOURS,
       'contract/a.ts': `import 'zod/mini';\nimport './b.ts';`,
       'web/client/a.ts': `import '../../contract/b.ts';`,
-      'web/pages/a.astro': `---\nimport '../site/b.ts';\n---\n`,
+      'web/pages/a.astro': `---\nimport '../site/b.ts';\nimport '../crm/app/b.ts';\n---\n`,
+      'web/crm/app/a.ts': `import '../features/purchases/b.ts';\nimport '../shared/b.ts';\nimport 'zod';`,
+      'web/crm/features/customers/a.ts': `import '../../shared/b.ts';\nimport '../../../ui/b.tsx';\nimport './panel/b.ts';`,
+      'web/crm/features/customers/panel/b.ts': `import '../../../../client/b.ts';\nexport {};`,
       'server/modules/leads/leads.routes.ts': `import 'fastify';\nimport './leads.service.ts';\nimport type { B } from '../../config/config.ts';\nexport type C = B;`,
       'server/modules/leads/leads.service.ts': `import './leads.store.ts';\nimport '../../database/database.ts';\nimport type { B } from '../staff/staff.service.ts';\nimport type { B as Mail } from '../../gateways/mail/mail.ts';\nexport type C = B | Mail;`,
       'server/modules/leads/leads.store.ts': `import 'drizzle-orm';\nimport '../../shared/errors.ts';`,
@@ -106,6 +118,19 @@ describe('a wall', () => {
     });
     const { violations } = await checkWalls(root);
     expect(violations.join('\n')).toContain('no-import-cycle: contract/a.ts → contract/b.ts → contract/a.ts');
+  });
+
+  test('finds a cycle of folders in which no file imports itself', async () => {
+    const root = sourceTree({
+      'web/crm/shared/records/list.ts': `import '../dialogs/sheet.ts';`,
+      'web/crm/shared/dialogs/sheet.ts': 'export {};',
+      'web/crm/shared/dialogs/edit.ts': `import '../records/rows.ts';`,
+      'web/crm/shared/records/rows.ts': 'export {};',
+    });
+    expect((await checkWalls(root)).violations).toEqual([
+      'no-folder-cycle: web/crm/shared/dialogs → web/crm/shared/records → web/crm/shared/dialogs',
+      'no-folder-cycle: web/crm/shared/records → web/crm/shared/dialogs → web/crm/shared/records',
+    ]);
   });
 
   test('reports a wing of which nothing could be read', async () => {

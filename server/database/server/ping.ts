@@ -10,8 +10,9 @@ const GIVE_UP_MS = 15_000;
 
 /** What PostgreSQL says of a write that finds no room. */
 const DISK_FULL = '53100';
-/** Takes about 1.5 MB for a moment, as the tables would take it. */
-const TAKE_ROOM = 'CREATE TEMP TABLE room ON COMMIT DROP AS SELECT generate_series(1, 40000)';
+/** Takes about 1.5 MB for a moment, as the tables would take it: not where `temp_tablespaces` puts temporary tables. */
+const TAKE_ROOM = `SET LOCAL temp_tablespaces = '';
+  CREATE TEMP TABLE room ON COMMIT DROP AS SELECT generate_series(1, 40000)`;
 
 /** Of the role's own sessions no more is shown to it; that is all of the product's. */
 const OPEN_TRANSACTIONS = `

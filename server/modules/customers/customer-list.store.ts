@@ -5,7 +5,7 @@ import { booleanFilter } from '../../database/lists/filters.ts';
 import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { readCount, rowCount } from '../../database/lists/row-count.ts';
+import { cappedCount, readCount, rowCount } from '../../database/lists/row-count.ts';
 import { containsPart, FEW, isOneOf, matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
 import { customers, optOuts, personalOptOuts } from '../../database/schema.ts';
 import type { CustomerRow } from './customers.store.ts';
@@ -28,12 +28,18 @@ const { searchText: _, ...columns } = getTableColumns(customers);
 const HAS_OPTED_OUT = sql`(EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})
   OR EXISTS (SELECT FROM ${personalOptOuts} WHERE ${personalOptOuts.customerId} = ${customers.id}))`;
 
-/** As `HAS_OPTED_OUT`; those few are found by their opt-outs, because a walk through all customers would be long until it met them. */
+/**
+ * The same customers, found by their opt-outs: a walk through all customers would be long until it met so few. OFFSET 0 keeps
+ * PostgreSQL from reading the whole table to join it.
+ */
+const OPTED_OUT = sql`(
+  SELECT customer.* FROM ${optOuts}
+  CROSS JOIN LATERAL (SELECT * FROM ${customers} WHERE ${customers.phoneE164} = ${optOuts.phoneE164} OFFSET 0) AS customer
+  UNION ALL SELECT * FROM ${customers} WHERE ${customers.id} IN (SELECT customer_id FROM ${personalOptOuts})
+    AND NOT EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164}))`;
+
 async function hasOptedOut(db: Db): Promise<SQL> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT ${customers.id} FROM ${optOuts} JOIN ${customers} USING (phone_e164)
-    UNION ALL SELECT customer_id FROM ${personalOptOuts} WHERE customer_id IS NOT NULL
-    LIMIT ${FEW + 1}`);
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM ${OPTED_OUT} AS opted_out LIMIT ${FEW + 1}`);
   return rows.length > FEW ? HAS_OPTED_OUT : isOneOf(customers.id, rows);
 }
 
@@ -54,7 +60,7 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
   const search = query.q ?? query.nameOrEmail;
   const { conditions, count } = await resolveMatchingIds(db, search, await customerConditions(db, query), customers.id);
-  const total = query.counted ? (count ?? rowCount(customers, 'customers', conditions)) : null;
+  const total = query.counted ? (count ?? (await countOf(db, query, conditions))) : null;
   const rows = await db
     .select({ ...columns, sortValue, total: sql<number | null>`${total}::float8` })
     .from(customers)
@@ -65,7 +71,14 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
 }
 
 export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
-  return readCount(db, rowCount(customers, 'customers', await customerConditions(db, query)));
+  return readCount(db, await countOf(db, query, await customerConditions(db, query)));
+}
+
+/** How many customers meet the query, whose conditions these are. */
+async function countOf(db: Db, query: CustomerListQuery, conditions: SQL | undefined): Promise<SQL<number>> {
+  if (query.optedOut !== '1') return rowCount(customers, 'customers', conditions);
+  const others = await customerConditions(db, { ...query, optedOut: undefined });
+  return cappedCount(sql`${OPTED_OUT} AS ${customers} WHERE ${others ?? sql`true`}`);
 }
 
 /** A row as the API shows it. */

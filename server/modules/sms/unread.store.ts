@@ -6,12 +6,14 @@ import { type Conversation, inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
 
+/** Conversations that are told where nobody says how many: every open screen asks for them every half minute. */
+const MOST = 5_000;
+
 /**
  * One statement over one partial index, which holds all that is counted; `npm run bench:messages` shows its plan. The names
- * are looked up one by one: there are few unread conversations, and a join would read all customers. Without a limit all are
- * read: PostgreSQL takes LIMIT NULL for none.
+ * are looked up one by one: there are few unread conversations, and a join would read all customers.
  */
-export const unreadCounts = (limit: number | null = null): SQL => sql`
+export const unreadCounts = (limit = MOST): SQL => sql`
   SELECT unread.customer_id AS "customerId", unread.team_member_id AS "teamMemberId",
     coalesce(customer.name, member.name, unread.phone) AS name,
     coalesce(customer.phone, member.phone, unread.phone) AS phone,
@@ -29,7 +31,7 @@ export const unreadCounts = (limit: number | null = null): SQL => sql`
   ORDER BY unread.newest DESC`;
 
 /** Conversations with unread texts, the newest first. */
-export async function readUnreadCounts(db: Db, limit: number | undefined): Promise<UnreadCount[]> {
+export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCount[]> {
   const { rows } = await db.execute<Row>(unreadCounts(limit));
   return rows.map(({ customerId, teamMemberId, name, phone, unreadCount }) => ({
     ...(customerId ? { customerId } : {}),

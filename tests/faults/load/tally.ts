@@ -19,6 +19,7 @@ export class Tally {
   /** The first answers of each outcome but the good one, in words. */
   readonly samples: Record<Outcome, string[]> = perOutcome<string[]>(() => []);
   readonly #doneAt: number[] = [];
+  readonly #awayAt: number[] = [];
 
   /** `since`: when it was asked, by `performance.now()`. */
   note(what: string, since: number, answer: Answer | Error, accepted: readonly number[]): Outcome {
@@ -26,6 +27,7 @@ export class Tally {
     const now = performance.now();
     this.counts[outcome] += 1;
     this.slowest[outcome] = Math.max(this.slowest[outcome], now - since);
+    if (outcome === 'away') this.#awayAt.push(now);
     if (outcome === 'done') this.#doneAt.push(now);
     else if (this.samples[outcome].length < MOST_SAMPLES) this.samples[outcome].push(`${what}: ${inWords(answer)}`);
     return outcome;
@@ -37,9 +39,18 @@ export class Tally {
 
   /** Seconds from `moment` to the first request that was done after it; undefined when none was. */
   recoveredAfter(moment: number): number | undefined {
-    const first = this.#doneAt.find((at) => at >= moment);
-    return first === undefined ? undefined : (first - moment) / 1000;
+    return secondsTo(this.#doneAt, moment);
   }
+
+  /** Seconds from `moment` to the first request after it that the database was not there for; undefined when there was none. */
+  refusedAfter(moment: number): number | undefined {
+    return secondsTo(this.#awayAt, moment);
+  }
+}
+
+function secondsTo(moments: number[], since: number): number | undefined {
+  const first = moments.find((at) => at >= since);
+  return first === undefined ? undefined : (first - since) / 1000;
 }
 
 function perOutcome<Value>(initial: () => Value): Record<Outcome, Value> {

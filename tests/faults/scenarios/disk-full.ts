@@ -16,7 +16,10 @@ const LEFT = 2 ** 20;
 /** A log of few files, so that the next one is wanted soon. */
 const SETTINGS = [...DURABLE, 'min_wal_size=32MB', 'max_wal_size=32MB', 'checkpoint_timeout=30s'];
 const BEFORE = 5_000;
-const NOTICED_WITHIN = 120_000;
+/** Seconds from the first refused write until `/readyz` has to say no. */
+const NOTICED_WITHIN = 5;
+/** Milliseconds in which a write has to be refused at all: the tables and the log have some room in the files they have. */
+const REFUSED_WITHIN = 120_000;
 const FULL_FOR = 15_000;
 
 export const diskFull: Scenario = {
@@ -37,8 +40,9 @@ export const diskFull: Scenario = {
           await wait(BEFORE);
           const filled = performance.now();
           disk.fill(LEFT);
-          const unready = await until('unreadiness', async () => !(await isReady()), NOTICED_WITHIN).catch(() => false);
-          const noticed = performance.now();
+          const unready = await until('unreadiness', async () => !(await isReady()), REFUSED_WITHIN).catch(() => false);
+          const noticed = (performance.now() - filled) / 1000;
+          const refused = load.tally.refusedAfter(filled) ?? noticed;
           await wait(FULL_FOR);
           const site = await installation.server.statusOf('/healthz');
           disk.makeRoom();
@@ -50,13 +54,16 @@ export const diskFull: Scenario = {
           const { counts } = load.tally;
           return {
             notes: [
-              `/readyz said no ${inSeconds((noticed - filled) / 1000)} after the disk was filled`,
+              `${inSeconds(refused)} after the disk was filled a write was refused first, ${inSeconds(Math.max(0, noticed - refused))} later /readyz said no`,
               `PostgreSQL ${hadEnded ? 'had ended and was started again' : 'went on'} when there was room`,
               `${counts.away} × 503`,
               ...back.notes,
             ],
             failures: [
               ...(unready ? [] : ['/readyz said yes all the while']),
+              ...(noticed - refused > NOTICED_WITHIN
+                ? ['/readyz said yes for too long after a write was refused']
+                : []),
               ...(site === 200 ? [] : [`/healthz answered ${site}`]),
               ...back.failures,
             ],

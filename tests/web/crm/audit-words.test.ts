@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditLine } from '../../../contract/audit.ts';
-import { describeLine } from '../../../web/crm/audit/audit-words.ts';
+import { describeLine } from '../../../web/crm/features/audit/audit-words.ts';
 
 const line = (given: Partial<AuditLine>): AuditLine => ({
   id: 'a',

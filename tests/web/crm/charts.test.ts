@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Stats } from '../../../contract/stats.ts';
-import { customerPoints, licensePoints, revenuePoints } from '../../../web/crm/charts/point.ts';
-import { summarizeCustomers, summarizeLicenses, summarizeRevenue } from '../../../web/crm/charts/summary.ts';
+import { customerPoints, licensePoints, revenuePoints } from '../../../web/crm/features/stats/charts/point.ts';
+import {
+  summarizeCustomers,
+  summarizeLicenses,
+  summarizeRevenue,
+} from '../../../web/crm/features/stats/charts/summary.ts';
 
 const stats: Stats = {
   totalRevenue: '1600.50',

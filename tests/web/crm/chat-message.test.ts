@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shownTexts } from '../../../web/crm/conversations/chat-message.ts';
-import type { OutgoingText } from '../../../web/crm/conversations/outbox.ts';
+import { shownTexts } from '../../../web/crm/features/conversations/chat-message.ts';
+import type { OutgoingText } from '../../../web/crm/features/conversations/outbox.ts';
 import { outgoing, textRow } from './texts.ts';
 
 const failedRow = { status: 'failed', failureReason: 'No such number.' } as const;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-type Store = typeof import('../../../web/crm/dialogs/dialog-store.ts');
+type Store = typeof import('../../../web/crm/shared/dialogs/dialog-store.ts');
 let store: Store;
 
 beforeEach(async () => {
   vi.stubGlobal('document', { activeElement: null });
   vi.resetModules();
-  store = await import('../../../web/crm/dialogs/dialog-store.ts');
+  store = await import('../../../web/crm/shared/dialogs/dialog-store.ts');
 });
 
 describe('what is typed in a dialog', () => {

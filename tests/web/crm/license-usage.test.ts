@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { licensesOver, licenseUsageOf } from '../../../web/crm/customers/license-usage.ts';
+import { licensesOver, licenseUsageOf } from '../../../web/crm/shared/license-usage.ts';
 import { customer } from './records.ts';
 
 describe('license usage', () => {

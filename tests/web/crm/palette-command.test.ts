@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingCommands } from '../../../web/crm/palette/command.ts';
+import { matchingCommands } from '../../../web/crm/app/palette/command.ts';
 
 const nothing = () => undefined;
 const commands = [

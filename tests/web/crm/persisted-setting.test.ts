@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { PersistedSetting } from '../../../web/crm/preferences/persisted-setting.ts';
+import { persistedSetting } from '../../../web/crm/shared/preferences/persisted-setting.ts';
 
 const SIDES = ['left', 'right'] as const;
 
 test('A choice is told to whoever listens, and lives on where there is no storage', () => {
-  const side = new PersistedSetting('side', SIDES);
+  const $side = persistedSetting('side', SIDES);
   const heard: unknown[] = [];
-  const stop = side.subscribe(() => heard.push(side.chosen));
-  expect(side.chosen).toBeUndefined();
-  side.choose('right');
+  const stop = $side.listen((side) => heard.push(side));
+  expect($side.get()).toBeUndefined();
+  $side.set('right');
   stop();
-  side.choose('left');
+  $side.set('left');
   expect(heard).toEqual(['right']);
-  expect(side.chosen).toBe('left');
+  expect($side.get()).toBe('left');
 });

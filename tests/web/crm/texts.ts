@@ -1,6 +1,6 @@
 import type { SmsMessage } from '../../../contract/messages.ts';
-import type { ChatMessage } from '../../../web/crm/conversations/chat-message.ts';
-import type { OutgoingText } from '../../../web/crm/conversations/outbox.ts';
+import type { ChatMessage } from '../../../web/crm/features/conversations/chat-message.ts';
+import type { OutgoingText } from '../../../web/crm/features/conversations/outbox.ts';
 
 /** A row of a conversation that matters only in the fields given. */
 export function textRow(fields: Partial<SmsMessage>): SmsMessage {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasArrivals } from '../../../web/crm/bell/arrivals.ts';
-import { badgeText, unreadTotal } from '../../../web/crm/bell/unread-total.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../../web/crm/conversations/conversation-partner.ts';
+import { hasArrivals } from '../../../web/crm/features/conversations/bell/arrivals.ts';
+import { badgeText, unreadTotal } from '../../../web/crm/features/conversations/bell/unread-total.ts';
+import { conversationKey, unreadAsCorrespondent } from '../../../web/crm/shared/people/conversation-partner.ts';
 
 const entry = (customerId: string, unreadCount: number) => ({ customerId, name: 'Ada', phone: null, unreadCount });
 

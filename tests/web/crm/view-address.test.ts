@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isCrmAddress } from '../../../contract/crm-addresses.ts';
-import { viewOf } from '../../../web/crm/navigation/view-address.ts';
+import { viewOf } from '../../../web/crm/shared/navigation/view-address.ts';
 import { timeOf } from '../../support/time-of.ts';
 
 it.each([

@@ -1,0 +1,198 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { looksLikeEmail } from '../../contract/email-pattern.ts';
+import { ConfigError } from '../shared/config-error.ts';
+import { problemOfCurrency } from '../shared/currency.ts';
+import { isForWriting, readDatabaseUrl } from '../shared/database-url.ts';
+import { trustedProxies } from '../shared/network.ts';
+
+/** What the variable must be: the operator reads `problem` after its name, and an example. */
+const text = (example: string) => z.string().optional().meta({ example });
+const textOr = (fallback: string) => z.string().default(fallback).meta({ example: fallback });
+
+function valid(example: string, isValid: (value: string) => boolean, problem: (value: string) => string) {
+  return z
+    .string()
+    .refine(isValid, { error: ({ input }) => problem(String(input)) })
+    .optional()
+    .meta({ example });
+}
+
+const matching = (pattern: RegExp, example: string) =>
+  valid(
+    example,
+    (value) => pattern.test(value),
+    (value) => `is "${value}", which has the wrong form`,
+  );
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function oneOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
+  return z.enum(choices, { error: ({ input }) => `is "${input}", but must be one of ${choices.join(', ')}` });
+}
+
+function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices, fallback: Choices[number]) {
+  return oneOf(choices).default(fallback).meta({ example: fallback });
+}
+
+const flag = (fallback: 'on' | 'off') => choice(['on', 'off'], fallback);
+
+function integer(fallback: number, min: number, max: number) {
+  const isInRange = (value: string) => Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max;
+  const error = ({ input }: { input: unknown }) => `is "${input}", but must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .refine(isInRange, { error })
+    .transform(Number)
+    .default(fallback)
+    .meta({ example: `${fallback}` });
+}
+
+const port = (fallback: number) => integer(fallback, 1, 65_535);
+
+/** Long enough that it cannot be guessed; never printed. */
+const secret = (minLength: number) =>
+  valid(
+    '$(openssl rand -hex 32)',
+    (value) => value.length >= minLength,
+    () => `is shorter than ${minLength} characters`,
+  );
+
+/** An absolute URL, read without slashes at its end. What it says may hold a password: it is never printed. */
+function url(protocols: string[], example = `${protocols.at(-1)}//example.com`) {
+  const starts = (value: string) => protocols.some((protocol) => value.startsWith(`${protocol}//`));
+  // Several hosts in one PostgreSQL URL are legal there, but not to the URL parser.
+  const isUrl = (value: string) => starts(value) && (URL.canParse(value) || protocols.includes('postgres:'));
+  const error = `is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return z
+    .string()
+    .refine(isUrl, { error, abort: true })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .meta({ example });
+}
+
+const webUrl = () => url(['http:', 'https:']);
+
+const SEVERAL_HOSTS = 'postgres://user:password@one:5432,two:5432/crm';
+const anyDatabaseUrl = url(['postgres:', 'postgresql:']).refine((value) => !value || readDatabaseUrl(value), {
+  error: 'has a host, port or target_session_attrs that cannot be read',
+});
+const databaseUrl = anyDatabaseUrl
+  .refine((value) => !value || isForWriting(value), { error: 'asks for a server that takes no writes' })
+  .meta({ example: `${SEVERAL_HOSTS}?target_session_attrs=read-write` });
+
+const dnsServers = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .superRefine((servers, context) => {
+    const wrong = servers.find((server) => !isAddress(server));
+    if (wrong) context.addIssue({ code: 'custom', message: `"${wrong}" is not an address` });
+  })
+  .meta({ example: '127.0.0.1:53,1.1.1.1' });
+
+const isAddress = (server: string): boolean =>
+  isIP(server) !== 0 || isIP(server.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
+
+const OFF = ['off', 'false', '0', 'no'];
+const ON = ['on', 'true', '1', 'yes'];
+const trustProxy = z
+  .string()
+  .default('off')
+  .refine((value) => OFF.includes(value) || ON.includes(value) || areProxies(value), {
+    error: ({ input }) => `is "${input}", but must be on, off or the addresses of proxies`,
+  })
+  .transform((value) => (OFF.includes(value) ? false : ON.includes(value) ? true : value))
+  .meta({ example: '127.0.0.1, 10.0.0.0/8' });
+
+function areProxies(value: string): boolean {
+  try {
+    trustedProxies(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every variable that the product reads, each by itself: which of them go together is decided in config.ts. */
+export const Environment = z.object({
+  SANDBOX: choice(['auto', 'off'], 'auto'),
+  PORT: port(3000),
+  HOST: textOr('127.0.0.1'),
+  PUBLIC_URL: webUrl(),
+  ROLE: choice(['both', 'web', 'worker'], 'both'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: anyDatabaseUrl.meta({ example: SEVERAL_HOSTS }),
+  DATA_DIR: textOr('./data'),
+  EMBEDDED_MAINTENANCE_MS: integer(900_000, 1, 86_400_000),
+  SESSION_SECRET: secret(32),
+  STAFF_USERNAME: text('anna'),
+  STAFF_PASSWORD: text('a long phrase of your own'),
+  STAFF_SECOND_FACTOR: choice(['optional', 'required'], 'optional'),
+  STRIPE_SECRET_KEY: text('sk_live_…'),
+  STRIPE_WEBHOOK_SECRET: text('whsec_…'),
+  STRIPE_API_URL: webUrl(),
+  STRIPE_PRICE_AGENT: text('price_…'),
+  STRIPE_PRICE_TEAM: text('price_…'),
+  AGENT_LICENSE_CENTS: integer(9700, 50, 99_999_999),
+  TEAM_LICENSE_CENTS: integer(4700, 50, 99_999_999),
+  CURRENCY: z
+    .string()
+    .regex(/^[a-z]{3}$/, { error: ({ input }) => `is "${input}", which has the wrong form`, abort: true })
+    .refine((value) => !problemOfCurrency(value), {
+      error: ({ input }) => `is "${input}", ${problemOfCurrency(String(input))}`,
+    })
+    .default('usd')
+    .meta({ example: 'usd' }),
+  TWILIO_ACCOUNT_SID: matching(/^AC[0-9a-fA-F]{32}$/, 'AC followed by 32 hex digits'),
+  TWILIO_AUTH_TOKEN: text('…'),
+  TWILIO_FROM: matching(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, '+15551234567'),
+  TWILIO_API_URL: webUrl(),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: textOr('Insurance 24/7 AI <welcome@insurance247.example>'),
+  SUPPORT_EMAIL: valid(
+    'support@example.com',
+    looksLikeEmail,
+    (value) => `is "${value}", which is not an email address`,
+  ),
+  SCHEDULING_URL: webUrl(),
+  APP_URL: webUrl(),
+  DNS_SERVERS: dnsServers,
+  SANDBOX_PORT: port(3001),
+  SANDBOX_SMTP_PORT: port(2525),
+  /** Milliseconds between the end of readiness and the end of listening. */
+  SHUTDOWN_DELAY_MS: integer(0, 0, 25_000),
+  RATE_LIMIT: flag('on'),
+  COMMIT: matching(/^[\w.-]{1,64}$/, '28636ed'),
+  METRICS_TOKEN: secret(16),
+  TRUST_PROXY: trustProxy,
+  HSTS_SUBDOMAINS: flag('off'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).optional().meta({ example: 'info' }),
+});
+export type Environment = z.infer<typeof Environment>;
+export type Variable = keyof Environment;
+
+/** Reads the variables, an empty one as unset. @throws ConfigError that names the first which is wrong, why, and an example. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const given = Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]);
+  const { data, error } = Environment.safeParse(Object.fromEntries(given));
+  if (data) return data;
+  const [issue] = error.issues;
+  throw wrongVariable(issue?.path[0] as Variable, issue?.message ?? '');
+}
+
+/** What is wrong with a variable, with an example of a right one. */
+export function wrongVariable(name: Variable, problem: string, example = exampleOf(name)): ConfigError {
+  return ConfigError.of(name, problem, example);
+}
+
+function exampleOf(name: Variable): string {
+  return `${name}=${Environment.shape[name].meta()?.example}`;
+}

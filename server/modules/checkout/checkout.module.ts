@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { PurchasesService } from '../purchases/purchases.service.ts';
+import { checkoutRoutes } from './checkout.routes.ts';
+import { type CheckoutService, createCheckoutService } from './checkout.service.ts';
+
+interface Services {
+  customers: CustomersService;
+  purchases: PurchasesService;
+}
+
+export function registerCheckout(context: Context, services: Services): CheckoutService {
+  const { http, database, payments, prices, config } = context;
+  const checkout = createCheckoutService({ database, payments, prices, publicUrl: config.publicUrl, ...services });
+  checkoutRoutes(http, checkout, prices);
+  return checkout;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
+import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
+import type { TextingGateway } from '../gateways/sms/sms.gateway.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Pages } from '../http/pages.ts';
+import type { JobRunner } from '../jobs/jobs.ts';
+import type { AuditService } from './audit/audit.service.ts';
+import type { LicensePrices } from './prices/prices.service.ts';
+import type { RateLimits } from './rate-limits/rate-limits.service.ts';
+
+/** What is opened once at start and given to every module, which adds its routes to `http` and its work to `jobs`. */
+export interface Context {
+  config: Config;
+  http: FastifyInstance;
+  database: Database;
+  jobs: JobRunner;
+  metrics: Metrics;
+  audit: AuditService;
+  payments: PaymentsGateway;
+  mail: MailGateway;
+  sms: TextingGateway;
+  prices: LicensePrices;
+  pages: Pages;
+  /** Undefined where nothing is limited. */
+  rateLimits: RateLimits | undefined;
+  /** Signs cookies and links. */
+  secret: string;
+}

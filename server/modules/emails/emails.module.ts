@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts';
+import { emailRoutes, unsubscribeRoutes } from './emails.routes.ts';
+import { createEmailsService, type EmailsService } from './emails.service.ts';
+
+export async function registerEmails(context: Context): Promise<EmailsService> {
+  const { http, database, audit, mail, secret, config, pages } = context;
+  const emails = createEmailsService({ database, audit, mail, publicUrl: config.publicUrl, secret });
+  emailRoutes(http, emails);
+  await unsubscribeRoutes(http, emails, pages);
+  return emails;
+}

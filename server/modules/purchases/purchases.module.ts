@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import { purchaseRoutes } from './purchases.routes.ts';
+import { createPurchasesService, type PurchasesService } from './purchases.service.ts';
+import { createSubscriptionsService } from './subscriptions.service.ts';
+
+export function registerPurchases(context: Context, services: { customers: CustomersService }): PurchasesService {
+  const { http, database, payments, jobs } = context;
+  const purchases = createPurchasesService({ database, payments, jobs, ...services });
+  purchaseRoutes(http, purchases);
+  jobs.handle('recheck-purchase', ({ purchaseId }) => purchases.recheck(purchaseId));
+  jobs.handle('end-subscription', createSubscriptionsService(payments).end);
+  return purchases;
+}

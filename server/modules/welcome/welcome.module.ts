@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { GuideService } from '../guide/guide.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
+import { createWelcomeService } from './welcome.service.ts';
+
+interface Services {
+  guide: GuideService;
+  signIn: SignInService;
+  emails: EmailsService;
+}
+
+export function registerWelcome({ database, mail, jobs, prices, config }: Context, services: Services): void {
+  const { publicUrl } = config;
+  const { supportEmail } = config.mail;
+  const { currency } = prices;
+  const welcome = createWelcomeService({ database, mail, publicUrl, supportEmail, currency, ...services });
+  jobs.handle('welcome-mail', ({ purchaseId }) => welcome.send(purchaseId));
+}

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { toPageSettings } from '../config/page-settings.ts';
+import type { Database } from '../database/database.ts';
+import { explainDatabase } from '../database/failure.ts';
+import { migrate, newestMigration } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { openGateways } from '../gateways/open-gateways.ts';
+import { closeWhileDraining } from '../http/drain.ts';
+import { reportHealth } from '../http/health.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import { exposeMetrics, type Metrics } from '../http/metrics.ts';
+import { pagePolicy } from '../http/page-policy.ts';
+import { loadPages } from '../http/pages.ts';
+import { serveOperatorsAlone } from '../http/site.ts';
+import { WEB_ROOT } from '../http/site-build.ts';
+import { JobRunner } from '../jobs/jobs.ts';
+import { createAuditService } from '../modules/audit/audit.service.ts';
+import type { Context } from '../modules/context.ts';
+import { readLicensePrices } from '../modules/prices/prices.service.ts';
+import { createRateLimits } from '../modules/rate-limits/rate-limits.service.ts';
+import type { VendorObserver } from '../resilience/circuit-breaker.ts';
+import { ConfigError } from '../shared/config-error.ts';
+import { productVersion } from '../shared/product-version.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { prepareSecret, prepareStaffUsers } from './prepare-data.ts';
+
+/** Milliseconds that jobs under way are given to finish. */
+const DRAIN_TIMEOUT_MS = 15_000;
+
+interface Surroundings {
+  log: Logger;
+  onError: (error: Error) => void;
+  lifecycle: Lifecycle;
+}
+
+/** Opens what all modules share, in order, and hands `lifecycle` what is to be closed. @throws ConfigError for the operator. */
+export async function openContext(config: Config, { log, onError, lifecycle }: Surroundings): Promise<Context> {
+  const database = await openMigrated(config, log, onError, lifecycle);
+  const jobs = new JobRunner(database, onError, { works: config.role !== 'web' });
+  await jobs.open();
+  lifecycle.onStop(() => jobs.close(DRAIN_TIMEOUT_MS));
+  await prepareStaffUsers(database, config);
+  const secret = await prepareSecret(database, config, log);
+
+  const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
+  const http = await createHttpServer(config, log, secret, rateLimits);
+  closeWhileDraining(http, () => lifecycle.isDraining);
+  if (config.role === 'worker') serveOperatorsAlone(http);
+  const build = { version: productVersion(), commit: config.commit, migration: await newestMigration() };
+  const metrics = exposeMetrics(http, config.metricsToken, { build, dataDir: config.dataDir, database, jobs });
+  const gateways = openGateways(config, observeVendors(http.log, metrics));
+  const prices = await readLicensePrices({ settings: config.prices, payments: gateways.payments, db: database.db });
+  const pages = await loadPages(WEB_ROOT, toPageSettings(config, prices), pagePolicy(config));
+  const hasSite = pages.byPath.has('/') || config.mode === 'sandbox';
+  reportHealth(http, { database, hasSite, isDraining: () => lifecycle.isDraining });
+  const audit = createAuditService();
+  return { config, http, database, jobs, metrics, audit, ...gateways, prices, pages, rateLimits, secret };
+}
+
+async function openMigrated(
+  config: Config,
+  log: Logger,
+  onError: (error: Error) => void,
+  lifecycle: Lifecycle,
+): Promise<Database> {
+  const unusable = (error: unknown): never => {
+    throw new ConfigError(explainDatabase(error, config));
+  };
+  const database = await openDatabase(config, onError).catch(unusable);
+  lifecycle.onStop(() => database.close());
+  await migrate(database, (line) => log.info(line)).catch(unusable);
+  return database;
+}
+
+function observeVendors(log: FastifyBaseLogger, metrics: Metrics): VendorObserver {
+  return {
+    changed: (vendor, state) => {
+      metrics.vendorAway(vendor, state === 'away');
+      log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
+    },
+    called: metrics.vendorCalled,
+    signatureFailed: metrics.signatureFailed,
+  };
+}

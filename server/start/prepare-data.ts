@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { loadSessionSecret } from '../config/secrets.ts';
+import type { Database } from '../database/database.ts';
+import { createAuditService } from '../modules/audit/audit.service.ts';
+import { adoptSecret } from '../modules/session-secret/session-secret.service.ts';
+import { describeChange } from '../modules/session-secret/words.ts';
+import { createStaffUsersService } from '../modules/staff/staff-users.service.ts';
+import { oneLine } from '../shared/one-line.ts';
+
+/** Characters of names in a line. */
+const LONGEST_LIST = 500;
+
+/** Makes the first staff user, and says in a line who may not log in because everybody knows the password. */
+export async function prepareStaffUsers(database: Database, { firstStaff, knownPasswords }: Config): Promise<void> {
+  const users = createStaffUsersService({ database, audit: createAuditService(), knownPasswords });
+  await users.ensureFirstUser(firstStaff);
+  const names = await users.endKnownPasswords();
+  if (names.length === 0) return;
+  const who = oneLine(names.join(', '), LONGEST_LIST);
+  console.error(
+    `STAFF_PASSWORD: everybody knows the sandbox's, and ${who} still ${names.length === 1 ? 'has' : 'have'} it: it lets nobody in here, and sessions are ended. Set another: npm run staff:reset -- <username>`,
+  );
+}
+
+/** The secret of this installation. Ends what was given under another one, and says in a line what that means. */
+export async function prepareSecret(database: Database, config: Config, log: Logger): Promise<string> {
+  const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
+  const change = await adoptSecret(database, secret);
+  if (change) log.warn(`SESSION_SECRET: it is another one than before. ${describeChange(change)}`);
+  return secret;
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Toaster } from '../../ui/toast.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { clearDrafts } from '../features/conversations/drafts.ts';
+import { clearOutbox } from '../features/conversations/outbox.ts';
+import { LoginScreen } from '../features/login/login-screen.tsx';
+import { closeDialog } from '../shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '../shared/lazy-component.ts';
+import { sessionQuery } from '../shared/session/session.query.ts';
+import { $session, expireSession, followOtherTabs } from '../shared/session/session-store.ts';
+import { forget } from './query-client.ts';
+import { Dashboard } from './shell/dashboard.tsx';
+
+const SecondFactorGate = lazyComponent(
+  async () => (await import('../features/account/second-factor-gate.tsx')).SecondFactorGate,
+);
+
+export function App() {
+  const client = useQueryClient();
+  const state = useStore($session);
+  useEffect(followOtherTabs, []);
+  useEffect(() => {
+    if (state !== 'signed-in') forget(client);
+    // Whoever logs out is done; who is logged out goes on after the login.
+    if (state === 'signed-out') {
+      closeDialog();
+      clearDrafts();
+      clearOutbox();
+    }
+  }, [client, state]);
+  const session = useQuery({ ...sessionQuery, enabled: state === 'signed-in' });
+  useEffect(() => {
+    if (session.data === null) expireSession();
+  }, [session.data]);
+  return (
+    <TooltipProvider>
+      <div className="text-sm">
+        {state !== 'signed-in' ? (
+          <LoginScreen expired={state === 'expired'} />
+        ) : session.data?.secondFactorMissing ? (
+          <Suspense>
+            <SecondFactorGate />
+          </Suspense>
+        ) : (
+          <Dashboard />
+        )}
+        {/* Left, because at the right end of each row stands what can be done with it. */}
+        <Toaster side="left" />
+      </div>
+    </TooltipProvider>
+  );
+}

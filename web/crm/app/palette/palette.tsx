@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { useEscape } from '../../../ui/escape.ts';
+import { ToastsInReach } from '../../../ui/toast-focus.tsx';
+import { closeDialog, keepDraft, type OpenDialog, readDraft } from '../../shared/dialogs/dialog-store.ts';
+import { describeLoadFailure } from '../../shared/load-failure.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import { matchingCommands } from './command.ts';
+import { Commands, Records } from './palette-items.tsx';
+import { searchQuery } from './search.query.ts';
+import { useCommands } from './use-commands.ts';
+
+const DEBOUNCE_MS = 70;
+
+/** Finds any customer, team member or purchase, and does any action, without a hand on the mouse. */
+export function Palette({ dialog }: { dialog: OpenDialog }) {
+  const [typed, setTyped] = useState(() => (readDraft() as string | undefined) ?? '');
+  const type = (text: string) => {
+    setTyped(text);
+    // An expired session does not lose it.
+    keepDraft(dialog, text);
+  };
+  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const { data: found, error, isFetching } = useQuery(searchQuery(q));
+  const commands = matchingCommands(useCommands(), typed);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => closeDialog(dialog);
+  useEscape(content, close);
+  const choose = (run: () => void) => {
+    closeDialog();
+    run();
+  };
+  const searched = typed.trim() !== '';
+  return (
+    <Dialog.Root open onOpenChange={close}>
+      <Dialog.Portal>
+        <div className="fixed inset-0 z-40 animate-fade-in bg-wall/70" />
+        <Dialog.Content
+          data-modal
+          ref={content}
+          aria-describedby={undefined}
+          className={BOARD}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          <ToastsInReach />
+          <Dialog.Title className="sr-only">Find or do anything</Dialog.Title>
+          <Command shouldFilter={false} loop label="Find or do anything" className="flex min-h-0 flex-col">
+            <div className="relative flex shrink-0 items-center border-b border-line focus-within:border-ink">
+              <Search aria-hidden className="pointer-events-none absolute left-4 size-4 text-ink-soft" />
+              <Command.Input
+                value={typed}
+                onValueChange={type}
+                placeholder="Customer, team member, purchase or action"
+                className="h-13 w-full bg-transparent pr-4 pl-11 text-base outline-none placeholder:text-ink-soft"
+              />
+            </div>
+            <Command.List label="Results" className="min-h-0 overflow-y-auto overscroll-contain">
+              {searched && found && <Records found={found} choose={choose} />}
+              <Commands commands={commands} choose={choose} />
+            </Command.List>
+            <p role="status" className="px-4 py-3 text-ink-soft empty:hidden">
+              {searched && (error ? describeLoadFailure(error) : isFetching && !found ? 'Searching…' : '')}
+              {searched &&
+                found &&
+                !isFetching &&
+                isEmpty(found) &&
+                commands.length === 0 &&
+                `Nothing matches “${typed.trim()}”`}
+            </p>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function isEmpty(found: object): boolean {
+  return Object.values(found).every((rows: unknown[]) => rows.length === 0);
+}
+
+const BOARD =
+  'fixed inset-x-0 top-0 z-50 flex max-h-dvh animate-fade-in flex-col bg-paper text-sm text-ink shadow-board ring-1 ring-line outline-none ' +
+  'sm:inset-x-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70vh] sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:rounded-md';

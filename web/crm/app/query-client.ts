@@ -1,0 +1,47 @@
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { get } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { sessionQuery } from '../shared/session/session.query.ts';
+import { expireSession } from '../shared/session/session-store.ts';
+
+type LoadPath = Parameters<typeof get>[0];
+
+/** Loads the path that the query key's segments make: `['api', 'crm', 'customers']` is GET /api/crm/customers. */
+function load({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return get(`/${queryKey.join('/')}` as LoadPath, { signal });
+}
+
+/** The query rules of SPEC section 7, and one way out for every 401. */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 401) expireSession();
+    // Since this session began it has become a duty; the session says so, and the app shows the way.
+    if (error.code === 'second_factor_required') void client.invalidateQueries(sessionQuery);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: load,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        // shared/connection/refetch-on-resume.ts does it.
+        refetchOnReconnect: false,
+        retry: false,
+        // Ask even when the browser believes it is offline: a failure on the screen beats an endless wait.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** Drops all loaded data and aborts what is under way, so that nothing of one session reaches the next. */
+export function forget(client: QueryClient): void {
+  void client.cancelQueries();
+  client.clear();
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { CustomerList } from '../../features/customers/customer-list.tsx';
+import { ExportFiltered } from '../../features/exports/export-filtered.tsx';
+import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
+import { TeamMemberList } from '../../features/team-members/team-member-list.tsx';
+import { useSearchParams } from '../../shared/navigation/search-params.ts';
+import { openTab } from '../open-tab.ts';
+import { TABS, tabOf } from '../tab.ts';
+
+const LISTS = { customers: Customers, 'team-members': TeamMemberList, purchases: PurchaseList };
+
+export function DashboardTabs() {
+  const params = useSearchParams();
+  const tab = tabOf(params.get('tab'));
+  const List = LISTS[tab];
+  const section = useRef<HTMLElement>(null);
+
+  // A list opens at its first row, whatever depth the one before was read to; another search makes another list.
+  const view = params.toString();
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    const top = section.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) window.scrollBy({ top, behavior: 'instant' });
+  }, [view]);
+
+  return (
+    <section ref={section} aria-label="Records">
+      <Tabs label="Records" tabs={TABS} active={tab} onChange={openTab}>
+        <List />
+      </Tabs>
+    </section>
+  );
+}
+
+function Customers() {
+  return <CustomerList Tools={ExportFiltered} />;
+}

@@ -1,0 +1,22 @@
+import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx';
+import { CustomerPurchases } from '../../features/purchases/customer-purchases.tsx';
+import { CustomerTeamMembers } from '../../features/team-members/customer-team-members.tsx';
+
+interface OpenCustomerProps {
+  id: string;
+  onOpenerGone: () => void;
+}
+
+/** A customer's panel, with what other features know of them. */
+export function OpenCustomer(props: OpenCustomerProps) {
+  return (
+    <CustomerPanel {...props}>
+      {(customer) => (
+        <>
+          <CustomerTeamMembers customer={customer} />
+          <CustomerPurchases customer={customer} />
+        </>
+      )}
+    </CustomerPanel>
+  );
+}

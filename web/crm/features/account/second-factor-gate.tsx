@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
+import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
+import { useLogout } from '../../shared/session/use-logout.ts';
+import { SecondFactor } from './second-factor/second-factor.tsx';
+
+/** In place of the CRM for a user who must have a second factor and has none yet. */
+export function SecondFactorGate() {
+  const client = useQueryClient();
+  const logout = useLogout();
+  const corner = (
+    <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
+      Logout
+    </Button>
+  );
+  return (
+    <AuthLayout title="One more step" corner={corner}>
+      <p className="mt-2 mb-7 text-ink-soft">
+        Everybody who works here needs a second factor: a code from an app on your phone, asked for after the password.
+        Setting it up takes a minute.
+      </p>
+      {/* What was refused without it is loaded anew, the session among it: nothing is missing any more. */}
+      <SecondFactor onDone={() => void client.resetQueries()} />
+    </AuthLayout>
+  );
+}

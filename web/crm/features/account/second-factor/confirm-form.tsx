@@ -1,0 +1,53 @@
+import { CodeProof, type SecondFactorOffer } from '../../../../../contract/account.ts';
+import { post } from '../../../../client/api.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { CodeInput } from '../../../shared/forms/code-input.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { QrCode } from './qr-code.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface ConfirmFormProps {
+  offer: SecondFactorOffer;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Second step: the app learns the secret, and shows with a first code that it did. */
+export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) {
+  const { register, errors, ...form } = useAccountForm({
+    schema: CodeProof,
+    blank: { code: '' },
+    focus: 'code',
+    write: (proof) => post('/api/crm/account/second-factor/confirm', proof),
+    failed: 'Second Factor Not Set Up',
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  return (
+    <div className="@container">
+      <div className="flex flex-col gap-6 @lg:flex-row">
+        <div className="shrink-0">
+          <QrCode text={offer.uri} label="Picture for your authenticator app to scan" />
+        </div>
+        <div className="min-w-0">
+          <p>Scan the picture with your authenticator app, or type these letters into it:</p>
+          <p className="mt-2 font-mono text-sm wrap-anywhere select-all">
+            {offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+          {/* No phone can scan its own screen. */}
+          <p className="mt-2 hidden pointer-coarse:block">
+            <a href={offer.uri} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              Open the app on this phone
+            </a>
+          </p>
+          <div className="mt-5">
+            <StepForm {...form} submitLabel="Turn on" pendingLabel="Turning on..." onCancel={onCancel}>
+              <Field label="Code" error={errors.code?.message} hint="The six digits that the app shows now">
+                <CodeInput {...register('code')} inputMode="numeric" />
+              </Field>
+            </StepForm>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

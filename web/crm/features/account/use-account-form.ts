@@ -1,0 +1,47 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import type { ApiError } from '../../../client/api-error.ts';
+import { type AccountWrite, useAccountWrite } from './use-account-write.ts';
+
+interface AccountForm<Values extends FieldValues, Answer> extends Omit<AccountWrite<Values, Answer>, 'refused'> {
+  schema: ZodMiniType<Values, Values>;
+  blank: Values;
+  /** The field that is typed in first, when the form comes up because somebody asked for it. */
+  focus?: Path<Values>;
+}
+
+/** A form that changes the account: checked by a schema of the contract, refused at its fields, empty again afterwards. */
+export function useAccountForm<Values extends FieldValues, Answer>(options: AccountForm<Values, Answer>) {
+  const { schema, blank, focus, onSuccess, ...write } = options;
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: blank as DefaultValues<Values>,
+  });
+  useEffect(() => {
+    if (focus) form.setFocus(focus);
+  }, [form, focus]);
+  const { mutate, isPending } = useAccountWrite({
+    ...write,
+    refused: (error) => refuseAtFields(form, error),
+    onSuccess: (answer) => {
+      form.reset();
+      onSuccess(answer);
+    },
+  });
+  return {
+    register: form.register,
+    errors: form.formState.errors,
+    pending: isPending,
+    submit: form.handleSubmit((values) => mutate(values)),
+  };
+}
+
+/** Puts the server's reasons at the form's fields, the first one ready to be typed over; false when it names none of them. */
+function refuseAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, { issues }: ApiError): boolean {
+  const known = issues.filter(({ path }) => path in form.getValues());
+  for (const { path, message } of known) form.setError(path as Path<Values>, { message });
+  if (known[0]) form.setFocus(known[0].path as Path<Values>, { shouldSelect: true });
+  return known.length > 0;
+}

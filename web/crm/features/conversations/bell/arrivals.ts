@@ -1,0 +1,12 @@
+import type { UnreadCount } from '../../../../../contract/messages.ts';
+import { conversationKey, unreadAsCorrespondent } from '../../../shared/people/conversation-partner.ts';
+
+/** Whether texts have come in between two looks at the counts: some conversation has more of them than before. */
+export function hasArrivals(before: readonly UnreadCount[], after: readonly UnreadCount[]): boolean {
+  const counts = new Map(before.map((entry) => [keyOf(entry), entry.unreadCount]));
+  return after.some((entry) => entry.unreadCount > (counts.get(keyOf(entry)) ?? 0));
+}
+
+function keyOf(entry: UnreadCount): string {
+  return conversationKey(unreadAsCorrespondent(entry).conversation);
+}

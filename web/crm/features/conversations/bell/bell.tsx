@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { unreadQuery } from '../unread.query.ts';
+import { AlertSwitches } from './alert-switches.tsx';
+import { UnreadList } from './unread-list.tsx';
+import { badgeText, unreadTotal } from './unread-total.ts';
+import { useAlerts } from './use-alerts.ts';
+import { useOpenUnread } from './use-open-unread.ts';
+
+/** Who waits for an answer, from anywhere in the CRM. */
+export function Bell() {
+  const { data: unread, isError } = useQuery(unreadQuery);
+  useAlerts(unread);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasPicked = useRef(false);
+  const openUnread = useOpenUnread();
+  const total = unreadTotal(unread ?? []);
+  const label = total === 0 ? 'Unread messages' : `Unread messages (${badgeText(total)})`;
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <span className="relative inline-grid">
+        <Popover.Trigger asChild>
+          <IconButton ref={button} icon={BellIcon} label={label} />
+        </Popover.Trigger>
+        {total > 0 && (
+          <span aria-hidden className={BADGE}>
+            {badgeText(total)}
+          </span>
+        )}
+      </span>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Unread messages"
+          align="end"
+          collisionPadding={8}
+          className={BOARD}
+          onCloseAutoFocus={(event) => {
+            // The conversation has the focus now.
+            if (hasPicked.current) event.preventDefault();
+            hasPicked.current = false;
+          }}
+        >
+          <UnreadList
+            unread={unread}
+            hasFailed={isError}
+            total={total}
+            onPick={(entry) => {
+              hasPicked.current = true;
+              setOpen(false);
+              // So that the focus comes back here when the conversation closes.
+              button.current?.focus();
+              openUnread(entry);
+            }}
+          />
+          <AlertSwitches />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const BADGE =
+  'pointer-events-none absolute top-1 right-0 min-w-4.5 rounded-full bg-signal px-1 text-center font-mono text-[0.6875rem] leading-4.5 text-on-signal tabular-nums';
+
+const BOARD =
+  'z-30 flex max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1rem)] flex-col rounded-md border border-line-strong bg-paper-raised text-sm shadow-board data-[state=open]:animate-fade-in';

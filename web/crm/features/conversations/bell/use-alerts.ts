@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UnreadCount } from '../../../../../contract/messages.ts';
+import { $titleCount, $tone, useIsOn } from './alert-choices.ts';
+import { hasArrivals } from './arrivals.ts';
+import { Tone } from './tone.ts';
+import { badgeText, unreadTotal } from './unread-total.ts';
+
+const COUNT = /^\(\d+\+?\) /;
+
+/** Tells of new texts whoever looks elsewhere: by the tab's title, and by a tone. */
+export function useAlerts(unread: readonly UnreadCount[] | undefined): void {
+  const sounds = useIsOn($tone);
+  const counts = useIsOn($titleCount);
+  const total = unread ? unreadTotal(unread) : 0;
+
+  useEffect(() => {
+    const title = document.title.replace(COUNT, '');
+    document.title = counts && total > 0 ? `(${badgeText(total)}) ${title}` : title;
+    return () => {
+      document.title = document.title.replace(COUNT, '');
+    };
+  }, [counts, total]);
+
+  const [tone] = useState(() => new Tone());
+  useEffect(() => (sounds ? tone.prepare() : undefined), [sounds, tone]);
+  const before = useRef(unread);
+  useEffect(() => {
+    if (sounds && unread && before.current && hasArrivals(before.current, unread)) tone.play();
+    before.current = unread;
+  }, [sounds, unread, tone]);
+}

@@ -1,0 +1,65 @@
+import type { Consent } from '../../../../contract/messages.ts';
+import type { ChatMessage } from './chat-message.ts';
+
+export type ConsentEvent = Consent['history'][number];
+
+/** What stands in a chat, from top to bottom. */
+export type ChatItem =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'event'; key: string; event: ConsentEvent }
+  | {
+      kind: 'text';
+      key: string;
+      text: ChatMessage;
+      number: string | undefined;
+      startsGroup: boolean;
+      endsGroup: boolean;
+    };
+
+/** Milliseconds between two texts of one person that read as one breath. */
+const GROUP_MS = 5 * 60_000;
+
+interface Chat {
+  texts: readonly ChatMessage[];
+  /** In any order. */
+  events: readonly ConsentEvent[];
+  /** Whether there are texts before the first one. */
+  hasOlder: boolean;
+  /** The person's number on file; undefined until it is known. */
+  onFile?: string | null | undefined;
+}
+
+/** Texts and consent events by time, with a break before each day (of this browser's time zone). */
+export function chatItems({ texts, events, hasOlder, onFile }: Chat): ChatItem[] {
+  const first = texts[0];
+  // What belongs among texts that are not loaded waits for them.
+  const due = events.filter(({ at }) => !hasOlder || (first !== undefined && at >= first.at));
+  const rows = [
+    ...texts.map((text) => ({ at: text.at, text, event: undefined })),
+    ...due.map((event) => ({ at: event.at, text: undefined, event })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return rows.flatMap((row, index): ChatItem[] => {
+    const [before, after] = [rows[index - 1], rows[index + 1]];
+    const day: ChatItem[] = sameDay(before?.at, row.at) ? [] : [{ kind: 'day', key: `day ${row.at}`, at: row.at }];
+    if (row.event) return [...day, { kind: 'event', key: `${row.event.kind} ${row.at}`, event: row.event }];
+    const { text } = row;
+    const startsGroup = !inOneBreath(before?.text, text);
+    const endsGroup = !inOneBreath(text, after?.text);
+    return [...day, { kind: 'text', key: text.id, text, number: strangeNumber(text, onFile), startsGroup, endsGroup }];
+  });
+}
+
+/** The number of a text, where it is not the one on file. */
+function strangeNumber({ phone }: ChatMessage, onFile: string | null | undefined): string | undefined {
+  return onFile === undefined || phone === onFile ? undefined : (phone ?? undefined);
+}
+
+function sameDay(one: string | undefined, other: string): boolean {
+  return one !== undefined && new Date(one).toDateString() === new Date(other).toDateString();
+}
+
+function inOneBreath(one: ChatMessage | undefined, other: ChatMessage | undefined): boolean {
+  if (!one || !other) return false;
+  if (one.direction !== other.direction || one.sender !== other.sender || one.phone !== other.phone) return false;
+  return sameDay(one.at, other.at) && Date.parse(other.at) - Date.parse(one.at) < GROUP_MS;
+}

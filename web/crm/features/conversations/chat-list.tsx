@@ -1,0 +1,87 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Bubble } from './bubble.tsx';
+import type { ChatItem } from './chat-items.ts';
+import { ConsentLine } from './consent-line.tsx';
+import { DayBreak } from './day-break.tsx';
+import type { OpenHistory } from './use-history.ts';
+import { useNewestInView } from './use-newest-in-view.ts';
+import type { RetryText } from './use-send-text.ts';
+
+// Not every browser lets the keyboard into what scrolls.
+const SCROLLS_BY_KEYS = { tabIndex: 0 };
+
+interface ChatListProps {
+  name: string;
+  items: readonly ChatItem[];
+  older: OpenHistory['older'];
+  onRetry: RetryText;
+}
+
+/** Scrolls from the bottom, where the newest text is. */
+export function ChatList({ name, items, older, onRetry }: ChatListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { hasNewBelow, showNewest } = useNewestInView(scroller, items);
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      {/* Reversed, the scroll position counts from the bottom: older texts come in above without moving the ones in view. */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={`Texts with ${name}`}
+        aria-busy={older.isLoading}
+        {...SCROLLS_BY_KEYS}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 py-3 -outline-offset-2 [overflow-anchor:none] sm:px-4"
+      >
+        <ol className="flex flex-col">
+          {older.exists && (
+            <li>
+              <OlderTexts older={older} />
+            </li>
+          )}
+          {items.map((item) => (
+            <li key={item.key} className="flex flex-col">
+              {item.kind === 'day' && <DayBreak at={item.at} />}
+              {item.kind === 'event' && <ConsentLine name={name} event={item.event} />}
+              {item.kind === 'text' && <Bubble {...item} name={name} onRetry={onRetry} />}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {hasNewBelow && (
+        <Button size="sm" className="absolute bottom-3 self-center shadow-board" onClick={showNewest}>
+          <ArrowDown aria-hidden className="size-4" />
+          New texts
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Loads the page above as soon as it comes near; by hand after a failure. */
+function OlderTexts({ older }: { older: OpenHistory['older'] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(() => {
+    if (!older.hasFailed) older.load();
+  });
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
+      },
+      { root: place.current.closest('[role=log]'), rootMargin: '600px 0px 0px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="flex flex-col items-center gap-1 pt-1 pb-3 text-xs">
+      {older.hasFailed && !older.isLoading && <p className="text-failed">Older texts could not be loaded.</p>}
+      <Button variant="quiet" size="sm" pending={older.isLoading} onClick={older.load}>
+        {older.isLoading ? 'Loading…' : 'Older texts'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { consentQuery } from '../../shared/people/consent.query.ts';
+import { type ConversationPartner, conversationKey } from '../../shared/people/conversation-partner.ts';
+import { ListFailure, StaleNotice } from '../../shared/records/list-failure.tsx';
+import { chatItems } from './chat-items.ts';
+import { ChatList } from './chat-list.tsx';
+import { shownTexts } from './chat-message.ts';
+import { $outbox } from './outbox.ts';
+import type { OpenHistory } from './use-history.ts';
+import type { RetryText } from './use-send-text.ts';
+
+interface ChatProps {
+  correspondent: ConversationPartner;
+  /** Their number on file; undefined until it is known. */
+  onFile: string | null | undefined;
+  history: OpenHistory;
+  /** Of the staff user who is logged in. */
+  username: string | null;
+  onRetry: RetryText;
+}
+
+/** The texts with one person, in whichever of their states: there, none yet, failed or loading. */
+export function Chat({ correspondent, onFile, history: open, username, onRetry }: ChatProps) {
+  const { conversation, name } = correspondent;
+  const { history, error, isFetching, retry, older } = open;
+  const customerId = 'customerId' in conversation ? conversation.customerId : undefined;
+  const consent = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
+  const key = conversationKey(conversation);
+  const outbox = useStore($outbox);
+  const items = useMemo(() => {
+    const outgoing = outbox.filter((text) => text.conversation === key);
+    return chatItems({
+      texts: shownTexts(history?.messages ?? [], outgoing, username),
+      events: consent.data?.history ?? [],
+      hasOlder: history?.older !== undefined,
+      onFile,
+    });
+  }, [history, consent.data, outbox, key, username, onFile]);
+
+  if (!history) {
+    return (
+      <div className="min-h-0 grow overflow-y-auto">
+        {error ? <ListFailure label="Texts" records={{ error, isFetching, retry }} /> : <ChatSkeleton />}
+      </div>
+    );
+  }
+  return (
+    <>
+      {items.some(({ kind }) => kind === 'text') ? (
+        <ChatList name={name} items={items} older={older} onRetry={onRetry} />
+      ) : (
+        <p className="grid min-h-0 grow place-items-center px-8 text-center text-ink-soft">
+          No texts with {name} yet. The first one starts the conversation.
+        </p>
+      )}
+      {error && <StaleNotice label="Texts" records={{ error, isFetching, retry }} />}
+    </>
+  );
+}
+
+function ChatSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 px-4 py-6">
+      <p role="status" className="sr-only">
+        Loading texts…
+      </p>
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="h-14 w-2/3 self-end" />
+      <Skeleton className="h-9 w-2/5" />
+    </div>
+  );
+}

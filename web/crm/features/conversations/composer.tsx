@@ -1,0 +1,82 @@
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { SMS_MAX_LENGTH } from '../../../../contract/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { setDraft, useDraft } from './drafts.ts';
+import { SegmentCount } from './messages/segment-count.tsx';
+
+/** From this length on it matters how a text is cut up. */
+const COUNTED_FROM = 100;
+
+interface ComposerProps {
+  draftName: string;
+  /** Name of the person written to. */
+  to: string;
+  hasPhone: boolean;
+  onSend: (text: string) => void;
+}
+
+/** Where the next text is written: Enter sends it, Shift-Enter begins a new line. */
+export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
+  const draft = useDraft(draftName);
+  const control = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would hide the texts that one came to read.
+    if (matchMedia('(hover: hover)').matches) control.current?.focus();
+  }, []);
+  if (!hasPhone) {
+    return <p className={`${FOOT} text-ink-soft`}>There is no phone number to text. Add one with Edit.</p>;
+  }
+  const isTooLong = draft.trim().length > SMS_MAX_LENGTH;
+  const send = () => {
+    if (draft.trim() !== '' && !isTooLong) onSend(draft);
+    control.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends the composition of a Japanese word is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={FOOT}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <TextArea
+          ref={control}
+          rows={1}
+          aria-label="Message"
+          placeholder={`Text ${to}`}
+          enterKeyHint="send"
+          aria-invalid={isTooLong || undefined}
+          value={draft}
+          onChange={(event) => setDraft(draftName, event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className="max-h-40 min-h-11 focus-visible:outline-offset-0"
+        />
+        <Button type="submit" className="shrink-0" disabled={draft.trim() === '' || isTooLong}>
+          <SendHorizontal aria-hidden className="size-4" />
+          Send
+        </Button>
+      </div>
+      {draft.length >= COUNTED_FROM && (
+        <div className="mt-1.5 flex items-start gap-3 text-xs">
+          {isTooLong && (
+            <p role="alert" className="font-medium text-failed">
+              Message too long
+            </p>
+          )}
+          <SegmentCount text={draft} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+const FOOT = 'shrink-0 border-t border-line px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-sm sm:px-4';

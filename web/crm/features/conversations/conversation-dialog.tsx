@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
+import { type ConversationPartner, conversationKey } from '../../shared/people/conversation-partner.ts';
+import { sessionQuery } from '../../shared/session/session.query.ts';
+import { Chat } from './chat.tsx';
+import { Composer } from './composer.tsx';
+import { MakeCustomer } from './make-customer.tsx';
+import { NumberChoice } from './messages/number-choice.tsx';
+import { OptOutNotice } from './messages/opt-out-notice.tsx';
+import { shownNumber, useNumber } from './messages/use-number.ts';
+import { useHistory } from './use-history.ts';
+import { useReading } from './use-mark-read.ts';
+import { useSendText } from './use-send-text.ts';
+
+interface ConversationDialogProps {
+  dialog: OpenDialog;
+  correspondent: ConversationPartner;
+}
+
+/** All texts with one person, and the place to write the next. */
+export function ConversationDialog({ dialog, correspondent }: ConversationDialogProps) {
+  const { conversation, name, phone } = correspondent;
+  const user = useQuery(sessionQuery).data?.user;
+  const draftName = `${user?.id ?? ''} ${conversationKey(conversation)}`;
+  const history = useHistory(conversation);
+  const chosen = useNumber(conversation);
+  const { number, onFile, isInQuestion } = chosen;
+  const { send, retry } = useSendText(conversation, draftName, chosen);
+  useReading(conversation, history.history !== undefined);
+  return (
+    <Dialog
+      fill
+      open
+      onOpenChange={() => closeDialog(dialog)}
+      title={
+        <>
+          <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(correspondent)}</span>
+          <span className="block truncate">{name}</span>
+        </>
+      }
+      description={
+        <span className="font-mono tabular-nums">{!isInQuestion && phone !== name && shownNumber(onFile, phone)}</span>
+      }
+    >
+      <Chat
+        correspondent={correspondent}
+        onFile={onFile}
+        history={history}
+        username={user?.username ?? null}
+        onRetry={retry}
+      />
+      <OptOutNotice conversation={conversation} number={number} className="shrink-0" />
+      <NumberChoice
+        conversation={conversation}
+        name={name}
+        chosen={chosen}
+        className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
+      />
+      {'phone' in conversation ? (
+        <MakeCustomer phone={conversation.phone} />
+      ) : (
+        <Composer draftName={draftName} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
+      )}
+    </Dialog>
+  );
+}
+
+function kindOf({ conversation }: ConversationPartner): string {
+  if ('customerId' in conversation) return 'SMS Conversation';
+  return 'teamMemberId' in conversation ? 'Team Member Chat' : 'Unknown sender';
+}

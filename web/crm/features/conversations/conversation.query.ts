@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ConversationRef } from '../../../../contract/events.ts';
+import type { SmsMessage } from '../../../../contract/messages.ts';
+import { getPage, type Page } from '../../../client/api.ts';
+import { conversationKey } from '../../shared/people/conversation-partner.ts';
+import { type History, mergeNewest, prependOlder } from './history.ts';
+
+/** Texts read at once. */
+const PAGE = 50;
+const UNCACHED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
+
+export const ALL_CONVERSATIONS = ['api', 'crm', 'conversations'];
+
+/** A conversation while it is open; the next opening reads it anew. Reading it again brings the newest page up to date. */
+export function conversationQuery(conversation: ConversationRef) {
+  return queryOptions<History>({
+    queryKey: [...ALL_CONVERSATIONS, conversationKey(conversation)],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const newest = await loadPage(conversation, { signal });
+      return mergeNewest(client.getQueryData<History>(queryKey), newest);
+    },
+    gcTime: 0,
+  });
+}
+
+/** Adds the page before what is loaded. */
+export async function loadOlder(client: QueryClient, conversation: ConversationRef, cursor: string): Promise<void> {
+  const page = await loadPage(conversation, { cursor });
+  client.setQueryData<History>(
+    conversationQuery(conversation).queryKey,
+    (loaded) => loaded && prependOlder(loaded, cursor, page),
+  );
+}
+
+function loadPage(
+  conversation: ConversationRef,
+  { cursor, signal }: { cursor?: string; signal?: AbortSignal },
+): Promise<Page<SmsMessage>> {
+  const options = {
+    ...(signal && { signal }),
+    headers: UNCACHED,
+    query: { limit: PAGE, cursor, _t: Date.now() },
+  };
+  if ('customerId' in conversation) {
+    return getPage('/api/crm/sms/{customerId}', { ...options, params: { customerId: conversation.customerId } });
+  }
+  if ('teamMemberId' in conversation) {
+    const params = { teamMemberId: conversation.teamMemberId };
+    return getPage('/api/crm/sms-team-member/{teamMemberId}', { ...options, params });
+  }
+  return getPage('/api/crm/sms-unknown/{phone}', { ...options, params: { phone: conversation.phone } });
+}

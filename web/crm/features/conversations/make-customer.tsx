@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { SenderToCustomer } from '../../../../contract/messages.ts';
+import { post } from '../../../client/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+import { serverReason } from './messages/server-reason.ts';
+
+/** Under the texts of a number that nobody has: the one step that makes its sender a customer. */
+export function MakeCustomer({ phone }: { phone: string }) {
+  const form = useForm<SenderToCustomer>({
+    resolver: standardSchemaResolver(SenderToCustomer),
+    defaultValues: { phone, name: '', email: '' },
+  });
+  const { errors } = form.formState;
+  const make = useWrite({
+    write: (sender: SenderToCustomer) => post('/api/crm/sms-unknown/customer', sender),
+    succeeded: ({ created, name }) =>
+      created
+        ? { title: 'Customer Created', description: 'The texts from this number are theirs now.' }
+        : {
+            title: 'Customer Found',
+            description: `${name} has this email. The texts from this number are theirs now.`,
+          },
+    failed: (error) => ({
+      title: 'Failed to Create Customer',
+      description: serverReason(error) ?? 'There was an error creating the customer. Please try again.',
+    }),
+    onSuccess: ({ customerId, ...customer }) => {
+      const correspondent = { conversation: { customerId }, name: customer.name, phone: customer.phone };
+      openDialog({ name: 'conversation', correspondent });
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((sender) => make.mutate(sender))}
+      className="shrink-0 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-4"
+    >
+      <h3 className="wide text-sm">Nobody we know has this number</h3>
+      <div className="mt-2 grid gap-x-3 sm:grid-cols-2">
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput {...form.register('name')} required autoComplete="off" />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput {...form.register('email')} required type="email" autoComplete="off" />
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary" className="w-full" pending={make.isPending}>
+        {make.isPending ? 'Making customer...' : 'Make customer'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConversationRef } from '../../../../../contract/events.ts';
+import type { Consent, PersonsNumber } from '../../../../../contract/messages.ts';
+import { consentQuery } from '../../../shared/people/consent.query.ts';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+interface OptOutNoticeProps {
+  conversation: ConversationRef;
+  /** The one that is to be texted, once it is known. */
+  number: PersonsNumber | undefined;
+  className?: string;
+}
+
+/** Says, before anything is typed, that a person takes no texts; of a customer also since when and by which words. */
+export function OptOutNotice({ conversation, number, className }: OptOutNoticeProps) {
+  const customerId = 'customerId' in conversation ? conversation.customerId : undefined;
+  const { data: consent } = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
+  if (!(number?.optedOut ?? consent?.optedOut)) return null;
+  const optOut = consent && optOutOf(consent, number?.phone);
+  const isOfAnother = optOut?.phone !== undefined && number !== undefined && optOut.phone !== number.phone;
+  return (
+    <div role="status" className={className}>
+      <div className="border-l-2 border-pending bg-pending-soft px-3 py-2.5 text-pending">
+        <p className="font-medium wrap-anywhere">
+          Opted out of texts
+          {optOut && (
+            <>
+              {' '}
+              on {date.format(new Date(optOut.at))}: “{optOut.words}”
+            </>
+          )}
+        </p>
+        <p>
+          {isOfAnother
+            ? 'It came from another number of theirs. Texts to this one are refused until that number, or the one on file, texts START.'
+            : 'Texts to this number are refused until it texts START.'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What a number has said itself, or else another number of the person. */
+function optOutOf({ history }: Consent, phone: string | undefined): Consent['history'][number] | undefined {
+  const optOuts = history.filter(({ kind }) => kind === 'opt_out');
+  return optOuts.find((optOut) => optOut.phone === phone) ?? optOuts[0];
+}

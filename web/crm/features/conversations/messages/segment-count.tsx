@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { SMS_MAX_LENGTH } from '../../../../../contract/messages.ts';
+import { formatCount, nounFor } from '../../../shared/count.ts';
+
+/** How many foreign characters are named. */
+const NAMED = 3;
+
+/** What a text amounts to as it is typed. Counting segments takes tables that are loaded when somebody writes a text. */
+export function SegmentCount({ text }: { text: string }) {
+  const { data: segmentsOf } = useQuery({
+    queryKey: ['segments'],
+    queryFn: async () => (await import('./segments.ts')).segmentsOf,
+  });
+  const segments = text === '' ? undefined : segmentsOf?.(text);
+  return (
+    <p className="ml-auto text-right text-ink-soft tabular-nums">
+      <span className={clsx(text.length > SMS_MAX_LENGTH && 'font-medium text-failed')}>
+        {formatCount(text.length)} {nounFor(text.length, ['character', 'characters'])}
+      </span>
+      {segments && (
+        <>
+          {', '}
+          {segments.count} {nounFor(segments.count, ['segment', 'segments'])}, {segments.encoding}
+          {segments.foreign.length > 0 && (
+            <span className="block text-xs">because of {segments.foreign.slice(0, NAMED).join(' ')}</span>
+          )}
+        </>
+      )}
+    </p>
+  );
+}

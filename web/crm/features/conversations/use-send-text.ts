@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ConversationRef } from '../../../../contract/events.ts';
+import type { MessageSent } from '../../../../contract/messages.ts';
+import { post } from '../../../client/api.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { conversationKey } from '../../shared/people/conversation-partner.ts';
+import { randomId } from '../../shared/random-id.ts';
+import { conversationQuery } from './conversation.query.ts';
+import { readDraft, setDraft } from './drafts.ts';
+import { serverReason } from './messages/server-reason.ts';
+import type { ChosenNumber } from './messages/use-number.ts';
+import { $outbox, arrivedTexts, beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing } from './outbox.ts';
+
+interface Attempt {
+  key: string;
+  text: string;
+  /** The number to send to, E.164; null leaves it to the server. */
+  phone: string | null;
+}
+
+/** Sends once more what did not arrive, to the same number if it still is one of theirs. */
+export type RetryText = (text: string, key: string, phone: string | null) => void;
+
+/**
+ * Sends texts in a conversation, one after the other. A text is in the chat from the first moment; one that could not be
+ * sent is in its draft again, too, unless something else was typed there meanwhile.
+ */
+export function useSendText(conversation: ConversationRef, draftName: string, { to, numbers }: ChosenNumber) {
+  const client = useQueryClient();
+  const where = conversationKey(conversation);
+  const { queryKey } = conversationQuery(conversation);
+  useArrivals(conversation, draftName);
+
+  const sending = useMutation({
+    scope: { id: where },
+    mutationFn: (attempt: Attempt) => sendText(conversation, attempt),
+    onSuccess: async ({ id }, { key, text }) => {
+      settleOutgoing(key, 'sent');
+      if (readDraft(draftName) === text) setDraft(draftName, '');
+      toast({ title: 'SMS Sent', description: successWords(conversation) });
+      await client.refetchQueries({ queryKey });
+      if (client.getQueryData(queryKey)?.messages.some((message) => message.id === id)) removeOutgoing(key);
+    },
+    onError: (error, { key, text }) => {
+      settleOutgoing(key, 'failed', serverReason(error));
+      if (readDraft(draftName) === '') setDraft(draftName, text);
+      void client.refetchQueries({ queryKey });
+      // An expired session has a notice of its own.
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({ title: 'Failed to Send SMS', description: failureWords(conversation, error), variant: 'destructive' });
+    },
+  });
+
+  const attempt = (next: Attempt) => {
+    const known = new Set(client.getQueryData(queryKey)?.messages.map(({ id }) => id));
+    beginOutgoing({ ...next, conversation: where, known });
+    sending.mutate(next);
+  };
+  const retry: RetryText = (text, key, phone) => {
+    if (readDraft(draftName) === text) setDraft(draftName, '');
+    const isTheirs = numbers.length > 1 && numbers.some((number) => number.phone === phone);
+    attempt({ text, key, phone: isTheirs ? phone : null });
+  };
+  return {
+    /** Sends what was typed. */
+    send: (typed: string) => {
+      const text = typed.trim();
+      setDraft(draftName, '');
+      const phone = to ?? null;
+      attempt({ text, phone, key: failedAttempt({ conversation: where, text, phone })?.key ?? randomId() });
+    },
+    retry,
+  };
+}
+
+/** Under its key, the same words typed once more would be answered as sent and go nowhere: what has arrived is forgotten here. */
+function useArrivals(conversation: ConversationRef, draftName: string): void {
+  const where = conversationKey(conversation);
+  const outbox = useStore($outbox);
+  const { data } = useQuery({ ...conversationQuery(conversation), enabled: false });
+  useEffect(() => {
+    const here = outbox.filter((text) => text.conversation === where);
+    for (const { key, text } of arrivedTexts(here, data?.messages ?? [])) {
+      removeOutgoing(key);
+      if (readDraft(draftName) === text) setDraft(draftName, '');
+    }
+  }, [where, draftName, outbox, data]);
+}
+
+function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<MessageSent> {
+  const options = { headers: { 'Idempotency-Key': key } };
+  const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
+  if ('customerId' in conversation) {
+    return post('/api/crm/send-sms', { customerId: conversation.customerId, ...sms }, options);
+  }
+  if ('teamMemberId' in conversation) {
+    return post('/api/crm/send-sms-team-member', { teamMemberId: conversation.teamMemberId, ...sms }, options);
+  }
+  throw new Error('An unknown sender has to be made a customer before they can be texted');
+}
+
+function successWords(conversation: ConversationRef): string {
+  return 'customerId' in conversation
+    ? 'Your text message has been sent successfully.'
+    : 'Your SMS has been sent successfully.';
+}
+
+function failureWords(conversation: ConversationRef, error: Error): string {
+  if (!('customerId' in conversation)) return 'There was an error sending your SMS. Please try again.';
+  return serverReason(error) ?? 'There was an error sending your text message. Please try again.';
+}

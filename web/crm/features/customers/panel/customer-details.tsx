@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Customer } from '../../../../../contract/customers.ts';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { DownloadData } from '../../../shared/people/download-data.tsx';
+import { FIGURES } from '../../../shared/records/column.ts';
+import { ConsentState } from './consent-state.tsx';
+
+export function CustomerDetails({ customer }: { customer: Customer }) {
+  const { id, email, phone, stripeCustomerId, hasSignedInToApp, createdAt, updatedAt } = customer;
+  return (
+    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line px-5 py-4">
+      <Detail term="Email">{email}</Detail>
+      <Detail term="Phone" look={FIGURES}>
+        {phone || 'None'}
+      </Detail>
+      <Detail term="Texting">
+        <ConsentState customerId={id} hasPhone={Boolean(phone)} />
+      </Detail>
+      <Detail term="App">{hasSignedInToApp === 1 ? 'Has signed in' : 'Has not signed in yet'}</Detail>
+      {stripeCustomerId && (
+        <Detail term="Stripe customer" look={FIGURES}>
+          {stripeCustomerId}
+        </Detail>
+      )}
+      <Detail term="Joined">
+        <RelativeTime instant={createdAt} />
+      </Detail>
+      <Detail term="Last change">
+        <RelativeTime instant={updatedAt} />
+      </Detail>
+      <Detail term="All that is held">
+        <DownloadData person={{ kind: 'customer', id, name: customer.name }} />
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({ term, look, children }: { term: string; look?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className={`select-text wrap-anywhere ${look ?? ''}`}>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import type { TimelineEntry } from '../../../../../contract/timeline.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { describeLoadFailure } from '../../../shared/load-failure.ts';
+import { describeEntry } from './describe-entry.ts';
+import { EntryIcon } from './entry-icon.tsx';
+import { groupByDay } from './timeline-day.ts';
+import { useTimeline } from './use-timeline.ts';
+
+/** All that happened with a customer, newest first, day by day. */
+export function Timeline({ customerId }: { customerId: string }) {
+  const { entries, hasMore, error, isFetching, loadMore } = useTimeline(customerId);
+  return (
+    <div className="mt-2">
+      {entries ? (
+        <Days entries={entries} />
+      ) : (
+        !error && (
+          <div role="status" className="flex flex-col gap-3 py-2">
+            <span className="sr-only">Loading the timeline…</span>
+            <Skeleton className="w-24" />
+            <Skeleton className="w-56" />
+            <Skeleton className="w-44" />
+          </div>
+        )
+      )}
+      {entries?.length === 0 && <p className="py-2 text-ink-soft">Nothing has happened yet.</p>}
+      {error && (
+        <p role="alert" className="py-2 text-failed">
+          The timeline could not be loaded. {describeLoadFailure(error)}
+        </p>
+      )}
+      {(hasMore || error) && (
+        <Button variant="secondary" size="sm" className="mt-2" pending={isFetching} onClick={loadMore}>
+          {error ? 'Try again' : isFetching ? 'Loading…' : 'Show earlier'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Days({ entries }: { entries: readonly TimelineEntry[] }) {
+  return groupByDay(entries, Date.now()).map(({ label, entries: ofDay }) => (
+    <Day key={label} label={label} entries={ofDay} />
+  ));
+}
+
+function Day({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h4 id={id} className="sticky top-13 bg-paper-raised pt-2 pb-1 text-xs text-ink-soft">
+        {label}
+      </h4>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { title, detail, aside, failed } = describeEntry(entry);
+  return (
+    <li className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 last:border-0">
+      <span className="pt-0.5">
+        <EntryIcon entry={entry} />
+      </span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{title}</p>
+        {detail && <p className="line-clamp-3 whitespace-pre-line wrap-anywhere text-ink-soft">{detail}</p>}
+        {aside && <p className={clsx('text-[0.8125rem]', failed ? 'text-failed' : 'text-ink-soft')}>{aside}</p>}
+      </div>
+      <time dateTime={entry.at} className="pt-0.5 font-mono text-xs whitespace-nowrap tabular-nums text-ink-soft">
+        {time.format(new Date(entry.at))}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CustomerInput, CustomerUpdate } from '../../../../contract/customers.ts';
+import { del, post, put } from '../../../client/api.ts';
+import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+
+interface Outcome {
+  onSuccess: () => void;
+  onError?: (error: Error) => void;
+}
+
+export function useCreateCustomer(outcome: Outcome) {
+  return useWrite({
+    write: (customer: CustomerInput) => post('/api/crm/customers', customer),
+    succeeded: { title: 'Customer Created', description: 'The customer has been added.' },
+    failed: {
+      title: 'Failed to Create Customer',
+      description: 'There was an error creating the customer. Please try again.',
+    },
+    ...outcome,
+  });
+}
+
+export function useUpdateCustomer(id: string, outcome: Outcome) {
+  return useWrite({
+    write: (changes: CustomerUpdate) => put('/api/crm/customers/{id}', changes, { params: { id } }),
+    succeeded: { title: 'Customer Updated', description: 'The customer’s information has been saved.' },
+    failed: unlessChoice({
+      title: 'Failed to Update Customer',
+      description: 'There was an error updating customer information. Please try again.',
+    }),
+    ...outcome,
+  });
+}
+
+export function useDeleteCustomer(id: string, outcome: Outcome) {
+  return useWrite<void>({
+    write: () => del('/api/crm/customers/{id}', { params: { id } }),
+    succeeded: { title: 'Customer Deleted', description: 'The customer and all related records are gone.' },
+    failed: {
+      title: 'Failed to Delete Customer',
+      description: 'There was an error deleting the customer. Please try again.',
+    },
+    ...outcome,
+  });
+}

@@ -1,0 +1,18 @@
+import { Download } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { isFiltered, type ListQuery } from '../../shared/records/list-query.ts';
+import { useExport } from './use-export.ts';
+
+/** Exports what a list of customers is narrowed to; nothing on a list that is whole, which the header exports. */
+export function ExportFiltered({ listQuery }: { listQuery: ListQuery }) {
+  const exporting = useExport();
+  if (!isFiltered(listQuery)) return null;
+  return (
+    <IconButton
+      icon={Download}
+      label="Export these customers"
+      disabled={exporting.isPending}
+      onClick={() => exporting.mutate(listQuery)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { FailedJob } from '../../../../contract/failed-jobs.ts';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
+import { nameOf } from './job-words.ts';
+import { useDiscardJob } from './use-job-writes.ts';
+
+export function DiscardJobDialog({ dialog, job }: { dialog: OpenDialog; job: FailedJob }) {
+  const close = () => closeDialog(dialog);
+  const discard = useDiscardJob(job, { onSuccess: close });
+  return (
+    <ConfirmDialog
+      title="Discard Job"
+      question={`${nameOf(job)}: it will never be done, and nobody is told. This action cannot be undone.`}
+      confirmLabel="Discard"
+      pendingLabel="Discarding..."
+      pending={discard.isPending}
+      onConfirm={() => discard.mutate()}
+      onClose={close}
+    />
+  );
+}

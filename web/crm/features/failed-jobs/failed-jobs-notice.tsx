@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { PlainLink } from '../../shared/navigation/plain-link.tsx';
+import { viewPath } from '../../shared/navigation/view-address.ts';
+import { failedJobsQuery } from './failed-jobs.query.ts';
+import { describeCount } from './job-words.ts';
+
+/** One quiet line while there is something to look at, and nothing otherwise. */
+export function FailedJobsNotice() {
+  const { data } = useQuery(failedJobsQuery);
+  const count = data?.length ?? 0;
+  return (
+    <div role="status" className="empty:hidden">
+      {count > 0 && (
+        <p className="border-b border-line bg-pending-soft px-4 py-2 text-pending md:px-6">
+          {describeCount(count)}{' '}
+          <PlainLink href={viewPath('failed-jobs')} className="font-medium underline underline-offset-4">
+            See why
+          </PlainLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { ImportState, Phase } from './run/import-state.ts';
+import { describeSuccess, invalidIn } from './run/import-totals.ts';
+import { useImportRun } from './run/use-import-run.ts';
+import { ImportBody } from './view/import-body.tsx';
+import { ImportButtons } from './view/import-buttons.tsx';
+
+const FAILED = 'There was an error importing customers. Please check your file format.';
+
+const DESCRIPTIONS: Record<Phase, string> = {
+  choosing: 'Choose a CSV file. Its columns are recognised, and you see what will happen before anything is saved.',
+  opening: 'Reading the file…',
+  ready: 'Nothing is saved until you press Import.',
+  importing: 'Keep this page open until the import is done.',
+  stopped: 'What has been imported so far is saved. The rest can follow, and nothing is doubled.',
+  done: 'The import is done.',
+};
+
+/** Phases in which there is nothing to lose. */
+const FREE_TO_LEAVE: readonly Phase[] = ['choosing', 'done'];
+
+/** A file of customers, from choosing it to undoing it. */
+export function ImportDialog({ dialog }: { dialog: OpenDialog }) {
+  const client = useQueryClient();
+  const run = useImportRun(dialog);
+  const state = useStore(run.$state);
+  const reload = () => void client.invalidateQueries({ queryKey: ['api', 'crm'] });
+  const close = () => closeDialog(dialog);
+
+  const onDone = ({ result }: ImportState) => {
+    toast({ title: 'Import Successful', description: describeSuccess(result) });
+    reload();
+    // With faults there is more to say than a toast can hold.
+    if (invalidIn(result) === 0) close();
+  };
+  const onFailed = () => {
+    toast({ title: 'Import Failed', description: FAILED, variant: 'destructive' });
+    reload();
+  };
+  const leave = () => {
+    if (state.phase === 'importing') run.cancel();
+    else close();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      pressOutsideCloses={FREE_TO_LEAVE.includes(state.phase)}
+      title="Import Customers"
+      description={DESCRIPTIONS[state.phase]}
+      footer={<ImportButtons state={state} onLeave={leave} onImport={() => void run.start({ onDone, onFailed })} />}
+    >
+      <ImportBody run={run} state={state} onUndone={reload} />
+    </Dialog>
+  );
+}

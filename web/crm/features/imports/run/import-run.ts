@@ -1,0 +1,194 @@
+import { atom } from 'nanostores';
+import type { ImportResponse } from '../../../../../contract/imports.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { expireSession } from '../../../shared/session/session-store.ts';
+import { type Mapping, recogniseColumns } from '../columns/recognise.ts';
+import { CsvFile, type RowReading } from '../csv/csv-file.ts';
+import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
+import { UnusableFile } from '../csv/unusable-file.ts';
+import { importPart } from './import-calls.ts';
+import { EMPTY_TALLY, type ImportState, NO_FILE } from './import-state.ts';
+import { addBatch } from './import-totals.ts';
+import { Preview } from './preview.ts';
+import { NO_EMAIL_COLUMN, problemOf, shortageIn, stopReasonOf } from './reasons.ts';
+
+/** Rows of one call: the server always takes as many. */
+const BATCH = 1_000;
+const UNAUTHENTICATED = 401;
+const NOTHING: ImportResponse = { ...EMPTY_TALLY.counts, errors: [] };
+
+interface Outcome {
+  onDone: (state: ImportState) => void;
+  onFailed: () => void;
+}
+
+/**
+ * One import, from the choice of a file to its end. It lives outside of React: a session that expires takes the dialog
+ * off the screen, and the import goes on from where it stood after the login.
+ */
+export class ImportRun {
+  readonly $state = atom(NO_FILE);
+  #csv: CsvFile | undefined;
+  /** Stops the preview under way. */
+  #previewing = new AbortController();
+  #rows: RowReading | undefined;
+  /** The part that was sent last and is not known to be imported: it goes again under its number. */
+  #pending: RowBatch | undefined;
+  #chunk = 0;
+  #stopping = false;
+
+  get #state(): ImportState {
+    return this.$state.get();
+  }
+
+  /** Takes another file, and previews it. */
+  async choose(file: File): Promise<void> {
+    this.dispose();
+    const csv = new CsvFile();
+    this.#csv = csv;
+    this.#change({ ...NO_FILE, phase: 'opening', file });
+    try {
+      const table = await csv.open(file);
+      if (csv !== this.#csv) return;
+      this.#change({ table });
+      await this.remap(recogniseColumns(table.headers));
+    } catch (error) {
+      if (csv === this.#csv) this.#change({ phase: 'ready', problem: problemOf(error) });
+    }
+  }
+
+  /** Reads the columns otherwise, and previews the file anew. */
+  async remap(mapping: Mapping): Promise<void> {
+    const problem = mapping.email ? undefined : NO_EMAIL_COLUMN;
+    this.#change({ phase: 'ready', mapping, problem, importId: undefined, stopReason: undefined });
+    await this.#preview();
+  }
+
+  /** Imports from the beginning, or goes on where it stopped. Waits for a file that is still being opened. */
+  async start({ onDone, onFailed }: Outcome): Promise<void> {
+    await this.#opened();
+    const { file, table, mapping, problem, phase } = this.#state;
+    if (!file || !table || !this.#csv || problem || phase === 'importing') return onFailed();
+    this.#previewing.abort();
+    this.#stopping = false;
+    this.#change({ phase: 'importing', importId: this.#state.importId ?? randomId(), stopReason: undefined });
+    try {
+      this.#rows ??= this.#csv.read({ file, table, mapping, size: BATCH });
+      await this.#importAll(this.#rows, file.name);
+      if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: 'You stopped this import.' });
+      const shortage = shortageIn(this.#state.result);
+      if (shortage) {
+        this.#startAnew({
+          preview: { ...this.#state.result, complete: true },
+          problem: shortage,
+          importId: undefined,
+        });
+        return onFailed();
+      }
+      this.#change({ phase: 'done', result: { ...this.#state.result, complete: true } });
+      onDone(this.#state);
+    } catch (error) {
+      this.#stop(error);
+      if (error instanceof ApiError && error.status === UNAUTHENTICATED) expireSession();
+      else onFailed();
+    }
+  }
+
+  /** Ends an import under way after the part that is being written. */
+  cancel(): void {
+    this.#stopping = true;
+  }
+
+  dispose(): void {
+    this.#previewing.abort();
+    this.#stopping = true;
+    this.#csv?.close();
+    this.#csv = undefined;
+    this.#rows = undefined;
+    this.#pending = undefined;
+    this.#chunk = 0;
+  }
+
+  async #preview(): Promise<void> {
+    this.#previewing.abort();
+    const { file, table, mapping, problem } = this.#state;
+    this.#change({ preview: EMPTY_TALLY, previewFailed: false });
+    if (!file || !table || !this.#csv || problem) return;
+    this.#previewing = new AbortController();
+    const { signal } = this.#previewing;
+    const rows = this.#csv.read({ file, table, mapping, size: BATCH });
+    const preview = new Preview();
+    try {
+      for (let batch = await rows.next(); batch && !signal.aborted; batch = await rows.next()) {
+        const totals = await preview.add(this.#state.preview, batch, signal);
+        if (!signal.aborted) this.#change({ preview: totals });
+      }
+      if (signal.aborted) return;
+      const result = { ...this.#state.preview, complete: true };
+      this.#change({ preview: result, problem: shortageIn(result) });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof UnusableFile) this.#change({ problem: error.message });
+      else this.#change({ previewFailed: true });
+      if (error instanceof ApiError && error.status === UNAUTHENTICATED) expireSession();
+    } finally {
+      rows.stop();
+    }
+  }
+
+  async #importAll(rows: RowReading, fileName: string): Promise<void> {
+    while (!this.#stopping) {
+      this.#pending ??= await rows.next();
+      const batch = this.#pending;
+      if (!batch) return;
+      const sent = batch.rows.filter((row) => !row.malformed);
+      const answer = sent.length > 0 ? await this.#send(sent, fileName) : NOTHING;
+      this.#pending = undefined;
+      if (sent.length > 0) this.#chunk += 1;
+      this.#change({ result: addBatch(this.#state.result, batch, sent, answer) });
+    }
+  }
+
+  async #send(rows: readonly SourceRow[], fileName: string): Promise<ImportResponse> {
+    const { importId } = this.#state;
+    const customers = rows.map(({ file }) => file);
+    return importPart({ customers, importId, chunk: this.#chunk, fileName });
+  }
+
+  /** Something has been imported: the rest can follow, if it can be read. Nothing has: back to the preview. */
+  #stop(error: unknown): void {
+    const stopReason = stopReasonOf(error);
+    const problem = error instanceof UnusableFile ? stopReason : undefined;
+    if (this.#chunk > 0) {
+      this.#change({ phase: 'stopped', stopReason, problem });
+      return;
+    }
+    this.#startAnew({ stopReason: problem ? undefined : stopReason, problem });
+    if (!problem) void this.#preview();
+  }
+
+  /** Back to before the first part. */
+  #startAnew(changes: Partial<ImportState>): void {
+    this.#rows?.stop();
+    this.#rows = undefined;
+    this.#pending = undefined;
+    this.#chunk = 0;
+    this.#change({ phase: 'ready', result: EMPTY_TALLY, ...changes });
+  }
+
+  async #opened(): Promise<void> {
+    if (this.#state.phase !== 'opening') return;
+    await new Promise<void>((resolve) => {
+      const stop = this.$state.listen(({ phase }) => {
+        if (phase === 'opening') return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  #change(changes: Partial<ImportState>): void {
+    this.$state.set({ ...this.#state, ...changes });
+  }
+}

@@ -1,0 +1,62 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Select } from '../../../../ui/select.tsx';
+import type { Field } from '../columns/known-headers.ts';
+import type { Mapping } from '../columns/recognise.ts';
+
+/** What staff may map; the fields of our own export are known by their names. */
+const MAPPABLE: [Field, string][] = [
+  ['email', 'Email'],
+  ['name', 'Name'],
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['company', 'Company'],
+  ['phone', 'Phone'],
+  ['stripeCustomerId', 'Stripe customer ID'],
+  ['teamMemberLicenses', 'Team member licenses'],
+];
+
+interface ColumnMappingProps {
+  headers: readonly string[];
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** Which column of the file is which; open from the start when the email, which no row can do without, is unknown. */
+export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps) {
+  const [opened] = useState(!mapping.email);
+  const columns = headers.map((header, index) => ({ value: String(index), label: header || `Column ${index + 1}` }));
+  const options = [{ value: '', label: 'Not in this file' }, ...columns];
+  return (
+    <details open={opened} className="group mt-5 border-t border-line pt-1">
+      <summary className="wide flex min-h-11 list-none items-center gap-1.5 text-sm">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        Columns
+        <span className="font-normal text-ink-soft">{describe(mapping, headers)}</span>
+      </summary>
+      <div className="grid gap-y-2 pb-2">
+        {MAPPABLE.map(([field, label]) => (
+          <div key={field} className="flex h-11 items-center justify-between gap-3 text-sm sm:h-9">
+            <span aria-hidden="true">{label}</span>
+            <Select
+              label={`Column for ${label.toLowerCase()}`}
+              className="h-full w-1/2"
+              options={options}
+              value={String(mapping[field]?.[0] ?? '')}
+              onChange={(column) => onChange({ ...mapping, [field]: column === '' ? undefined : [Number(column)] })}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="pb-2 text-[0.8125rem] text-ink-soft">
+        Without a name, first and last name are used, and without those the company.
+      </p>
+    </details>
+  );
+}
+
+/** `3 of 12 recognised` */
+function describe(mapping: Mapping, headers: readonly string[]): string {
+  const known = new Set(Object.values(mapping).flatMap((columns) => columns ?? []));
+  return `${known.size} of ${headers.length} recognised`;
+}

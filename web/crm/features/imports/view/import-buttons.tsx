@@ -1,0 +1,33 @@
+import { Button } from '../../../../ui/button.tsx';
+import type { ImportState } from '../run/import-state.ts';
+
+interface ImportButtonsProps {
+  state: ImportState;
+  onLeave: () => void;
+  onImport: () => void;
+}
+
+export function ImportButtons({ state, onLeave, onImport }: ImportButtonsProps) {
+  const { phase, file, problem } = state;
+  if (phase === 'done') {
+    return (
+      <div className="flex justify-end">
+        <Button onClick={onLeave}>Close</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex justify-end gap-2">
+      <Button variant="quiet" onClick={onLeave}>
+        {phase === 'stopped' ? 'Close' : 'Cancel'}
+      </Button>
+      <Button
+        disabled={!file || (phase === 'stopped' && problem !== undefined)}
+        pending={phase === 'importing'}
+        onClick={onImport}
+      >
+        {phase === 'importing' ? 'Importing...' : phase === 'stopped' ? 'Import the Rest' : 'Import'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { formatCount, nounFor } from '../../../shared/count.ts';
+import type { ImportTotals } from '../run/import-state.ts';
+import { invalidIn } from '../run/import-totals.ts';
+
+interface TallyFiguresProps {
+  totals: ImportTotals;
+  /** Whether it is yet to happen. */
+  tense: 'future' | 'past';
+  /** It ends before the end of the file. */
+  failed?: boolean;
+}
+
+/** How many rows are new, known and faulty, as far as the file has been read. */
+export function ImportFigures({ totals, tense, failed = false }: TallyFiguresProps) {
+  const { counts, withoutEmail, complete } = totals;
+  const invalid = invalidIn(totals);
+  const members = counts.teamMemberImported + counts.teamMemberSkipped > 0;
+  const future = tense === 'future';
+  return (
+    <section aria-label={future ? 'Preview' : 'Result'} aria-busy={!complete && !failed}>
+      <dl
+        className={clsx(
+          'mt-4 grid gap-px border-y border-line bg-line *:bg-paper',
+          members ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
+        )}
+      >
+        <Figure label={future ? 'New customers' : 'Customers imported'} value={counts.customerImported} />
+        {members && (
+          <Figure label={future ? 'New team members' : 'Team members imported'} value={counts.teamMemberImported} />
+        )}
+        <Figure label="Duplicates" value={counts.customerSkipped + counts.teamMemberSkipped} />
+        <Figure label="Faulty rows" value={invalid} warning={invalid > 0} />
+      </dl>
+      <p role="status" className="mt-2 text-[0.8125rem] text-ink-soft">
+        {future && describeCheck(totals, failed)}
+        {withoutEmail > 0 && ` ${describeWithoutEmail(withoutEmail, tense)}`}
+      </p>
+    </section>
+  );
+}
+
+function Figure({ label, value, warning = false }: { label: string; value: number; warning?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse justify-end px-3 py-2">
+      <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
+      <dd className={clsx('wide text-xl tabular-nums', warning && 'text-failed')}>{formatCount(value)}</dd>
+    </div>
+  );
+}
+
+function describeCheck({ complete, progress }: ImportTotals, failed: boolean): string {
+  if (failed) return 'The file could not be checked in advance.';
+  return complete ? 'The whole file has been checked.' : `Checking the file… ${Math.floor(progress * 100)}%`;
+}
+
+function describeWithoutEmail(count: number, tense: TallyFiguresProps['tense']): string {
+  const fate = tense === 'future' ? 'will be' : nounFor(count, ['was', 'were']);
+  return `${formatCount(count)} ${nounFor(count, ['row', 'rows'])} without an email ${fate} left out.`;
+}

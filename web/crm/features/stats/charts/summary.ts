@@ -1,0 +1,33 @@
+import type { Stats } from '../../../../../contract/stats.ts';
+import { formatCount } from '../../../shared/count.ts';
+import { formatCents } from '../../../shared/money.ts';
+import type { Point } from './point.ts';
+
+/** What a chart shows, in one sentence or two. The last point is of the month or week that is under way. */
+export function summarizeRevenue(points: readonly Point[]): string {
+  const now = points.at(-1);
+  const total = points.reduce((sum, { value }) => sum + value, 0);
+  if (!now || total === 0) return 'No revenue in the last twelve months.';
+  const best = highest(points);
+  return `${now.text} this month so far. Best month: ${best.name} with ${best.text}. Twelve months: ${formatCents(total)}.`;
+}
+
+export function summarizeCustomers(points: readonly Point[]): string {
+  const now = points.at(-1);
+  const before = points.slice(0, -1);
+  const total = points.reduce((sum, { value }) => sum + value, 0);
+  if (!now || total === 0) return 'No new customers in the last twelve weeks.';
+  const average = before.reduce((sum, { value }) => sum + value, 0) / Math.max(1, before.length);
+  return `${now.text} this week so far, ${formatCount(Math.round(average))} a week on average before.`;
+}
+
+export function summarizeLicenses({ customersByLicenses, usedLicenses, totalLicenses }: Stats): string {
+  const { over } = customersByLicenses;
+  const usage = `${formatCount(usedLicenses)} of ${formatCount(totalLicenses)} licenses in use.`;
+  if (over === 0) return `${usage} Nobody is over the limit.`;
+  return `${usage} ${formatCount(over)} ${over === 1 ? 'customer is' : 'customers are'} over the limit.`;
+}
+
+function highest(points: readonly Point[]): Point {
+  return points.reduce((best, point) => (point.value > best.value ? point : best));
+}

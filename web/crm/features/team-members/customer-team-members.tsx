@@ -1,0 +1,45 @@
+import type { Customer } from '../../../../contract/customers.ts';
+import { StateBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { RelatedRecords } from '../../shared/panel/related-records.tsx';
+import { RowMenu } from '../../shared/records/row-actions.tsx';
+import { useRecords } from '../../shared/records/use-records.ts';
+import { TEAM_MEMBER_ACTIONS } from './team-member-actions.ts';
+
+/** Who works under a customer's licences. */
+export function CustomerTeamMembers({ customer }: { customer: Customer }) {
+  const { id, name, email } = customer;
+  const members = useRecords('/api/crm/team-members', { ownerId: id });
+  const add = () => openDialog({ name: 'add-team-member', owner: { id, name, email } });
+  return (
+    <RelatedRecords
+      title="Team members"
+      records={members}
+      empty="Nobody yet."
+      action={
+        <Button variant="quiet" size="sm" className="-mr-3" onClick={add}>
+          Add team member
+        </Button>
+      }
+    >
+      {(member) => (
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 grow">
+            <p className="truncate">{member.name}</p>
+            <p className="truncate text-[0.8125rem] text-ink-soft">
+              {member.role ? `${member.role}, ` : ''}
+              {member.email}
+            </p>
+          </div>
+          {member.isActive === 1 ? (
+            <StateBadge tone="ok">Active</StateBadge>
+          ) : (
+            <StateBadge tone="neutral">Inactive</StateBadge>
+          )}
+          <RowMenu row={member} actions={TEAM_MEMBER_ACTIONS} />
+        </div>
+      )}
+    </RelatedRecords>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import type { Customer } from '../../../../contract/customers.ts';
+import type { TeamMember } from '../../../../contract/team-members.ts';
+import { getPage } from '../../../client/api.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { useDebounced } from '../../shared/use-debounced.ts';
+
+type Owner = TeamMember['owner'];
+
+const DEBOUNCE_MS = 120;
+const SHOWN = 20;
+
+interface OwnerPickerProps {
+  value: Owner | null;
+  onChange: (owner: Owner | null) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Finds the customer that a team member belongs to, by a part of the name or the email. */
+export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const nameOrEmail = useDebounced(text, DEBOUNCE_MS);
+  const found = useQuery({
+    queryKey: ['api', 'crm', 'customers', 'owners', nameOrEmail],
+    queryFn: ({ signal }) =>
+      getPage('/api/crm/customers', {
+        signal,
+        query: { nameOrEmail: nameOrEmail || undefined, sort: 'name', limit: SHOWN },
+      }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  const isAnswered = text === nameOrEmail && !found.isPlaceholderData;
+  const rows = found.data?.rows ?? [];
+  // Until the answer to what is typed has come, those of the last one who still fit: Enter must never take anybody else.
+  const owners = isAnswered ? rows : rows.filter((customer) => contains(customer, text));
+  const isSearching = found.isPending || !isAnswered;
+  return (
+    <Combobox
+      {...rest}
+      text={value?.name ?? typed}
+      // Typing over a choice takes it back.
+      onType={(next) => {
+        setTyped(next);
+        onChange(null);
+      }}
+      options={owners.map(({ id, name, email }) => ({ id, label: name, detail: email, name, email }))}
+      onChoose={({ id, name, email }) => {
+        setTyped('');
+        onChange({ id, name, email });
+      }}
+      placeholder="Search by name or email"
+      notice={found.isError ? 'Customers could not be loaded' : isSearching ? 'Searching…' : 'No customers found'}
+    />
+  );
+}
+
+function contains({ name, email }: Customer, text: string): boolean {
+  return [name, email].some((field) => field.toLowerCase().includes(text.toLowerCase()));
+}

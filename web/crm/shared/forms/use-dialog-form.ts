@@ -1,0 +1,42 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { ApiError } from '../../../client/api-error.ts';
+import { keepDraft, type OpenDialog, readDraft } from '../dialogs/dialog-store.ts';
+
+const CONFLICT = 409;
+
+/** What was typed, and the values that the form began with: what differs is what was changed. */
+interface FormDraft<Values> {
+  initial: DefaultValues<Values>;
+  values: Values;
+}
+
+/** A dialog's form: checked by a schema of the contract; filled with what was typed before the session expired, if it did. */
+export function useDialogForm<Values extends FieldValues>(
+  dialog: OpenDialog,
+  schema: ZodMiniType<Values, Values>,
+  initial: Values,
+): UseFormReturn<Values> {
+  const [draft] = useState(() => readDraft() as FormDraft<Values> | undefined);
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: draft?.initial ?? (initial as DefaultValues<Values>),
+    ...(draft && { values: draft.values, resetOptions: { keepDefaultValues: true } }),
+  });
+  useEffect(() => {
+    return () => keepDraft(dialog, { initial: form.formState.defaultValues, values: form.getValues() });
+  }, [dialog, form]);
+  return form;
+}
+
+/** Puts the server's reasons at the fields they are about. */
+export function showRefusal<Values extends FieldValues & { email: string }>(
+  form: UseFormReturn<Values>,
+  error: Error,
+): void {
+  if (!(error instanceof ApiError)) return;
+  const issues = error.status === CONFLICT ? [{ path: 'email', message: error.message }] : error.issues;
+  for (const { path, message } of issues) form.setError(path as Path<Values>, { message }, { shouldFocus: true });
+}

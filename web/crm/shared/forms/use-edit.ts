@@ -1,0 +1,122 @@
+import { type FetchQueryOptions, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { isGone } from '../load-failure.ts';
+import { patchLists } from '../records/patch-lists.ts';
+import {
+  describeChanges,
+  type EditConflict,
+  type EditField,
+  type FormStates,
+  needsChoice,
+  readConflict,
+} from './edit-conflict.ts';
+import { showRefusal } from './use-dialog-form.ts';
+
+interface EditOptions<Values extends FieldValues, Row> {
+  form: UseFormReturn<Values>;
+  fields: readonly EditField<Path<Values>>[];
+  toValues: (record: Row) => Values;
+  /** Reads the record as it is now. */
+  query: FetchQueryOptions<Row>;
+  update: Pick<UseMutationResult<Row, Error, Partial<Values>>, 'mutate' | 'isPending'>;
+}
+
+export type Edit = Pick<ReturnType<typeof useEdit>, 'save' | 'isPending' | 'isDeleted' | 'conflict'>;
+
+/**
+ * The edit of a record. It begins from the record as it is now, however old the row on the screen is, saves only what was
+ * changed, and asks when somebody else was faster. Why: docs/decisions/2026-11-22-edits-that-overwrite-nobody.md
+ */
+export function useEdit<
+  Values extends FieldValues & { email: string; updatedAt?: string | undefined },
+  Row extends { id: string; updatedAt: string },
+>({ form, fields, toValues, query, update }: EditOptions<Values, Row>) {
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState<EditConflict<Row>>();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const { defaultValues: initial = {} } = form.formState;
+  const changedHere = fields.filter(({ name }) => form.getFieldState(name, form.formState).isDirty);
+
+  const statesBeside = (record: Row, mine = form.getValues()): FormStates => ({
+    initial,
+    mine,
+    theirs: toValues(record),
+  });
+
+  /** From now on this is the state that is edited; what was typed stays. */
+  function continueFrom(record: Row): void {
+    form.reset(toValues(record), { keepDirtyValues: true });
+    setConflict(undefined);
+  }
+
+  function saveOver(record: Row): void {
+    continueFrom(record);
+    void save();
+  }
+
+  /** Says whether the record is gone. */
+  function showIfDeleted(error: Error): boolean {
+    if (!isGone(error)) return false;
+    setIsDeleted(true);
+    void client.invalidateQueries({ queryKey: ['api', 'crm'] });
+    return true;
+  }
+
+  const begin = useEffectEvent((record: Row) => {
+    // A save that was faster knows a later state.
+    if (conflict || record.updatedAt < (form.getValues().updatedAt ?? '')) return;
+    // Where both have changed the same, saving asks.
+    if (!needsChoice(changedHere, statesBeside(record))) continueFrom(record);
+  });
+  const beginWithout = useEffectEvent(showIfDeleted);
+  const read = useEffectEvent(() => client.fetchQuery({ ...query, staleTime: 0 }));
+  useEffect(() => {
+    let isClosed = false;
+    read().then(
+      (record) => isClosed || begin(record),
+      // What the row shows will do when nothing else can be read: the server refuses an edit of an older state.
+      (error) => isClosed || beginWithout(error),
+    );
+    return () => {
+      isClosed = true;
+    };
+  }, []);
+
+  const save = form.handleSubmit((values: Values) => {
+    const changes: Partial<Values> = { updatedAt: values.updatedAt } as Partial<Values>;
+    for (const { name } of fields) if (form.getFieldState(name).isDirty) changes[name] = values[name];
+    update.mutate(changes, { onError: recover });
+  });
+
+  function recover(error: Error): void {
+    const found = readConflict<Row>(error);
+    if (found) {
+      patchLists(client, found.current);
+      if (needsChoice(fields, statesBeside(found.current))) setConflict(found);
+      else saveOver(found.current);
+    } else if (!showIfDeleted(error)) showRefusal(form, error);
+  }
+
+  if (!conflict) return { save, isPending: update.isPending, isDeleted };
+  const { current, edits } = conflict;
+  // Watched, so that what is shown as mine is what would be saved.
+  const states = statesBeside(current, form.watch());
+  return {
+    save,
+    isPending: update.isPending,
+    isDeleted,
+    conflict: {
+      changedAt: current.updatedAt,
+      changes: describeChanges(fields, states, edits),
+      changedHere: changedHere.map(({ label }) => label),
+      keepMine: () => saveOver(current),
+      takeTheirs: () => {
+        form.reset(toValues(current), { keepFieldsRef: true });
+        setConflict(undefined);
+        const changed = fields.find(({ name }) => states.theirs[name] !== states.initial[name]);
+        if (changed) form.setFocus(changed.name);
+      },
+    },
+  };
+}

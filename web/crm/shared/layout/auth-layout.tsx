@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { DayTrace } from './day-trace.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+interface AuthLayoutProps {
+  title: string;
+  /** Stands at the header's end. */
+  corner: ReactNode;
+  children: ReactNode;
+}
+
+/** What people pass on their way into the CRM: one thing to do, beside the agency's day where there is room for it. */
+export function AuthLayout({ title, corner, children }: AuthLayoutProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,5fr)_8fr]">
+      <header className="flex min-h-14 flex-wrap items-center justify-between border-b border-line px-4 md:px-6">
+        <Wordmark />
+        {corner}
+      </header>
+      <main className="w-full max-w-sm px-4 pt-[12vh] pb-16 max-lg:mx-auto md:px-6 lg:max-w-md">
+        <h1 className="expanded text-2xl">{title}</h1>
+        {children}
+      </main>
+      <div className="flex items-end bg-pine p-10 max-lg:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <DayTrace now={now} />
+      </div>
+    </div>
+  );
+}

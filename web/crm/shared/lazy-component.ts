@@ -1,0 +1,24 @@
+import { type ComponentType, lazy } from 'react';
+import { toast } from '../../ui/toast.tsx';
+
+const parts: (() => Promise<unknown>)[] = [];
+
+/** A component whose code comes when it is first drawn, or by `loadAhead`. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  parts.push(load);
+  return lazy(async () => ({ default: await load().catch(tellWhy<Props>) }));
+}
+
+/** Brings the code of all such components when the first screen stands, so that a new version of the site breaks no open page. */
+export function preloadChunks(): void {
+  for (const load of parts) void load().catch(() => undefined);
+}
+
+function tellWhy<Props>(): ComponentType<Props> {
+  toast({
+    title: 'Not Loaded',
+    description: 'A part of the CRM could not be loaded. Check your connection, then reload the page.',
+    variant: 'destructive',
+  });
+  return () => null;
+}

@@ -1,0 +1,34 @@
+import type { Customer } from '../../../../contract/customers.ts';
+import type { ConversationRef } from '../../../../contract/events.ts';
+import type { UnreadCount } from '../../../../contract/messages.ts';
+import type { TeamMember } from '../../../../contract/team-members.ts';
+
+/** Whom staff text with. */
+export interface ConversationPartner {
+  conversation: ConversationRef;
+  /** An unknown sender's is the number. */
+  name: string;
+  /** As it was typed. */
+  phone: string | null;
+}
+
+export function customerAsCorrespondent({ id, name, phone }: Customer): ConversationPartner {
+  return { conversation: { customerId: id }, name, phone };
+}
+
+export function teamMemberAsCorrespondent({ id, name, phone }: TeamMember): ConversationPartner {
+  return { conversation: { teamMemberId: id }, name, phone };
+}
+
+export function unreadAsCorrespondent({ customerId, teamMemberId, name, phone }: UnreadCount): ConversationPartner {
+  if (customerId) return { conversation: { customerId }, name, phone };
+  if (teamMemberId) return { conversation: { teamMemberId }, name, phone };
+  return { conversation: { phone: phone ?? name }, name, phone };
+}
+
+/** One string for each conversation, to tell them apart. */
+export function conversationKey(conversation: ConversationRef): string {
+  if ('customerId' in conversation) return `customer ${conversation.customerId}`;
+  if ('teamMemberId' in conversation) return `team-member ${conversation.teamMemberId}`;
+  return `unknown ${conversation.phone}`;
+}

@@ -1,0 +1,40 @@
+import { useFormContext } from 'react-hook-form';
+import { Field, TextInput } from '../../../ui/field.tsx';
+
+interface Person {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Who somebody is and how to reach them. Stands in the form of a `FormProvider`. */
+export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolean }) {
+  const { register, formState } = useFormContext<Person>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...register('name')} required autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput {...register('email')} required type="email" autoComplete="off" />
+      </Field>
+      <Field
+        label={phoneRequired ? 'Phone' : <Optional label="Phone" />}
+        error={errors.phone?.message}
+        hint="Include country code (e.g. +1)"
+      >
+        <TextInput {...register('phone')} required={phoneRequired} type="tel" autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+/** A field's label that says it may stay empty. */
+export function Optional({ label }: { label: string }) {
+  return (
+    <>
+      {label} <span className="font-normal text-ink-soft">(optional)</span>
+    </>
+  );
+}

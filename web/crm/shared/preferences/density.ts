@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { persistedSetting } from './persisted-setting.ts';
+
+const DENSITIES = ['comfortable', 'dense'] as const;
+type Density = (typeof DENSITIES)[number];
+
+const $density = persistedSetting('crm-density', DENSITIES);
+
+/** Puts the choice on the page, now and after each change; crm.css gives the rows their height by it. */
+export function applyDensity(): void {
+  $density.subscribe((density = 'comfortable') => {
+    document.documentElement.dataset.density = density;
+  });
+}
+
+export function useDensity(): Density {
+  return useStore($density) ?? 'comfortable';
+}
+
+export function toggleDensity(): void {
+  $density.set($density.get() === 'dense' ? 'comfortable' : 'dense');
+}

@@ -1,0 +1,12 @@
+import { atom, type WritableAtom } from 'nanostores';
+import { browserItems } from '../storage.ts';
+
+/** One of a few values that a person chooses and this browser remembers; undefined until somebody has chosen. */
+export type PersistedSetting<Value extends string> = WritableAtom<Value | undefined>;
+
+export function persistedSetting<Value extends string>(key: string, values: readonly Value[]): PersistedSetting<Value> {
+  const stored = browserItems.read(key);
+  const $setting = atom(values.find((value) => value === stored));
+  $setting.listen((value) => browserItems.write(key, value ?? null));
+  return $setting;
+}

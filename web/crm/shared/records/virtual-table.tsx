@@ -1,0 +1,80 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table, TableBody } from '../../../ui/table.tsx';
+import type { RecordLayout } from './column.ts';
+import { ColumnHeaders } from './column-headers.tsx';
+import type { ListOptions } from './list-query.ts';
+import { nextPageDirection } from './next-page.ts';
+import { PendingRow, RecordRow } from './record-row.tsx';
+import { usePageOffset } from './use-page-offset.ts';
+import type { Records } from './use-records.ts';
+import type { RowLayout } from './use-row-layout.ts';
+
+const OVERSCAN = 5;
+const HEADER_ROWS = 1;
+/** What ARIA says of a number of rows that nobody knows. */
+const UNKNOWN = -1;
+interface VirtualTableProps<Row> {
+  label: string;
+  records: Records<Row>;
+  rows: readonly Row[];
+  layout: RecordLayout<Row>;
+  /** The order of the rows. */
+  sort: string;
+  listOptions: ListOptions;
+  /** A table is made anew for rows of another height. */
+  rowLayout: RowLayout;
+}
+
+/**
+ * A table of any length that scrolls with the page and keeps only the rows in view in the document. Its height is that
+ * of the whole list; rows that are not loaded yet are asked for when they come near.
+ */
+export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
+  const { label, records, rows, layout, rowLayout, sort, listOptions } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const scrollMargin = usePageOffset(body);
+  const virtualizer = useWindowVirtualizer({
+    count: Math.max(records.length, rows.length),
+    estimateSize: () => rowLayout.height,
+    scrollMargin,
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { lastRows, length, isTotalCapped, isFetching } = records;
+  const toLoad = nextPageDirection({ length, fromStart: rows.length, fromEnd: lastRows.length, first, last });
+  const load = useEffectEvent((from: 'start' | 'end') =>
+    from === 'start' ? records.loadMore() : records.loadFromEnd(),
+  );
+  useEffect(() => {
+    if (toLoad && !isFetching) load(toLoad);
+  }, [toLoad, isFetching]);
+  // The rows flow behind a padding that stands for those above. Placing each row by a style of its own makes Chromium's
+  // style cache grow with every row scrolled past: ten times the work, measured.
+  const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
+  return (
+    <Table aria-label={label} aria-rowcount={isTotalCapped ? UNKNOWN : length + HEADER_ROWS}>
+      <ColumnHeaders layout={layout} sort={sort} listOptions={listOptions} seen={rowLayout.lines === 1} />
+      <TableBody
+        ref={body}
+        className="[overflow-anchor:none]"
+        style={{ height: virtualizer.getTotalSize(), paddingTop }}
+      >
+        {items.map(({ index }) => {
+          const row = rows[index] ?? lastRows[index - (length - lastRows.length)];
+          const position = index + 1 + HEADER_ROWS;
+          return row ? (
+            <RecordRow key={row.id} index={position} row={row} layout={layout} />
+          ) : (
+            <PendingRow key={index} index={position}>
+              <Skeleton className="w-48" />
+            </PendingRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
