@@ -38,10 +38,10 @@ function create(file) {
   }
 }
 
-/** A time that is long ago, or to come, may also mean that the clock was set a moment ago: the next heartbeat will tell. */
+/** An old time may also mean that the machine slept until a moment ago, and its holder with it: the next heartbeat will tell. */
 async function isAbandoned(file) {
   const beat = lastBeat(file);
-  if (beat === undefined || Math.abs(Date.now() - beat) <= STALE_MS) return false;
+  if (beat === undefined || Date.now() - beat <= STALE_MS) return false;
   await sleep(2 * HEARTBEAT_MS);
   return lastBeat(file) === beat;
 }

@@ -2,18 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../server/config/config.ts';
 import { readSessionSecret } from '../../server/config/secrets.ts';
+import { describeDifference, isWorthAWarning, readClockDifference } from '../../server/database/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { FolderLockedError } from '../../server/database/embedded/lock.ts';
 import { explainDatabase } from '../../server/database/failure.ts';
 import { listMissingMigrations } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { DATABASE_FOLDER } from '../../server/database/open-embedded.ts';
-import { type DatabaseFacts, problemOfDatabase, readDatabaseFacts } from '../../server/database/requirements.ts';
+import { problemOfDatabase, readDatabaseFacts } from '../../server/database/requirements.ts';
 import { isSecretOfDatabase } from '../../server/modules/session-secret/session-secret.service.ts';
 import { type Finding, ok, wrong } from './finding.ts';
-
-/** Seconds by which two clocks may differ. */
-const MOST_CLOCK_DIFFERENCE = 5;
 
 /** Looks at the database and changes nothing in it. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -55,17 +53,16 @@ async function lookAt(database: Database, subject: string, config: Config): Prom
   if (problem) return [wrong(subject, problem)];
   return [
     ok(subject, `${facts.name} on PostgreSQL ${facts.version}, ${facts.encoding}, collation ${facts.collation}`),
-    checkClock(facts),
+    checkClock(await readClockDifference(database.db)),
     await checkMigrations(database, subject),
     await checkSecret(database, config),
   ];
 }
 
-function checkClock({ clockAhead }: DatabaseFacts): Finding {
-  const difference = `${Math.abs(clockAhead).toFixed(1)} s ${clockAhead < 0 ? 'behind' : 'ahead of'} this machine's`;
-  return Math.abs(clockAhead) > MOST_CLOCK_DIFFERENCE
-    ? wrong('clock', `the database's is ${difference}: let an NTP client set both`)
-    : ok('clock', `the database's is ${difference}`);
+function checkClock(difference: number): Finding {
+  return isWorthAWarning(difference)
+    ? wrong('clock', `the database's is ${describeDifference(difference)}: let an NTP client set both`)
+    : ok('clock', `the database's is ${describeDifference(difference)}`);
 }
 
 async function checkMigrations(database: Database, subject: string): Promise<Finding> {

@@ -25,32 +25,24 @@ export class PostgresNode {
   readonly #folder: string;
   readonly #port: number;
   readonly #settings: Settings;
-  readonly #variables: Record<string, string>;
   readonly #binaries: string;
   #process: ChildProcess | undefined;
 
-  private constructor(
-    binaries: string,
-    port: number,
-    settings: Settings,
-    variables: Record<string, string> = {},
-    parent = tmpdir(),
-  ) {
+  private constructor(binaries: string, port: number, settings: Settings, parent = tmpdir()) {
     this.#binaries = binaries;
     this.#port = port;
     this.#settings = settings;
-    this.#variables = variables;
     this.#folder = mkdtempSync(join(parent, 'postgres-'));
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     chmodSync(this.#folder, 0o777);
   }
 
   /**
-   * A new, empty server that accepts connections; `variables` are its environment's, `parent` is where its folder is made.
+   * A new, empty server that accepts connections; `parent` is where its folder is made.
    * @throws CliError when PostgreSQL cannot run here.
    */
-  static async create(settings: Settings, variables?: Record<string, string>, parent?: string): Promise<PostgresNode> {
-    const node = new PostgresNode(await provideBinaries(), await freePort(), settings, variables, parent);
+  static async create(settings: Settings, parent?: string): Promise<PostgresNode> {
+    const node = new PostgresNode(await provideBinaries(), await freePort(), settings, parent);
     return node.#begin('initdb', ['-D', node.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   }
 
@@ -128,10 +120,7 @@ export class PostgresNode {
 
   #spawn(): ChildProcess {
     const place = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-    // Set by `env`, so that they reach PostgreSQL alone, and not what takes root's rights away before it.
-    const variables = Object.entries(this.#variables).map(([name, value]) => `${name}=${value}`);
-    const [command, args] = unprivileged('env', [
-      ...[...variables, `${this.#binaries}/postgres`],
+    const [command, args] = unprivileged(`${this.#binaries}/postgres`, [
       ...['-D', this.#data, '-p', String(this.#port)],
       ...[...place, ...this.#settings].flatMap((setting) => ['-c', setting]),
     ]);

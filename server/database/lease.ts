@@ -8,7 +8,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 /** A vendor has answered, or been given up, after this time. */
 export const LEASE = sql`now() + interval '30 seconds'`;
 
-/** Whether that time is over. A moment that far ahead was written by a clock which has been set back since. */
+/** Whether that time is over. */
 export function isLeaseExpired(leaseExpiresAt: AnyColumn): SQL<boolean | null> {
-  return sql<boolean | null>`(${leaseExpiresAt} <= now() OR ${leaseExpiresAt} > now() + interval '60 seconds')`;
+  return sql<boolean | null>`${leaseExpiresAt} <= now()`;
 }

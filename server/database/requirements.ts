@@ -17,24 +17,20 @@ export interface DatabaseFacts {
   /** Schemas and extensions; not asked for any more once they are there. */
   mayCreateSchemas: boolean;
   hasSearch: boolean;
-  /** Seconds by which its clock is ahead of ours. */
-  clockAhead: number;
 }
 
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
-  const { rows } = await db.execute<Omit<DatabaseFacts, 'clockAhead'> & { now: string } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<DatabaseFacts & Record<string, unknown>>(sql`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS "versionNumber",
       datname AS name, current_user AS user, pg_encoding_to_char(encoding) AS encoding, datcollate AS collation,
       current_setting('transaction_read_only') = 'on' AS "isReadOnly",
       has_schema_privilege('public', 'CREATE') AS "mayCreateTables",
       has_database_privilege(oid, 'CREATE') OR to_regclass('pgboss.job') IS NOT NULL AS "mayCreateSchemas",
-      EXISTS (SELECT FROM pg_available_extensions AS available WHERE available.name = 'pg_trgm') AS "hasSearch",
-      extract(epoch FROM clock_timestamp())::text AS now
+      EXISTS (SELECT FROM pg_available_extensions AS available WHERE available.name = 'pg_trgm') AS "hasSearch"
     FROM pg_database WHERE datname = current_database()`);
   const [facts] = rows;
   if (!facts) throw new Error('The database does not know itself');
-  const { now, ...rest } = facts;
-  return { ...rest, clockAhead: Number(now) - Date.now() / 1000 };
+  return facts;
 }
 
 /** Why the product cannot work on such a database, and how to mend it; undefined when it can. */

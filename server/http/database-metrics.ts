@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { readClockDifference } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { countedElsewhere } from './counted-elsewhere.ts';
 
@@ -14,6 +15,16 @@ export function exposeDatabase(registry: Registry, database: Database): void {
         () => false,
       );
       this.set(isReady ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'database_clock_difference_seconds',
+    help: 'Seconds by which the clock of the database is ahead of this process’s; behind it when negative',
+    registers: [registry],
+    async collect() {
+      const difference = await readClockDifference(database.db).catch(() => undefined);
+      if (difference === undefined) this.remove();
+      else this.set(difference);
     },
   });
   new Gauge({

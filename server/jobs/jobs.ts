@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
-import { isDatabaseGone, isUniqueViolation } from '../database/errors.ts';
+import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
-import { bringBackFutureMoments } from './future-moments.ts';
-import { type JobAge, oldestJobs } from './job-ages.ts';
 import { JobFailure } from './job-failure.ts';
-import { steadyClock } from './steady-clock.ts';
+import { type JobAge, oldestJobs } from './job-table.ts';
 
 /** Every kind of work that must survive a crash, and what it is told. */
 export interface JobPayloads {
@@ -33,8 +31,16 @@ export interface Jobs {
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
   /** The oldest job of each queue that waits to be done, or to be tried again. */
   oldest(): Promise<JobAge[]>;
-  /** Makes a new job of a dead letter, with all its tries, if and only if the transaction commits. */
-  redrive(tx: Db, id: string): Promise<void>;
+  /** Has a job tried at once that waits for its next try; of a dead letter makes a new job with all its tries. */
+  runNow(tx: Db, job: SavedJob): Promise<void>;
+  /** Deletes a job. */
+  discard(tx: Db, job: SavedJob): Promise<void>;
+}
+
+/** A job as pg-boss finds it. */
+export interface SavedJob {
+  queue: string;
+  id: string;
 }
 
 type Handler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
@@ -52,10 +58,8 @@ const RETRIES = 720;
 const RETRIES_UNTIL_IT_AGREES = 43_200;
 /** A failing job is worth a line in the log at its first try and about every hour. */
 const LOG_EVERY = 60;
-/** A job that waits is never thrown away: dead letters wait for staff, and a clock that is ahead for weeks changes nothing. */
+/** A job that waits is not thrown away: dead letters wait for staff. */
 const KEEP_WAITING = 365 * 86_400;
-/** Milliseconds between two looks for what a clock that was ahead has left behind. */
-const BRING_BACK_EVERY = 5_000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Jobs that must be done, whatever it takes. */
 const PERSISTENT = {
@@ -85,8 +89,6 @@ export class JobRunner implements Jobs {
   readonly #onError: (error: Error) => void;
   readonly #database: Database;
   readonly #handlers = new Map<JobName, (payload: unknown) => Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #look = Promise.resolve();
 
   /** One that `works` also sees to the queues for others: what is due by schedule, and jobs whose worker has died. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
@@ -98,7 +100,6 @@ export class JobRunner implements Jobs {
       supervise: works,
       schedule: works,
       superviseIntervalSeconds: SUPERVISE,
-      clock: steadyClock,
     });
     this.#boss.on('error', onError);
   }
@@ -135,10 +136,6 @@ export class JobRunner implements Jobs {
 
   /** Begins to do the jobs, those that an earlier process left included. */
   async work(): Promise<void> {
-    await this.#bringBack();
-    this.#timer = setInterval(() => {
-      this.#look = this.#bringBack();
-    }, BRING_BACK_EVERY).unref();
     for (const name of NAMES) await this.#workOn(name);
     for (const [name, cron] of Object.entries(SCHEDULES)) await this.#boss.schedule(name, cron);
   }
@@ -168,15 +165,6 @@ export class JobRunner implements Jobs {
     });
   }
 
-  async #bringBack(): Promise<void> {
-    try {
-      await bringBackFutureMoments(this.#database.db, 2 * LONGEST_RETRY);
-    } catch (error) {
-      // Others say so; the next look will do.
-      if (!isDatabaseGone(error)) this.#onError(new Error(`Jobs were not brought back: ${error}`));
-    }
-  }
-
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {
     const queues = await this.#boss.getQueues([...NAMES, DEAD_LETTERS]);
     return queues.flatMap(({ name, readyCount, deferredCount, activeCount, failedCount }) => [
@@ -196,15 +184,21 @@ export class JobRunner implements Jobs {
     if (id === null) throw new Error(`The job ${name} was not saved`);
   }
 
-  async redrive(tx: Db, id: string): Promise<void> {
-    const revived = await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) });
-    if (revived !== 1) throw new Error(`The dead letter ${id} was not revived`);
+  async runNow(tx: Db, { queue, id }: SavedJob): Promise<void> {
+    const db = fromDrizzle(tx, sql);
+    if (queue !== DEAD_LETTERS) {
+      await this.#boss.update(queue, undefined, { id, startAfter: 0, db });
+    } else if ((await this.#boss.redrive(queue, { ids: [id], db })) !== 1) {
+      throw new Error(`The dead letter ${id} was not redriven`);
+    }
+  }
+
+  async discard(tx: Db, { queue, id }: SavedJob): Promise<void> {
+    await this.#boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
   }
 
   /** Waits for jobs under way, at most `timeout` milliseconds. */
   async close(timeout: number): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#look;
     await this.#boss.stop({ graceful: true, timeout, close: false });
   }
 }

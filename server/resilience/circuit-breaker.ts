@@ -5,15 +5,16 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
+  ExponentialBackoff,
   handleWhen,
   isBrokenCircuitError,
   isBulkheadRejectedError,
   isTaskCancelledError,
+  noJitterGenerator,
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
 import { VendorUnavailableError } from '../shared/errors.ts';
-import { steadyBackoff } from './steady-backoff.ts';
 
 /** Milliseconds that a call may take in all, retries included. */
 const WHOLE_TIMEOUT = 30_000;
@@ -66,7 +67,11 @@ export class VendorGuard {
       handleWhen((error) => isTaskCancelledError(error) || isOutage(error)),
       {
         breaker: new ConsecutiveBreaker(OUTAGES),
-        halfOpenAfter: steadyBackoff(FIRST_PROBE, LONGEST_PROBE),
+        halfOpenAfter: new ExponentialBackoff({
+          initialDelay: FIRST_PROBE,
+          maxDelay: LONGEST_PROBE,
+          generator: noJitterGenerator,
+        }),
       },
     );
     let state: VendorState = 'there';

@@ -1,5 +1,4 @@
 import type { Scenario } from './scenario.ts';
-import { clockJumpsEmbedded, clockJumpsPostgres } from './scenarios/clock-jumps.ts';
 import { databaseOutage, postgresKilled } from './scenarios/database-away.ts';
 import { diskFull } from './scenarios/disk-full.ts';
 import { eventReplays } from './scenarios/event-replays.ts';
@@ -36,6 +35,4 @@ export const SCENARIOS: Scenario[] = [
   twoInstances,
   eventReplays,
   vendorOutages,
-  clockJumpsEmbedded,
-  clockJumpsPostgres,
 ];

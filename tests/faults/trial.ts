@@ -25,8 +25,6 @@ interface Trial {
   clientsGoTo?: string[];
   /** Milliseconds that all is given to come to rest, where more is begun than can be done at once. */
   restWithin?: number;
-  /** Whether staff may have to log in again. */
-  sessionsMayEnd?: boolean;
   /** Outcomes of requests that must not happen. */
   forbidden: Outcome[];
   /** What is done to the product while the load runs. */
@@ -44,8 +42,8 @@ interface Report {
 /** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
 export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
   const { publicUrl, sandbox } = installation;
-  const { clientsGoTo = [publicUrl], sessionsMayEnd, importRows = () => IMPORT_ROWS, restWithin } = trial;
-  const target = { urls: clientsGoTo, publicUrl, sandbox, sessionsMayEnd, importRows };
+  const { clientsGoTo = [publicUrl], importRows = () => IMPORT_ROWS, restWithin } = trial;
+  const target = { urls: clientsGoTo, publicUrl, sandbox, importRows };
   const load = await Load.start(target, trial.random, trial.actors ?? ACTORS);
   const during = await trial.attack(load).finally(() => load.end());
   const dead = installation.instances.filter(({ isRunning }) => !isRunning);

@@ -14,19 +14,16 @@ function setTime(file: string, moment: number): void {
   utimesSync(file, new Date(moment), new Date(moment));
 }
 
-test.each([
-  ['long ago', -DAY],
-  ['in a time to come, because the clock was set back since', DAY],
-])('A lock that was left behind %s is taken over within seconds', async (_when, by) => {
+test('A lock that was left behind long ago is taken over within seconds', async () => {
   const file = join(folder, 'abandoned');
   writeFileSync(file, '');
-  setTime(file, Date.now() + by);
+  setTime(file, Date.now() - DAY);
   const began = performance.now();
   expect(await withLock(file, async () => 'done')).toBe('done');
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
-test('A lock whose holder lives is waited for, also when the clock was set a moment ago', async () => {
+test('A lock whose holder lives is waited for, also when the machine slept until a moment ago', async () => {
   const file = join(folder, 'held');
   let finish = (): void => undefined;
   const holder = withLock(file, () => new Promise<void>((resolve) => (finish = resolve)));

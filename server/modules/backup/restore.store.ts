@@ -87,7 +87,8 @@ export async function insertRows(
     if (!type) throw new BackupFileError(`It has a column that this version lacks: ${table.name}.${name}.`);
     return sql`(cells->>${sql.raw(String(place))})::${sql.raw(type)}`;
   });
-  // Older backups hold what the queue did for itself, for which there may be no queue here.
+  // Jobs too are put back as rows: pg-boss has no call that keeps a job's tries and where it came from. Older backups hold
+  // what the queue did for itself, for which there may be no queue here.
   const isWanted =
     table.schema === 'pgboss' ? sql`WHERE ${cells[columns.indexOf('name')]} IN (SELECT name FROM pgboss.queue)` : sql``;
   await tx.execute(sql`
@@ -111,11 +112,6 @@ export async function finishLoad(tx: Db, tables: Table[], indexes: string[]): Pr
         FROM pg_get_serial_sequence(${`${schema}.${name}`}, ${column.name}) AS sequence WHERE sequence IS NOT NULL`);
     }
   }
-}
-
-/** Whoever was at work on a job is gone, and what it waited for may be over: jobs that were begun are due now. */
-export async function makeJobsDue(tx: Db): Promise<void> {
-  await tx.execute(sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state IN ('active', 'retry')`);
 }
 
 /** The planner knows nothing of tables that were just filled. */

@@ -1,10 +1,10 @@
 import type { FailedJob } from '../../../contract/failed-jobs.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
+import { type LockedJob, listFailedJobs, lockFailedJob } from '../../jobs/job-table.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { discardJob, listFailedJobs, lockFailedJob, runJobNow } from './failed-jobs.store.ts';
 
 /** What staff can do about work in the background that does not get done. */
 export interface FailedJobsService {
@@ -27,7 +27,7 @@ export function createFailedJobsService({ database, audit, jobs }: Dependencies)
   async function change(
     id: string,
     { userId, action }: { userId: string; action: 'retry' | 'delete' },
-    work: (tx: Db, job: { dead: boolean }) => Promise<void>,
+    work: (tx: Db, job: LockedJob) => Promise<void>,
   ): Promise<void> {
     await database.transaction(async (tx) => {
       const job = isUuid(id) ? await lockFailedJob(tx, id) : undefined;
@@ -41,14 +41,13 @@ export function createFailedJobsService({ database, audit, jobs }: Dependencies)
   return {
     list: () => listFailedJobs(database.db),
     retry: (id, userId) =>
-      change(id, { userId, action: 'retry' }, async (tx, { dead }) => {
-        if (dead) await jobs.redrive(tx, id);
-        // One that is being tried at this moment needs no hurry.
-        else await runJobNow(tx, id);
+      change(id, { userId, action: 'retry' }, async (tx, job) => {
+        // A job that is being tried is being retried already.
+        if (!job.isActive) await jobs.runNow(tx, job);
       }),
     discard: (id, userId) =>
-      change(id, { userId, action: 'delete' }, async (tx) => {
-        if (await discardJob(tx, id)) return;
+      change(id, { userId, action: 'delete' }, async (tx, job) => {
+        if (!job.isActive) return jobs.discard(tx, job);
         throw new AppError('conflict', 'This job is being tried right now. Please look again in a minute.');
       }),
   };

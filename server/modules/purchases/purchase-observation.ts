@@ -7,11 +7,13 @@ import type {
   SubscriptionState,
 } from '../../gateways/payments/payments.gateway.ts';
 import { isPaid, licensesGranted, statusOf } from './purchase.rules.ts';
-import type { Moment, PurchaseKey, PurchaseRow } from './purchases.store.ts';
+import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 
 /** One purchase as the provider sees it now. */
-export interface Observation extends Moment {
+export interface Observation {
   key: PurchaseKey;
+  /** When the provider was asked, by the database's clock. */
+  observedAt: Date;
   customerId: string | undefined;
   buyer: Buyer;
   productType: string;
@@ -38,12 +40,12 @@ export type SettledState = Pick<
 >;
 
 /** Undefined for a checkout that is no purchase: not gone through with, or of another product in the same account. */
-export function observeCheckout(checkout: CheckoutState | undefined, moment: Moment): Observation | undefined {
+export function observeCheckout(checkout: CheckoutState | undefined, observedAt: Date): Observation | undefined {
   if (!checkout?.completed || checkout.productType === '') return undefined;
   const { id, subscription } = checkout;
   return {
     ...paymentOf(checkout),
-    ...moment,
+    observedAt,
     key: { stripeSessionId: id },
     subscriptionId: subscription?.id,
     grants: { subscription },
@@ -51,10 +53,10 @@ export function observeCheckout(checkout: CheckoutState | undefined, moment: Mom
 }
 
 /** Undefined for an invoice that is no purchase of its own: a checkout's first one, or of another product. */
-export function observeRenewal(invoice: InvoiceState | undefined, moment: Moment): Observation | undefined {
+export function observeRenewal(invoice: InvoiceState | undefined, observedAt: Date): Observation | undefined {
   if (!invoice?.renewal || invoice.productType === '') return undefined;
   const { id, subscriptionId } = invoice;
-  return { ...paymentOf(invoice), ...moment, key: { stripeInvoiceId: id }, subscriptionId, grants: undefined };
+  return { ...paymentOf(invoice), observedAt, key: { stripeInvoiceId: id }, subscriptionId, grants: undefined };
 }
 
 function paymentOf({ customerId, buyer, productType, quantity, payment }: CheckoutState | InvoiceState) {
@@ -94,16 +96,10 @@ export function settle(
   };
 }
 
-/**
- * Whether an observation is newer than what our row shows at `now`, by the database's clock. `unknown`: both were made at
- * the same time, and the clock has been set back since. One that began after the row was written is newer whatever clocks say.
- */
-export function ageOf(
-  { observedAt, shown }: Moment,
+/** Whether an observation is newer than the one that our row shows; of two at the same time the later written one counts. */
+export function compareObservation(
+  { observedAt }: Pick<Observation, 'observedAt'>,
   row: Pick<SettledState, 'observedAt'> | undefined,
-  now: Date,
-): 'newer' | 'outdated' | 'unknown' {
-  if (!row?.observedAt || row.observedAt.getTime() === shown?.getTime()) return 'newer';
-  if (row.observedAt > now || observedAt > now) return 'unknown';
-  return row.observedAt > observedAt ? 'outdated' : 'newer';
+): 'newer' | 'older' {
+  return row?.observedAt && row.observedAt > observedAt ? 'older' : 'newer';
 }

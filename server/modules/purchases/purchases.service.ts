@@ -1,4 +1,5 @@
 import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { PaymentEvent, PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
@@ -6,7 +7,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
 import {
-  ageOf,
+  compareObservation,
   type Observation,
   observeCheckout,
   observeRenewal,
@@ -22,8 +23,6 @@ import {
   hasBuyer,
   lockPurchase,
   type PurchaseRow,
-  readClock,
-  readMoment,
   updatePurchase,
 } from './purchases.store.ts';
 
@@ -54,17 +53,16 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
   const { reading } = database;
 
   async function settleCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
-    const moment = await readMoment(database.db, { stripeSessionId });
-    const seen = observeCheckout(await payments.readCheckout(stripeSessionId), moment);
-    if (!seen) return undefined;
-    return (await database.transaction((tx) => apply(tx, seen))) ?? settleCheckout(stripeSessionId);
+    const observedAt = await readClock(database.db);
+    const seen = observeCheckout(await payments.readCheckout(stripeSessionId), observedAt);
+    return seen && database.transaction((tx) => apply(tx, seen));
   }
 
   async function settleInvoice(stripeInvoiceId: string): Promise<void> {
-    const moment = await readMoment(database.db, { stripeInvoiceId });
+    const observedAt = await readClock(database.db);
     const invoice = await payments.readInvoice(stripeInvoiceId);
-    const seen = observeRenewal(invoice, moment);
-    if (seen && !(await database.transaction((tx) => apply(tx, seen)))) return settleInvoice(stripeInvoiceId);
+    const seen = observeRenewal(invoice, observedAt);
+    if (seen) await database.transaction((tx) => apply(tx, seen));
     // What the subscription gives follows its newest payment, and that is kept with its checkout.
     if (invoice?.subscriptionId) await settleKnown(invoice.subscriptionId);
   }
@@ -79,13 +77,12 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
     else if (stripeInvoiceId) await settleInvoice(stripeInvoiceId);
   }
 
-  /** Gives our row as it is then; undefined when nobody can say which is newer, and the provider is to be asked again. */
-  async function apply(tx: Db, seen: Observation): Promise<PurchaseRow | undefined> {
+  /** Gives our row as it is then. */
+  async function apply(tx: Db, seen: Observation): Promise<PurchaseRow> {
     const customerId = await customers.ensureBuyer(tx, seen.customerId, seen.buyer);
     const { productType, quantity } = seen;
     const row = await lockPurchase(tx, seen.key, { customerId, productType, quantity, amount: '0' });
-    const age = ageOf(seen, row, await readClock(tx));
-    if (age !== 'newer') return age === 'outdated' ? row : undefined;
+    if (compareObservation(seen, row) === 'older') return row;
 
     const settlement = settle(row, seen);
     const { state } = settlement;

@@ -9,14 +9,6 @@ type NewPurchase = typeof purchases.$inferInsert;
 /** What a purchase is known by at the payment provider. */
 export type PurchaseKey = { stripeSessionId: string } | { stripeInvoiceId: string };
 
-/** When the payment provider was asked about a purchase. */
-export interface Moment {
-  /** By the database's clock. */
-  observedAt: Date;
-  /** The `observedAt` that our row had then; null when there was none. */
-  shown: Date | null;
-}
-
 /** The row of a checkout or invoice, made if it is new, and locked until the transaction ends. */
 export async function lockPurchase(tx: Db, key: PurchaseKey, fresh: NewPurchase): Promise<PurchaseRow> {
   await tx
@@ -78,19 +70,4 @@ export async function addLicenses(tx: Db, customerId: string, count: number): Pr
     .update(customers)
     .set({ teamMemberLicenses: sql`greatest(0, ${customers.teamMemberLicenses} + ${count})` })
     .where(eq(customers.id, customerId));
-}
-
-/** The database's clock: the only one that all instances share. */
-export async function readClock(db: Db): Promise<Date> {
-  const { rows } = await db.execute<{ now: string | Date }>(sql`SELECT clock_timestamp() AS now`);
-  return new Date(rows[0]?.now ?? Number.NaN);
-}
-
-/** To be read before the provider is asked. */
-export async function readMoment(db: Db, key: PurchaseKey): Promise<Moment> {
-  const { rows } = await db.execute<{ now: string | Date; shown: string | Date | null }>(
-    sql`SELECT clock_timestamp() AS now, (SELECT observed_at FROM purchases WHERE ${whereKey(key)}) AS shown`,
-  );
-  const { now, shown } = rows[0] ?? { now: Number.NaN, shown: null };
-  return { observedAt: new Date(now), shown: shown === null ? null : new Date(shown) };
 }

@@ -1,3 +1,4 @@
+import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { PageRequest, PaymentsGateway, StatePage } from '../../gateways/payments/payments.gateway.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -13,9 +14,8 @@ import {
   subjectOf,
   unknownToProvider,
 } from './purchase-difference.ts';
-import { ageOf, type Observation, observeCheckout, observeRenewal } from './purchase-observation.ts';
+import { compareObservation, type Observation, observeCheckout, observeRenewal } from './purchase-observation.ts';
 import type { PurchasesService } from './purchases.service.ts';
-import { type Moment, readClock, readMoment } from './purchases.store.ts';
 import { findLicenseMismatches, findPurchases, lockCounts, setCounts, walkPurchases } from './reconciliation.store.ts';
 
 export interface ReconciliationService {
@@ -58,14 +58,14 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
 
   async function* observePages<State>(
     list: (page: PageRequest) => Promise<StatePage<State>>,
-    observe: (state: State, moment: Moment) => Observation | undefined,
+    observe: (state: State, observedAt: Date) => Observation | undefined,
     since: Date | undefined,
   ): AsyncGenerator<Observation[]> {
     let after: string | undefined;
     do {
-      const moment = { observedAt: await readClock(db), shown: null };
+      const observedAt = await readClock(db);
       const { states, next } = await list({ since, after });
-      yield states.flatMap((state) => observe(state, moment) ?? []);
+      yield states.flatMap((state) => observe(state, observedAt) ?? []);
       after = next;
     } while (after !== undefined);
   }
@@ -106,16 +106,14 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
 
   /** One purchase, read anew from both sides. */
   async function lookAt(subject: PurchaseSubject): Promise<Difference | undefined> {
-    const moment = await readMoment(db, keyOf(subject));
+    const observedAt = await readClock(db);
     const seen =
       subject.kind === 'checkout'
-        ? observeCheckout(await payments.readCheckout(subject.id), moment)
-        : observeRenewal(await payments.readInvoice(subject.id), moment);
+        ? observeCheckout(await payments.readCheckout(subject.id), observedAt)
+        : observeRenewal(await payments.readInvoice(subject.id), observedAt);
     const [row] = await findPurchases(db, [keyOf(subject)]);
     if (!seen) return row && unknownToProvider(row);
-    const age = ageOf(seen, row, await readClock(db));
-    if (age === 'unknown') return lookAt(subject);
-    return age === 'outdated' ? undefined : differenceOf(row, seen);
+    return compareObservation(seen, row) === 'older' ? undefined : differenceOf(row, seen);
   }
 
   async function lookAgain({ subject }: Difference): Promise<Difference | undefined> {

@@ -4,8 +4,6 @@ import { deleteExpired, type Limit, sharedLimiter } from './rate-limits.store.ts
 
 /** Milliseconds between two clean-ups. */
 const CLEAN_EVERY = 60_000;
-/** Windows that one may have to wait for at most: small differences between the clocks of instances are normal. */
-const FARTHEST = 2;
 
 export interface Count {
   /** The limit is reached: this one is too many. */
@@ -45,7 +43,7 @@ export function createRateLimits({ db }: Database): RateLimits {
       return {
         count: (key) => {
           cleanNowAndThen();
-          return countOn(shared, key, limit);
+          return consume(shared, key, limit);
         },
         takeBack: async (key) => {
           await shared.reward(key);
@@ -56,15 +54,6 @@ export function createRateLimits({ db }: Database): RateLimits {
       };
     },
   };
-}
-
-async function countOn(limiter: RateLimiterAbstract, key: string, limit: Limit): Promise<Count> {
-  const window = limit.duration * 1000;
-  const count = await consume(limiter, key, limit);
-  if (count.left <= FARTHEST * window) return { ...count, left: Math.min(count.left, window) };
-  // The end was written by a clock that was ahead, and would not come in time.
-  await limiter.delete(key);
-  return consume(limiter, key, limit);
 }
 
 async function consume(limiter: RateLimiterAbstract, key: string, { points }: Limit): Promise<Count> {

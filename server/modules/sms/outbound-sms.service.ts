@@ -74,9 +74,8 @@ export function createTextSending({ database, audit, texting, consent }: Depende
 
   /** True when an earlier attempt, to the number that its row names, had reached the vendor after all. */
   async function wasSentBefore(row: TextRow): Promise<boolean> {
-    const since = lookBackTo(row.sentAt, new Date());
     const sent = await texting
-      .findSent({ to: row.phoneE164 ?? '', body: row.message, since })
+      .findSent({ to: row.phoneE164 ?? '', body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
         await settleUnknown(db, row.id);
         throw error;
@@ -145,14 +144,6 @@ export function createTextSending({ database, audit, texting, consent }: Depende
     toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? missingPerson('customer'), order),
     toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? missingPerson('team member'), order),
   };
-}
-
-/** Milliseconds. */
-const DAY = 86_400_000;
-
-/** Since when the vendor may have had a text whose row says `begunAt`. A moment to come was written by a clock that was ahead. */
-function lookBackTo(begunAt: Date, now: Date): Date {
-  return begunAt <= now ? begunAt : new Date(now.getTime() - DAY);
 }
 
 function refuseForeign(phone: string): never {

@@ -1,7 +1,6 @@
-import { and, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { recoveryCodes, secondFactors } from '../../database/schema.ts';
-import { FARTHEST_AHEAD } from './totp.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
@@ -34,13 +33,12 @@ export async function confirmSecret(db: Db, { userId, secret }: SecondFactorRow,
   return rows.length > 0;
 }
 
-/** Uses up a time step and all before it. False when that has been done, unless by a clock that was ahead. */
+/** Uses up a time step and all before it. False when that has been done. */
 export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const unspent = or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, step + FARTHEST_AHEAD));
   const rows = await db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), unspent))
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
     .returning({ userId: secondFactors.userId });
   return rows.length > 0;
 }

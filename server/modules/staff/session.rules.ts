@@ -11,7 +11,7 @@ export function expiryOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_LIFETIME, createdAt.getTime() + WHOLE_LIFETIME));
 }
 
-/** Whether its last use, as it is written down, is to be written anew: it is old, or a clock that was ahead wrote it. */
+/** Whether its last use, as it is written down, is old enough to be written anew. */
 export function isStale(lastSeenAt: Date, now: Date): boolean {
-  return Math.abs(now.getTime() - lastSeenAt.getTime()) >= TOUCH_INTERVAL;
+  return now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL;
 }

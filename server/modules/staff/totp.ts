@@ -4,8 +4,6 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD = 30;
 /** Steps that a phone's clock may be off, either way. */
 const WINDOW = 1;
-/** Steps that a code in use may be behind the last one taken; further ahead only a wrong clock can have taken one. */
-export const FARTHEST_AHEAD = 4;
 const SECRET_BYTES = 20;
 const ISSUER = 'Insurance 24/7 AI';
 

@@ -13,8 +13,6 @@ export interface Call {
 
 /** Milliseconds between two tries. */
 const PAUSE = 200;
-/** Logins for one call. */
-const MOST_LOGINS = 3;
 
 /** A client under fire: everything it asks is counted, and it knows how to ask again. */
 export class Caller {
@@ -22,17 +20,13 @@ export class Caller {
   readonly #tally: Tally;
   /** Whether it is too late to go on asking. */
   readonly #isLate: () => boolean;
-  /** Set where a session may end: what is done about it. */
-  readonly #logInAgain: (() => Promise<unknown>) | undefined;
-  #loggingIn: Promise<unknown> | undefined;
   /** Where it says it comes from: behind a trusted proxy, everybody has limits of their own. */
   readonly #address: string;
 
-  constructor(client: HttpClient, tally: Tally, isLate: () => boolean, logInAgain?: () => Promise<unknown>) {
+  constructor(client: HttpClient, tally: Tally, isLate: () => boolean) {
     this.#client = client;
     this.#tally = tally;
     this.#isLate = isLate;
-    this.#logInAgain = logInAgain;
     this.#address = newAddress();
   }
 
@@ -56,21 +50,8 @@ export class Caller {
     }
   }
 
-  async #send({ method, path, body, headers = {} }: Call): Promise<Answer> {
-    for (let logins = 0; ; logins++) {
-      const answer = await this.#client.send(method, path, body, { 'x-forwarded-for': this.#address, ...headers });
-      if (answer.status !== 401 || !this.#logInAgain || logins === MOST_LOGINS) return answer;
-      await this.#logIn(this.#logInAgain);
-    }
-  }
-
-  /** Once for all calls that wait for it: each login ends the session before. */
-  async #logIn(logInAgain: () => Promise<unknown>): Promise<void> {
-    this.#loggingIn ??= logInAgain().finally(() => {
-      this.#tally.logins += 1;
-      this.#loggingIn = undefined;
-    });
-    await this.#loggingIn;
+  #send({ method, path, body, headers = {} }: Call): Promise<Answer> {
+    return this.#client.send(method, path, body, { 'x-forwarded-for': this.#address, ...headers });
   }
 }
 

@@ -28,8 +28,6 @@ interface Target {
   /** What vendors sign. */
   publicUrl: string;
   sandbox: SandboxControls;
-  /** Staff then log in again; otherwise a session that ends is a failure. */
-  sessionsMayEnd?: boolean | undefined;
   /** Rows of each part of the next file that is imported. */
   importRows: () => number;
 }
@@ -58,9 +56,7 @@ export class Load {
     for (let n = 0; n < actors; n++) {
       const staff = load.#browser();
       for (const [name, value] of cookies) staff.cookies.set(name, value);
-      load.#actors.push(
-        load.#act(load.#newActor(load.#caller(staff, target.sessionsMayEnd && (() => loggedIn(staff))))),
-      );
+      load.#actors.push(load.#act(load.#newActor(load.#caller(staff))));
     }
     return load;
   }
@@ -125,8 +121,8 @@ export class Load {
     return new HttpClient(urls[this.#browsers % urls.length] ?? '', ANSWER_WITHIN);
   }
 
-  #caller(client: HttpClient, logInAgain?: (() => Promise<unknown>) | false): Caller {
-    return new Caller(client, this.tally, () => this.#isLate(), logInAgain || undefined);
+  #caller(client: HttpClient): Caller {
+    return new Caller(client, this.tally, () => this.#isLate());
   }
 
   #isLate(): boolean {

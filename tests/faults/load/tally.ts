@@ -18,8 +18,6 @@ export class Tally {
   readonly slowest: Record<Outcome, number> = perOutcome(() => 0);
   /** The first answers of each outcome but the good one, in words. */
   readonly samples: Record<Outcome, string[]> = perOutcome<string[]>(() => []);
-  /** Sessions that ended, and were followed by another. */
-  logins = 0;
   readonly #doneAt: number[] = [];
   readonly #awayAt: number[] = [];
 

@@ -28,7 +28,7 @@ export const diskFull: Scenario = {
   missing: smallDiskIsMissing,
   run: async ({ seed }) => {
     const disk = new SmallDisk(MEGABYTES);
-    const node = await PostgresNode.create(SETTINGS, undefined, disk.folder);
+    const node = await PostgresNode.create(SETTINGS, disk.folder);
     const installation = await Installation.start({ variables: { DATABASE_URL: node.url } });
     const screen = await Screen.open(installation.publicUrl);
     const isReady = async () => (await installation.server.statusOf('/readyz')) === 200;

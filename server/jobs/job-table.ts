@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FailedJob } from '../../../contract/failed-jobs.ts';
-import type { Db } from '../../database/database.ts';
-import { DEAD_LETTERS } from '../../database/dead-letters.ts';
+import type { FailedJob } from '../../contract/failed-jobs.ts';
+import type { Db } from '../database/database.ts';
+import { DEAD_LETTERS } from '../database/dead-letters.ts';
+
+/*
+ * What pg-boss has no call for: jobs of all queues beside their customers, a lock on one, and the age of the oldest. Nothing
+ * here writes; the conditions are those of its index on waiting jobs.
+ */
 
 /** Tries after which a job is worth a look: the sixth comes about two minutes after the first. */
 const MANY_TRIES = 6;
 /** More than anybody reads; an outage may leave thousands. */
 const MOST = 500;
 
-// pg-boss keeps its jobs in this database; the conditions are those of its index on waiting jobs.
 const DEAD = sql`(job.name = ${DEAD_LETTERS} AND job.state < 'active')`;
 const RETRYING = sql`(job.name <> ${DEAD_LETTERS} AND job.retry_count >= ${MANY_TRIES - 1} AND job.state IN ('retry', 'active'))`;
 const CUSTOMER_OF_JOB = sql`
@@ -35,33 +39,39 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows.map(({ job }) => job);
 }
 
+export interface LockedJob {
+  id: string;
+  queue: string;
+  isActive: boolean;
+  customerId: string | null;
+}
+
 /** Locks one of those that the list shows; undefined when it is none any more. */
-export async function lockFailedJob(
-  tx: Db,
-  id: string,
-): Promise<{ dead: boolean; customerId: string | null } | undefined> {
-  const { rows } = await tx.execute<{ dead: boolean; customerId: string | null }>(sql`
-    SELECT ${DEAD} AS dead, purchases.customer_id AS "customerId"
+export async function lockFailedJob(tx: Db, id: string): Promise<LockedJob | undefined> {
+  const { rows } = await tx.execute<{ [Column in keyof LockedJob]: LockedJob[Column] }>(sql`
+    SELECT job.id, job.name AS queue, job.state = 'active' AS "isActive", purchases.customer_id AS "customerId"
     FROM pgboss.job ${CUSTOMER_OF_JOB}
     WHERE job.id = ${id}::uuid AND (${DEAD} OR ${RETRYING})
     FOR UPDATE OF job`);
   return rows[0];
 }
 
-/** Lets a waiting job be tried at once. */
-export async function runJobNow(tx: Db, id: string): Promise<void> {
-  await tx.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${id}::uuid AND state = 'retry'`);
+export interface JobAge {
+  queue: string;
+  /** 0 where none waits. */
+  seconds: number;
 }
 
-/** False when it is being tried. */
-export async function discardJob(tx: Db, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`DELETE FROM pgboss.job WHERE id = ${id}::uuid AND state < 'active' RETURNING id`,
-  );
-  return rows.length > 0;
+/** How long ago the oldest job of each of these queues was saved that is not done yet and not under way. */
+export async function oldestJobs(db: Db, queues: readonly string[]): Promise<JobAge[]> {
+  const { rows } = await db.execute<{ queue: string; seconds: number }>(sql`
+    SELECT name AS queue, greatest(0, extract(epoch FROM now() - min(created_on)))::float8 AS seconds
+    FROM pgboss.job WHERE state < 'active' GROUP BY name`);
+  const ages = new Map(rows.map(({ queue, seconds }) => [queue, seconds]));
+  return queues.map((queue) => ({ queue, seconds: ages.get(queue) ?? 0 }));
 }
 
-/** What `jobs/` keeps of an error. */
+/** Of a `JobFailure`. */
 function messageOf(output: SQL): SQL {
   return sql`${output} ->> 'message'`;
 }

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { withTimeout } from './with-timeout.ts';
+
+const READ_TIMEOUT_MS = 2_000;
+/** Beyond this somebody has to see to the clocks. */
+const WORTH_A_WARNING_S = 5;
+/** Beyond this codes of authenticator apps are wrong and webhooks count as old: the process is of no use. */
+const UNUSABLE_S = 300;
+
+/** The database's clock: the only one that all instances share. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string | Date }>(sql`SELECT clock_timestamp() AS now`);
+  return new Date(rows[0]?.now ?? Number.NaN);
+}
+
+/**
+ * Seconds by which the database's clock is ahead of this process's, or behind it when negative; 0 where the time that the
+ * question took explains the difference.
+ */
+export async function readClockDifference(db: Db): Promise<number> {
+  const asked = Date.now();
+  const now = (await withTimeout(READ_TIMEOUT_MS, readClock(db))).getTime();
+  const answered = Date.now();
+  const milliseconds = now > answered ? now - answered : Math.min(0, now - asked);
+  return milliseconds / 1000;
+}
+
+export function isWorthAWarning(difference: number): boolean {
+  return Math.abs(difference) > WORTH_A_WARNING_S;
+}
+
+export function isUsable(difference: number): boolean {
+  return Math.abs(difference) <= UNUSABLE_S;
+}
+
+export function describeDifference(difference: number): string {
+  return `${Math.abs(difference).toFixed(1)} s ${difference < 0 ? 'behind' : 'ahead of'} this machine's`;
+}
