@@ -11,12 +11,12 @@ import { lazyComponent, preloadChunks } from '../../shared/lazy-component.ts';
 import { useOpenCustomerId } from '../../shared/navigation/customer-address.ts';
 import { useView } from '../../shared/navigation/view-address.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { OpenDialog } from '../dialogs/open-dialog.tsx';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
+import { DialogHost } from './dialog-host.tsx';
 import { FirstLoad } from './first-load.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const SCREENS = {
   account: lazyComponent(async () => (await import('../../features/account/account-screen.tsx')).AccountScreen),
@@ -75,7 +75,7 @@ export function Dashboard() {
             )}
           </>
         )}
-        {(loaded || Screen) && <OpenDialog onOpenerGone={focusMain} />}
+        {(loaded || Screen) && <DialogHost onOpenerGone={focusMain} />}
       </main>
       <OfflineNotice />
       {loaded && customerId && (
