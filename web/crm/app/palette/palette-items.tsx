@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SearchResults } from '../../../../contract/search.ts';
 import { openActions } from '../../shared/dialogs/open-actions.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { openCustomer } from '../../shared/navigation/customer-address.ts';
+import { openCustomer } from '../../shared/navigation/navigation.ts';
 import { DELETED_CUSTOMER, productLabel, statusLabel } from '../../shared/purchase-labels.ts';
 import { choicesFor } from '../../shared/records/record-action.ts';
 import { teamMemberActions } from '../record-actions.ts';

@@ -1,8 +1,9 @@
+import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
 import { addCustomer } from '../../features/customers/customer-actions.ts';
 import { useExport } from '../../features/exports/use-export.ts';
 import { openImport } from '../../features/imports/open-import.ts';
 import { addTeamMember } from '../../features/team-members/team-member-actions.ts';
-import { openView } from '../../shared/navigation/view-address.ts';
+import { openAddress } from '../../shared/navigation/navigation.ts';
 import { toggleDensity, useDensity } from '../../shared/preferences/density.ts';
 import { toggleTheme, useTheme } from '../../shared/preferences/theme.ts';
 import { useLogout } from '../../shared/session/use-logout.ts';
@@ -33,8 +34,8 @@ export function useCommands(): readonly PaletteCommand[] {
       words: 'density compact height',
       run: toggleDensity,
     },
-    { label: 'Account', words: 'password second factor sessions devices', run: () => openView('account') },
-    { label: 'Audit log', words: 'history who changed security', run: () => openView('audit') },
+    { label: 'Account', words: 'password second factor sessions devices', run: () => openAddress(CRM_SCREENS.account) },
+    { label: 'Audit log', words: 'history who changed security', run: () => openAddress(CRM_SCREENS.audit) },
     { label: 'Keyboard shortcuts', words: 'help keys', run: openShortcuts },
     { label: 'Logout', words: 'log out sign end', run: () => logout.mutate() },
   ];

@@ -4,7 +4,7 @@ import { CustomerList } from '../../features/customers/customer-list.tsx';
 import { ExportFiltered } from '../../features/exports/export-filtered.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { TeamMemberList } from '../../features/team-members/team-member-list.tsx';
-import { useSearchParams } from '../../shared/navigation/search-params.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { openTab } from '../open-tab.ts';
 import { customerActions, teamMemberActions } from '../record-actions.ts';
 import { TABS, tabOf } from '../tab.ts';

@@ -8,7 +8,7 @@ import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
-import { closeCustomer } from '../../shared/navigation/customer-address.ts';
+import { closeCustomer } from '../../shared/navigation/navigation.ts';
 import { customerQuery } from './customer.query.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CUSTOMER_FIELDS, CustomerForm, toCustomerForm } from './customer-form.ts';

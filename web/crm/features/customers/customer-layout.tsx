@@ -3,7 +3,7 @@ import { UserRoundCheck } from 'lucide-react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { licenseUsageOf } from '../../shared/license-usage.ts';
-import { CustomerLink } from '../../shared/navigation/customer-link.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowActions } from '../../shared/records/row-actions.tsx';

@@ -1,7 +1,7 @@
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { CustomerLink } from '../../shared/navigation/customer-link.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowActions } from '../../shared/records/row-actions.tsx';

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../../ui/side-panel.tsx';
 import { licenseUsageOf } from '../../../shared/license-usage.ts';
 import { isGone } from '../../../shared/load-failure.ts';
-import { closeCustomer } from '../../../shared/navigation/customer-address.ts';
+import { closeCustomer } from '../../../shared/navigation/navigation.ts';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
 import { customerQuery } from '../customer.query.ts';
