@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hasArrivals } from '../../../web/crm/features/conversations/bell/arrivals.ts';
 import { badgeText, unreadTotal } from '../../../web/crm/features/conversations/bell/unread-total.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../../web/crm/shared/people/conversation-partner.ts';
+import {
+  conversationKey,
+  unreadAsCorrespondent,
+} from '../../../web/crm/features/conversations/conversation-partner.ts';
 
 const entry = (customerId: string, unreadCount: number) => ({ customerId, name: 'Ada', phone: null, unreadCount });
 

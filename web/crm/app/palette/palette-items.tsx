@@ -2,12 +2,12 @@ import { Command } from 'cmdk';
 import { CornerDownLeft, CreditCard, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchResults } from '../../../../contract/search.ts';
-import { TEAM_MEMBER_ACTIONS } from '../../features/team-members/team-member-actions.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { openActions } from '../../shared/dialogs/open-actions.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { openCustomer } from '../../shared/navigation/customer-address.ts';
+import { openCustomer } from '../../shared/navigation/navigation.ts';
 import { DELETED_CUSTOMER, productLabel, statusLabel } from '../../shared/purchase-labels.ts';
 import { choicesFor } from '../../shared/records/record-action.ts';
+import { teamMemberActions } from '../record-actions.ts';
 import type { PaletteCommand } from './command.ts';
 
 /** Closes the palette, then does what was chosen: a dialog may open in its place. */
@@ -39,12 +39,11 @@ export function Records({ found, choose }: { found: SearchResults; choose: Choos
             detail={`${member.owner.name}, ${member.email}`}
             onSelect={() =>
               choose(() =>
-                openDialog({
-                  name: 'actions',
+                openActions({
                   title: member.name,
                   about: member.email,
                   choices: [
-                    ...choicesFor(member, TEAM_MEMBER_ACTIONS),
+                    ...choicesFor(member, teamMemberActions),
                     { label: `Open ${member.owner.name}`, choose: () => choose(() => openCustomer(member.ownerId)) },
                   ],
                 }),

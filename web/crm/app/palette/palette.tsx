@@ -1,11 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useEscape } from '../../../ui/escape.ts';
 import { ToastsInReach } from '../../../ui/toast-focus.tsx';
-import { closeDialog, keepDraft, type OpenDialog, readDraft } from '../../shared/dialogs/dialog-store.ts';
+import { closeDialog, type DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { describeLoadFailure } from '../../shared/load-failure.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { matchingCommands } from './command.ts';
@@ -16,18 +17,12 @@ import { useCommands } from './use-commands.ts';
 const DEBOUNCE_MS = 70;
 
 /** Finds any customer, team member or purchase, and does any action, without a hand on the mouse. */
-export function Palette({ dialog }: { dialog: OpenDialog }) {
-  const [typed, setTyped] = useState(() => (readDraft() as string | undefined) ?? '');
-  const type = (text: string) => {
-    setTyped(text);
-    // An expired session does not lose it.
-    keepDraft(dialog, text);
-  };
+export function Palette({ close, draft }: DialogProps<string>) {
+  const typed = useStore(draft) ?? '';
   const q = useDebounced(typed.trim(), DEBOUNCE_MS);
   const { data: found, error, isFetching } = useQuery(searchQuery(q));
   const commands = matchingCommands(useCommands(), typed);
   const content = useRef<HTMLDivElement>(null);
-  const close = () => closeDialog(dialog);
   useEscape(content, close);
   const choose = (run: () => void) => {
     closeDialog();
@@ -52,7 +47,7 @@ export function Palette({ dialog }: { dialog: OpenDialog }) {
               <Search aria-hidden className="pointer-events-none absolute left-4 size-4 text-ink-soft" />
               <Command.Input
                 value={typed}
-                onValueChange={type}
+                onValueChange={draft.set}
                 placeholder="Customer, team member, purchase or action"
                 className="h-13 w-full bg-transparent pr-4 pl-11 text-base outline-none placeholder:text-ink-soft"
               />

@@ -1,10 +1,14 @@
+import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
+import { addCustomer } from '../../features/customers/customer-actions.ts';
 import { useExport } from '../../features/exports/use-export.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { openView } from '../../shared/navigation/view-address.ts';
+import { openImport } from '../../features/imports/open-import.ts';
+import { addTeamMember } from '../../features/team-members/team-member-actions.ts';
+import { openAddress } from '../../shared/navigation/navigation.ts';
 import { toggleDensity, useDensity } from '../../shared/preferences/density.ts';
 import { toggleTheme, useTheme } from '../../shared/preferences/theme.ts';
 import { useLogout } from '../../shared/session/use-logout.ts';
 import { openTab } from '../open-tab.ts';
+import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { TABS, type TabId } from '../tab.ts';
 import type { PaletteCommand } from './command.ts';
 
@@ -16,9 +20,9 @@ export function useCommands(): readonly PaletteCommand[] {
   const density = useDensity();
   return [
     ...TABS.map(({ id, label }: { id: TabId; label: string }) => ({ label: `Go to ${label}`, run: () => openTab(id) })),
-    { label: 'Add Customer', words: 'new create', run: () => openDialog({ name: 'add-customer' }) },
-    { label: 'Add Team Member', words: 'new create', run: () => openDialog({ name: 'add-team-member' }) },
-    { label: 'Import Customers', words: 'csv file upload', run: () => openDialog({ name: 'import-customers' }) },
+    { label: 'Add Customer', words: 'new create', run: addCustomer },
+    { label: 'Add Team Member', words: 'new create', run: () => addTeamMember() },
+    { label: 'Import Customers', words: 'csv file upload', run: openImport },
     { label: 'Export All Users', words: 'csv file download', run: () => exporting.mutate({}) },
     {
       label: `Switch to the ${theme === 'dark' ? 'light' : 'dark'} theme`,
@@ -30,9 +34,9 @@ export function useCommands(): readonly PaletteCommand[] {
       words: 'density compact height',
       run: toggleDensity,
     },
-    { label: 'Account', words: 'password second factor sessions devices', run: () => openView('account') },
-    { label: 'Audit log', words: 'history who changed security', run: () => openView('audit') },
-    { label: 'Keyboard shortcuts', words: 'help keys', run: () => openDialog({ name: 'shortcuts' }) },
+    { label: 'Account', words: 'password second factor sessions devices', run: () => openAddress(CRM_SCREENS.account) },
+    { label: 'Audit log', words: 'history who changed security', run: () => openAddress(CRM_SCREENS.audit) },
+    { label: 'Keyboard shortcuts', words: 'help keys', run: openShortcuts },
     { label: 'Logout', words: 'log out sign end', run: () => logout.mutate() },
   ];
 }

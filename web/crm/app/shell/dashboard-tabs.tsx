@@ -4,11 +4,12 @@ import { CustomerList } from '../../features/customers/customer-list.tsx';
 import { ExportFiltered } from '../../features/exports/export-filtered.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { TeamMemberList } from '../../features/team-members/team-member-list.tsx';
-import { useSearchParams } from '../../shared/navigation/search-params.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { openTab } from '../open-tab.ts';
+import { customerActions, teamMemberActions } from '../record-actions.ts';
 import { TABS, tabOf } from '../tab.ts';
 
-const LISTS = { customers: Customers, 'team-members': TeamMemberList, purchases: PurchaseList };
+const LISTS = { customers: Customers, 'team-members': TeamMembers, purchases: PurchaseList };
 
 export function DashboardTabs() {
   const params = useSearchParams();
@@ -36,5 +37,9 @@ export function DashboardTabs() {
 }
 
 function Customers() {
-  return <CustomerList Tools={ExportFiltered} />;
+  return <CustomerList actions={customerActions} Tools={ExportFiltered} />;
+}
+
+function TeamMembers() {
+  return <TeamMemberList actions={teamMemberActions} />;
 }

@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { customerListOptions } from '../../features/customers/customer-list-options.ts';
 import { purchaseListOptions } from '../../features/purchases/purchase-list-options.ts';
-import { useSearchParams } from '../../shared/navigation/search-params.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { readListQuery } from '../../shared/records/list-query.ts';
 import { recordPages } from '../../shared/records/record-pages.ts';
 import { tabOf } from '../tab.ts';

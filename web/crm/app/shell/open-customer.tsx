@@ -1,6 +1,7 @@
 import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx';
 import { CustomerPurchases } from '../../features/purchases/customer-purchases.tsx';
 import { CustomerTeamMembers } from '../../features/team-members/customer-team-members.tsx';
+import { customerActions, teamMemberActions } from '../record-actions.ts';
 
 interface OpenCustomerProps {
   id: string;
@@ -10,10 +11,10 @@ interface OpenCustomerProps {
 /** A customer's panel, with what other features know of them. */
 export function OpenCustomer(props: OpenCustomerProps) {
   return (
-    <CustomerPanel {...props}>
+    <CustomerPanel {...props} actions={customerActions}>
       {(customer) => (
         <>
-          <CustomerTeamMembers customer={customer} />
+          <CustomerTeamMembers customer={customer} actions={teamMemberActions} />
           <CustomerPurchases customer={customer} />
         </>
       )}

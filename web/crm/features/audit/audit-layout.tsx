@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { AuditLine } from '../../../../contract/audit.ts';
 import { customerPath } from '../../../../contract/crm-addresses.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { PlainLink } from '../../shared/navigation/plain-link.tsx';
+import { PlainLink } from '../../shared/navigation/links.tsx';
 import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
 import { describeLine } from './audit-words.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
-import { type ConversationPartner, conversationKey } from '../../shared/people/conversation-partner.ts';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
+import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
@@ -13,13 +13,12 @@ import { useHistory } from './use-history.ts';
 import { useReading } from './use-mark-read.ts';
 import { useSendText } from './use-send-text.ts';
 
-interface ConversationDialogProps {
-  dialog: OpenDialog;
+interface ConversationDialogProps extends DialogProps {
   correspondent: ConversationPartner;
 }
 
 /** All texts with one person, and the place to write the next. */
-export function ConversationDialog({ dialog, correspondent }: ConversationDialogProps) {
+export function ConversationDialog({ correspondent, close }: ConversationDialogProps) {
   const { conversation, name, phone } = correspondent;
   const user = useQuery(sessionQuery).data?.user;
   const draftName = `${user?.id ?? ''} ${conversationKey(conversation)}`;
@@ -32,7 +31,7 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
     <Dialog
       fill
       open
-      onOpenChange={() => closeDialog(dialog)}
+      onOpenChange={close}
       title={
         <>
           <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(correspondent)}</span>
@@ -58,7 +57,10 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
         className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
       />
       {'phone' in conversation ? (
-        <MakeCustomer phone={conversation.phone} />
+        <MakeCustomer
+          phone={conversation.phone}
+          onMade={(customer) => openDialog(ConversationDialog, { correspondent: customer })}
+        />
       ) : (
         <Composer draftName={draftName} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
       )}

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { SmsMessage } from '../../../../contract/messages.ts';
 import { getPage, type Page } from '../../../client/api.ts';
-import { conversationKey } from '../../shared/people/conversation-partner.ts';
+import { conversationKey } from './conversation-partner.ts';
 import { type History, mergeNewest, prependOlder } from './history.ts';
 
 /** Texts read at once. */

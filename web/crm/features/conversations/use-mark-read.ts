@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { UnreadCount } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../shared/people/conversation-partner.ts';
 import { conversationQuery } from './conversation.query.ts';
+import { conversationKey, unreadAsCorrespondent } from './conversation-partner.ts';
 import { unreadQuery } from './unread.query.ts';
 import { usePageVisible } from './use-page-visible.ts';
 

@@ -3,13 +3,13 @@ import { UserRoundCheck } from 'lucide-react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { licenseUsageOf } from '../../shared/license-usage.ts';
-import { CustomerLink } from '../../shared/navigation/customer-link.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
+import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowActions } from '../../shared/records/row-actions.tsx';
-import { CUSTOMER_ACTIONS } from './customer-actions.ts';
 import { LicenseCount } from './license-count.tsx';
 
-export const customerLayout: RecordLayout<Customer> = {
+export const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayout<Customer> => ({
   grid:
     'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
     'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_8.5rem_4.5rem_8.75rem] [--row-buttons:14.5rem]',
@@ -63,10 +63,8 @@ export const customerLayout: RecordLayout<Customer> = {
       ),
     },
   ],
-  actions: (customer) => (
-    <RowActions row={customer} actions={CUSTOMER_ACTIONS} about={[customer.email, customer.phone]} />
-  ),
-};
+  actions: (customer) => <RowActions row={customer} actions={actions} about={[customer.email, customer.phone]} />,
+});
 
 function SignedInMark() {
   return (

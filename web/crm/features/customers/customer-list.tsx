@@ -1,17 +1,21 @@
-import type { ComponentType } from 'react';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { type ComponentType, useMemo } from 'react';
+import type { Customer } from '../../../../contract/customers.ts';
 import { type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
+import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
+import { addCustomer } from './customer-actions.ts';
 import { customerLayout } from './customer-layout.tsx';
 import { customerListOptions } from './customer-list-options.ts';
 
 interface CustomerListProps {
+  actions: readonly RecordAction<Customer>[];
   /** What else can be done with the customers that a query finds. */
   Tools: ComponentType<{ listQuery: ListQuery }>;
 }
 
-export function CustomerList({ Tools }: CustomerListProps) {
+export function CustomerList({ actions, Tools }: CustomerListProps) {
+  const layout = useMemo(() => customerLayout(actions), [actions]);
   const listQuery = useListQuery(customerListOptions);
   return (
     <RecordList
@@ -19,8 +23,8 @@ export function CustomerList({ Tools }: CustomerListProps) {
       noun={['customer', 'customers']}
       listOptions={customerListOptions}
       listQuery={listQuery}
-      layout={customerLayout}
-      add={{ label: 'Add Customer', onAdd: () => openDialog({ name: 'add-customer' }) }}
+      layout={layout}
+      add={{ label: 'Add Customer', onAdd: addCustomer }}
       tools={<Tools listQuery={listQuery} />}
       empty={
         <p>

@@ -3,9 +3,12 @@ import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { CustomerLink } from '../../shared/navigation/customer-link.tsx';
+import { lazyComponent } from '../../shared/lazy-component.ts';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { kindOf, nameOf } from './job-words.ts';
 import { useRetryJob } from './use-job-writes.ts';
+
+const DiscardJob = lazyComponent(async () => (await import('./discard-job-dialog.tsx')).DiscardJobDialog);
 
 export function FailedJobRow({ job }: { job: FailedJob }) {
   const { customer, state, tries, lastError, createdAt } = job;
@@ -51,7 +54,7 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
           variant="quiet"
           size="sm"
           aria-label={`Discard: ${name}`}
-          onClick={() => openDialog({ name: 'discard-job', job })}
+          onClick={() => openDialog(DiscardJob, { job })}
         >
           Discard
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PlainLink } from '../../shared/navigation/plain-link.tsx';
-import { viewPath } from '../../shared/navigation/view-address.ts';
+import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
+import { PlainLink } from '../../shared/navigation/links.tsx';
 import { failedJobsQuery } from './failed-jobs.query.ts';
 import { describeCount } from './job-words.ts';
 
@@ -13,7 +13,7 @@ export function FailedJobsNotice() {
       {count > 0 && (
         <p className="border-b border-line bg-pending-soft px-4 py-2 text-pending md:px-6">
           {describeCount(count)}{' '}
-          <PlainLink href={viewPath('failed-jobs')} className="font-medium underline underline-offset-4">
+          <PlainLink href={CRM_SCREENS['failed-jobs']} className="font-medium underline underline-offset-4">
             See why
           </PlainLink>
         </p>

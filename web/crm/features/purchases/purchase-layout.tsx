@@ -2,7 +2,7 @@ import type { Purchase } from '../../../../contract/purchases.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { formatMoney } from '../../shared/money.ts';
-import { CustomerLink } from '../../shared/navigation/customer-link.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { DELETED_CUSTOMER, productLabel, STATUS_TONES, statusLabel } from '../../shared/purchase-labels.ts';
 import { ASIDE, type RecordLayout } from '../../shared/records/column.ts';
 

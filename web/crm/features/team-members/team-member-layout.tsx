@@ -1,12 +1,12 @@
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { CustomerLink } from '../../shared/navigation/customer-link.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
+import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowActions } from '../../shared/records/row-actions.tsx';
-import { TEAM_MEMBER_ACTIONS } from './team-member-actions.ts';
 
-export const teamMemberLayout: RecordLayout<TeamMember> = {
+export const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordLayout<TeamMember> => ({
   grid:
     'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_7.5rem_minmax(0,1fr)_9.5rem] ' +
     'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_minmax(0,1.2fr)_minmax(0,0.8fr)_4.5rem_8.75rem] [--row-buttons:9rem]',
@@ -59,5 +59,5 @@ export const teamMemberLayout: RecordLayout<TeamMember> = {
       ),
     },
   ],
-  actions: (member) => <RowActions row={member} actions={TEAM_MEMBER_ACTIONS} about={[member.email, member.phone]} />,
-};
+  actions: (member) => <RowActions row={member} actions={actions} about={[member.email, member.phone]} />,
+});

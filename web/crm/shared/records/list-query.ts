@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { goToSearch, useSearchParams } from '../navigation/search-params.ts';
+import { goToSearch, useSearchParams } from '../navigation/navigation.ts';
 
 export interface Option {
   value: string;

@@ -1,5 +1,5 @@
 import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../../shared/people/conversation-partner.ts';
+import { conversationKey, unreadAsCorrespondent } from '../conversation-partner.ts';
 
 /** Whether texts have come in between two looks at the counts: some conversation has more of them than before. */
 export function hasArrivals(before: readonly UnreadCount[], after: readonly UnreadCount[]): boolean {

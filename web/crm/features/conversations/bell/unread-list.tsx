@@ -1,7 +1,7 @@
 import { type LucideIcon, UserRound, UserRoundSearch, UsersRound } from 'lucide-react';
 import type { UnreadCount } from '../../../../../contract/messages.ts';
 import { formatCount } from '../../../shared/count.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../../shared/people/conversation-partner.ts';
+import { conversationKey, unreadAsCorrespondent } from '../conversation-partner.ts';
 
 interface UnreadListProps {
   /** Undefined before the first answer. */

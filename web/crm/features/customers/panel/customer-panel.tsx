@@ -6,8 +6,9 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../../ui/side-panel.tsx';
 import { licenseUsageOf } from '../../../shared/license-usage.ts';
 import { isGone } from '../../../shared/load-failure.ts';
-import { closeCustomer } from '../../../shared/navigation/customer-address.ts';
+import { closeCustomer } from '../../../shared/navigation/navigation.ts';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
+import type { RecordAction } from '../../../shared/records/record-action.ts';
 import { customerQuery } from '../customer.query.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CustomerDetails } from './customer-details.tsx';
@@ -18,6 +19,7 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 
 interface CustomerPanelProps {
   id: string;
+  actions: readonly RecordAction<Customer>[];
   /** Called when the focus has nowhere to go back to. */
   onOpenerGone: () => void;
   /** What other records belong to the customer, a section for each kind. */
@@ -25,7 +27,7 @@ interface CustomerPanelProps {
 }
 
 /** All about one customer, beside the list. */
-export function CustomerPanel({ id, onOpenerGone, children }: CustomerPanelProps) {
+export function CustomerPanel({ id, actions, onOpenerGone, children }: CustomerPanelProps) {
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(id, useQueryClient()));
   const focusRow = () => {
     const link = document.querySelector<HTMLElement>(`[data-customer="${CSS.escape(id)}"]`);
@@ -39,16 +41,24 @@ export function CustomerPanel({ id, onOpenerGone, children }: CustomerPanelProps
         <IconButton icon={X} label="Close the panel" onClick={closeCustomer} />
       </header>
       {error && <PanelFailure error={error} isFetching={isFetching} retry={() => void refetch()} />}
-      {customer && !isGone(error) && <Sections customer={customer}>{children}</Sections>}
+      {customer && !isGone(error) && (
+        <Sections customer={customer} actions={actions}>
+          {children}
+        </Sections>
+      )}
       {!customer && !error && <PanelSkeleton />}
     </SidePanel>
   );
 }
 
-function Sections({ customer, children }: { customer: Customer } & Pick<CustomerPanelProps, 'children'>) {
+interface SectionsProps extends Pick<CustomerPanelProps, 'actions' | 'children'> {
+  customer: Customer;
+}
+
+function Sections({ customer, actions, children }: SectionsProps) {
   return (
     <>
-      <PanelActions customer={customer} />
+      <PanelActions customer={customer} actions={actions} />
       <CustomerDetails customer={customer} />
       <PanelSection title="Licenses">
         <LicenseBar usage={licenseUsageOf(customer)} />

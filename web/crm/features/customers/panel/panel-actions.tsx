@@ -1,13 +1,17 @@
 import { clsx } from 'clsx';
 import type { Customer } from '../../../../../contract/customers.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { actionsFor } from '../../../shared/records/record-action.ts';
-import { CUSTOMER_ACTIONS } from '../customer-actions.ts';
+import { actionsFor, type RecordAction } from '../../../shared/records/record-action.ts';
 
-export function PanelActions({ customer }: { customer: Customer }) {
+interface PanelActionsProps {
+  customer: Customer;
+  actions: readonly RecordAction<Customer>[];
+}
+
+export function PanelActions({ customer, actions }: PanelActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 px-5 py-4">
-      {actionsFor(customer, CUSTOMER_ACTIONS).map(({ label, danger, run }) => (
+      {actionsFor(customer, actions).map(({ label, danger, run }) => (
         <Button
           key={label}
           variant="secondary"

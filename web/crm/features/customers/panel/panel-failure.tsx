@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/button.tsx';
 import { describeLoadFailure, isGone } from '../../../shared/load-failure.ts';
-import { closeCustomer } from '../../../shared/navigation/customer-address.ts';
+import { closeCustomer } from '../../../shared/navigation/navigation.ts';
 
 interface PanelFailureProps {
   error: Error;

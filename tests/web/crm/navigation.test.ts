@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isCrmAddress } from '../../../contract/crm-addresses.ts';
-import { viewOf } from '../../../web/crm/shared/navigation/view-address.ts';
+import { screenOf } from '../../../web/crm/shared/navigation/navigation.ts';
 import { timeOf } from '../../support/time-of.ts';
 
 it.each([
@@ -9,8 +9,8 @@ it.each([
   ['/staff/crm/audit/', 'audit'],
   ['/staff/crm/customers/account', 'dashboard'],
   ['/staff/crm/accounts', 'dashboard'],
-])('%s is the address of the %s', (path, view) => {
-  expect(viewOf(path)).toBe(view);
+])('%s is the address of the %s', (path, screen) => {
+  expect(screenOf(path)).toBe(screen);
 });
 
 it.each([

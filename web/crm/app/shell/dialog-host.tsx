@@ -1,12 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
-import { dialogOpener, useOpenDialog } from '../../shared/dialogs/dialog-store.ts';
-import { lazyComponent } from '../../shared/lazy-component.ts';
+import { $dialog, $opener } from '../../shared/dialogs/dialog-store.ts';
 
-const NamedDialog = lazyComponent(async () => (await import('./named-dialog.tsx')).NamedDialog);
-
-/** Whichever dialog is open. When the last one closes, the focus goes back to where the first came from. */
-export function OpenDialog({ onOpenerGone }: { onOpenerGone: () => void }) {
-  const dialog = useOpenDialog();
+/** Draws whichever dialog is open. When the last one closes, the focus goes back to where the first came from. */
+export function DialogHost({ onOpenerGone }: { onOpenerGone: () => void }) {
+  const dialog = useStore($dialog);
   useEffect(() => {
     if (!dialog) return undefined;
     return () => {
@@ -15,17 +13,11 @@ export function OpenDialog({ onOpenerGone }: { onOpenerGone: () => void }) {
         if (document.querySelector('[role=dialog][data-state=open]:not([data-panel])')) return;
         // What the dialog has opened took the focus.
         if (document.activeElement && document.activeElement !== document.body) return;
-        const opener = dialogOpener();
+        const opener = $opener.get();
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
         else onOpenerGone();
       });
     };
   }, [dialog, onOpenerGone]);
-  return (
-    dialog && (
-      <Suspense>
-        <NamedDialog dialog={dialog} />
-      </Suspense>
-    )
-  );
+  return dialog && <Suspense key={dialog.key}>{dialog.content}</Suspense>;
 }

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
-import { isDialogOpen, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { $dialog } from '../../shared/dialogs/dialog-store.ts';
+import { openPalette } from '../palette/open-palette.ts';
+import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { moveRow } from './move-row.ts';
 
 const PLAIN: Record<string, () => boolean> = {
   '?': () => {
-    openDialog({ name: 'shortcuts' });
+    openShortcuts();
     return true;
   },
   '/': focusSearch,
@@ -26,8 +28,8 @@ export function useShortcuts(): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey || isDialogOpen()) return;
-  if (isPalette(event)) openDialog({ name: 'palette' });
+  if (event.defaultPrevented || event.isComposing || event.altKey || $dialog.get()) return;
+  if (isPalette(event)) openPalette();
   else if (event.metaKey || event.ctrlKey || isTyping(event.target) || isCovered() || !PLAIN[event.key]?.()) return;
   event.preventDefault();
 }
