@@ -15,7 +15,7 @@ import { pagePolicy } from '../http/page-policy.ts';
 import { loadPages } from '../http/pages.ts';
 import { serveOperatorsAlone } from '../http/site.ts';
 import { WEB_ROOT } from '../http/site-build.ts';
-import { JobRunner } from '../jobs/jobs.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
 import { createAuditService } from '../modules/audit/audit.service.ts';
 import type { Context } from '../modules/context.ts';
 import { readLicensePrices } from '../modules/prices/prices.service.ts';

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stats } from '../../contract/stats.ts';
 import { customers, purchases, teamMembers, totals } from '../../server/database/schema.ts';
+import { foldTotals } from '../../server/jobs/fold-totals.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -89,7 +90,7 @@ test('Many days of changes are folded into few rows every few minutes, and come 
   expect(await db.$count(customers)).toBe(before + 2200);
   expect(await db.$count(totals), 'no write folds').toBeGreaterThan(2200);
   await expectTruth();
-  expect(await doScheduledJob(product.database, 'fold-totals')).toBe('completed');
+  expect(await doScheduledJob(product.database, foldTotals)).toBe('completed');
   // A hundred days and three years of months, in two states.
   expect(await db.$count(totals)).toBeLessThan(300);
   await expectTruth();
@@ -102,11 +103,11 @@ test('The totals stay exact while many write and they are folded', async () => {
       if (turn % 3 === 0) await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
     }
   });
-  const folding = Array.from({ length: 3 }, () => doScheduledJob(product.database, 'fold-totals'));
+  const folding = Array.from({ length: 3 }, () => doScheduledJob(product.database, foldTotals));
   await Promise.all(writers);
   expect(await Promise.all(folding)).toEqual(['completed', 'completed', 'completed']);
   await expectTruth();
-  await doScheduledJob(product.database, 'fold-totals');
+  await doScheduledJob(product.database, foldTotals);
   await expectTruth();
 });
 
@@ -121,7 +122,7 @@ test.runIf(process.env.DATABASE_URL)('A write under way holds up neither another
   });
   await written.promise;
   await addCustomer('quick@example.com', 2);
-  expect(await doScheduledJob(product.database, 'fold-totals')).toBe('completed');
+  expect(await doScheduledJob(product.database, foldTotals)).toBe('completed');
   expect(await db.$count(customers, eq(customers.name, 'Slow')), 'it is still under way').toBe(0);
   await expectTruth();
   committing.resolve();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
-import type { JobName } from '../../server/jobs/jobs.ts';
+import type { Job } from '../../server/jobs/job.ts';
 import { until } from './poll.ts';
 
 /** Waits until no job waits or is done: then what was going to happen has happened. pg-boss's own do not count. */
@@ -14,7 +14,7 @@ export function jobsAreDone({ db }: Pick<Database, 'db'>): Promise<boolean> {
 }
 
 /** Does now what is scheduled for later. @returns what became of it. */
-export async function doScheduledJob({ db }: Pick<Database, 'db'>, name: JobName): Promise<string> {
+export async function doScheduledJob({ db }: Pick<Database, 'db'>, { name }: Job): Promise<string> {
   const saved = await db.execute<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES (${name}) RETURNING id`);
   return until(`the job ${name} to be done`, async () => {
     const { rows } = await db.execute<{ state: string }>(

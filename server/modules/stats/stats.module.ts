@@ -1,3 +1,4 @@
+import { foldTotals } from '../../jobs/fold-totals.ts';
 import type { Context } from '../context.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { createStatsService } from './stats.service.ts';
@@ -5,5 +6,5 @@ import { createStatsService } from './stats.service.ts';
 export function registerStats({ http, database, jobs }: Context): void {
   const stats = createStatsService(database);
   statsRoutes(http, stats);
-  jobs.handle('fold-totals', stats.foldTotals);
+  jobs.handle(foldTotals, stats.foldTotals);
 }

@@ -4,21 +4,17 @@ import type { Database, Db } from '../database/database.ts';
 import { DEAD_LETTERS } from '../database/dead-letters.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
+import { endSubscription } from './end-subscription.ts';
+import { foldTotals } from './fold-totals.ts';
+import { type Job, KEEP_WAITING_SECONDS } from './job.ts';
 import { JobFailure } from './job-failure.ts';
 import { type JobAge, oldestJobs } from './job-table.ts';
+import { recheckPurchase } from './recheck-purchase.ts';
+import { retention } from './retention.ts';
+import { welcomeMail } from './welcome-mail.ts';
 
-/** Every kind of work that must survive a crash, and what it is told. */
-export interface JobPayloads {
-  'welcome-mail': { purchaseId: string };
-  /** To bring a purchase to Stripe's present truth once more. */
-  'recheck-purchase': { purchaseId: string };
-  'end-subscription': { subscriptionId: string; purchaseId?: string; reason: 'refunded' | 'customer_deleted' };
-  /** Deletes what nobody needs any more. Nobody saves it: it is due every hour. */
-  retention: Record<string, never>;
-  /** Adds up rows of `totals`. Nobody saves it either. */
-  'fold-totals': Record<string, never>;
-}
-export type JobName = keyof JobPayloads;
+/** All kinds of jobs. */
+const JOBS: readonly Job[] = [welcomeMail, recheckPurchase, endSubscription, retention, foldTotals];
 
 /**
  * Work saved in the transaction that causes it and done afterwards, at least once, with retries: until it is done, its tries
@@ -26,7 +22,7 @@ export type JobName = keyof JobPayloads;
  */
 export interface Jobs {
   /** Saves a job; it exists if and only if the transaction commits. */
-  enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  enqueue<Payload>(tx: Db, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>;
   /** How many jobs there are in each queue and state, as pg-boss counted them at most some seconds ago. */
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
   /** The oldest job of each queue that waits to be done, or to be tried again. */
@@ -43,52 +39,19 @@ export interface SavedJob {
   id: string;
 }
 
-type Handler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
-
-/** Seconds. A worker that died holds its job no longer than `EXPIRE`; the longest vendor call is 30. */
-const EXPIRE = 45;
-const POLL = 1;
-const UNHURRIED_POLL = 5;
-const SUPERVISE = 15;
-const FIRST_RETRY = 2;
-const LONGEST_RETRY = 60;
-/** About twelve hours of tries, longer than a vendor's bad night; what fails then fails for a reason of its own. */
-const RETRIES = 720;
-/** About a month: a subscription goes on charging a card until Stripe agrees. */
-const RETRIES_UNTIL_IT_AGREES = 43_200;
+const POLL_SECONDS = 1;
+/** For what is due by schedule. */
+const UNHURRIED_POLL_SECONDS = 5;
+const SUPERVISE_SECONDS = 15;
 /** A failing job is worth a line in the log at its first try and about every hour. */
 const LOG_EVERY = 60;
-/** A job that waits is not thrown away: dead letters wait for staff. */
-const KEEP_WAITING = 365 * 86_400;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** Jobs that must be done, whatever it takes. */
-const PERSISTENT = {
-  expireInSeconds: EXPIRE,
-  retentionSeconds: KEEP_WAITING,
-  retryLimit: RETRIES,
-  retryDelay: FIRST_RETRY,
-  retryBackoff: true,
-  retryDelayMax: LONGEST_RETRY,
-  deadLetter: DEAD_LETTERS,
-};
-/** Jobs that are due again and again: one that fails is made up for by the next, and nobody waits for it. */
-const RECURRING = { expireInSeconds: EXPIRE, retryLimit: 0 };
-const QUEUES: Record<JobName, typeof PERSISTENT | typeof RECURRING> = {
-  'welcome-mail': PERSISTENT,
-  'recheck-purchase': PERSISTENT,
-  'end-subscription': { ...PERSISTENT, retryLimit: RETRIES_UNTIL_IT_AGREES },
-  retention: RECURRING,
-  'fold-totals': RECURRING,
-};
-const NAMES = Object.keys(QUEUES) as JobName[];
-/** Once an hour: at a minute that many other programs leave alone. */
-const SCHEDULES: Partial<Record<JobName, string>> = { retention: '23 * * * *', 'fold-totals': '*/5 * * * *' };
 
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss;
   readonly #onError: (error: Error) => void;
   readonly #database: Database;
-  readonly #handlers = new Map<JobName, (payload: unknown) => Promise<void>>();
+  readonly #handlers = new Map<string, (payload: unknown) => Promise<void>>();
 
   /** One that `works` also sees to the queues for others: what is due by schedule, and jobs whose worker has died. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
@@ -99,7 +62,7 @@ export class JobRunner implements Jobs {
       backend: database.jobs.backend,
       supervise: works,
       schedule: works,
-      superviseIntervalSeconds: SUPERVISE,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
     });
     this.#boss.on('error', onError);
   }
@@ -107,8 +70,8 @@ export class JobRunner implements Jobs {
   /** Prepares the queues; jobs can be saved from now on. */
   async open(): Promise<void> {
     await this.#startBoss();
-    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING });
-    for (const name of NAMES) await this.#openQueue(name, QUEUES[name]);
+    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING_SECONDS });
+    for (const { name, queue } of JOBS) await this.#openQueue(name, queue);
   }
 
   /** Another instance may be making pg-boss's tables at the same moment, which only one can. Then they are there the second time. */
@@ -130,17 +93,19 @@ export class JobRunner implements Jobs {
   }
 
   /** Says how jobs of a kind are done; each kind has to be handled before `work`. */
-  handle<Name extends JobName>(name: Name, handler: Handler<Name>): void {
+  handle<Payload>({ name }: Job<Payload>, handler: (payload: NoInfer<Payload>) => Promise<void>): void {
     this.#handlers.set(name, handler as (payload: unknown) => Promise<void>);
   }
 
   /** Begins to do the jobs, those that an earlier process left included. */
   async work(): Promise<void> {
-    for (const name of NAMES) await this.#workOn(name);
-    for (const [name, cron] of Object.entries(SCHEDULES)) await this.#boss.schedule(name, cron);
+    for (const job of JOBS) {
+      await this.#workOn(job);
+      if (job.schedule) await this.#boss.schedule(job.name, job.schedule);
+    }
   }
 
-  async #workOn(name: JobName): Promise<void> {
+  async #workOn({ name, schedule }: Job): Promise<void> {
     const handler = this.#handlers.get(name);
     if (!handler) throw new Error(`Nobody does the job ${name}`);
     const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
@@ -154,7 +119,7 @@ export class JobRunner implements Jobs {
       }
     };
     const options = {
-      pollingIntervalSeconds: SCHEDULES[name] ? UNHURRIED_POLL : POLL,
+      pollingIntervalSeconds: schedule ? UNHURRIED_POLL_SECONDS : POLL_SECONDS,
       includeMetadata: true,
       perJobResults: true,
     } as const;
@@ -166,7 +131,7 @@ export class JobRunner implements Jobs {
   }
 
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {
-    const queues = await this.#boss.getQueues([...NAMES, DEAD_LETTERS]);
+    const queues = await this.#boss.getQueues([...JOBS.map(({ name }) => name), DEAD_LETTERS]);
     return queues.flatMap(({ name, readyCount, deferredCount, activeCount, failedCount }) => [
       { queue: name, state: 'ready', count: readyCount },
       { queue: name, state: 'waiting', count: deferredCount },
@@ -176,11 +141,14 @@ export class JobRunner implements Jobs {
   }
 
   oldest(): Promise<JobAge[]> {
-    return oldestJobs(this.#database.db, NAMES);
+    return oldestJobs(
+      this.#database.db,
+      JOBS.map(({ name }) => name),
+    );
   }
 
-  async enqueue<Name extends JobName>(tx: Db, name: Name, payload: JobPayloads[Name]): Promise<void> {
-    const id = await this.#boss.send(name, payload, { db: fromDrizzle(tx, sql) });
+  async enqueue<Payload>(tx: Db, { name }: Job<Payload>, payload: NoInfer<Payload>): Promise<void> {
+    const id = await this.#boss.send(name, payload as object, { db: fromDrizzle(tx, sql) });
     if (id === null) throw new Error(`The job ${name} was not saved`);
   }
 
@@ -197,9 +165,9 @@ export class JobRunner implements Jobs {
     await this.#boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
   }
 
-  /** Waits for jobs under way, at most `timeout` milliseconds. */
-  async close(timeout: number): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout, close: false });
+  /** Waits for jobs under way, so long at most. */
+  async close(timeoutMs: number): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: timeoutMs, close: false });
   }
 }
 
