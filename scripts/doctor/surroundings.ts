@@ -36,10 +36,10 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
   }
   const webhooks = await Promise.all(
     Object.entries(WEBHOOKS).map(async ([path, expected]) => {
-      const answer = await answerOf(`${publicUrl}${path}`, 'POST');
-      return answer === expected
+      const response = await answerOf(`${publicUrl}${path}`, 'POST');
+      return response === expected
         ? ok(subject, `webhooks get through to ${path}`)
-        : wrong(subject, `a webhook to ${path} is answered with ${answer} instead of ${expected}: look at the proxy`);
+        : wrong(subject, `a webhook to ${path} is answered with ${response} instead of ${expected}: look at the proxy`);
     }),
   );
   return [ok(subject, `${publicUrl} answers`), ...webhooks];

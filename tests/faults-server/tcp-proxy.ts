@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A way to a server that can be shut: `closed` refuses and cuts connections, `silent` keeps them and passes nothing on. */
-export class Door {
+export class TcpProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #state: 'open' | 'silent' = 'open';

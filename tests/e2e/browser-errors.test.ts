@@ -23,13 +23,13 @@ test.describe('What goes wrong in a page fails its test:', () => {
     });
   });
 
-  test.fail('a request to a stranger', async ({ page, trouble }) => {
-    trouble.expect(/console error/);
+  test.fail('a request to a stranger', async ({ page, browserErrors }) => {
+    browserErrors.expect(/console error/);
     await page.setContent('<img src="http://stranger.example/pixel.png">');
   });
 
-  test.fail('an error that was announced and did not come', async ({ page, trouble }) => {
-    trouble.expect(/502/);
+  test.fail('an error that was announced and did not come', async ({ page, browserErrors }) => {
+    browserErrors.expect(/502/);
     await page.goto('/');
   });
 });

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
  * What went wrong in any page of a browser context, whether a test looks at it or not: console errors (broken Content
  * Security Policy included), uncaught exceptions, and requests to anybody but us.
  */
-export class Trouble {
+export class BrowserErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 

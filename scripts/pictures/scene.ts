@@ -20,7 +20,7 @@ export interface Scene {
 }
 
 /** Photographs a page in the site's type and colours. Resolves with a PNG. */
-export async function photograph(browser: Browser, scene: Scene): Promise<Buffer> {
+export async function takeScreenshot(browser: Browser, scene: Scene): Promise<Buffer> {
   const { width, height, scale, scheme } = scene;
   const context = await browser.newContext({
     viewport: { width, height },
