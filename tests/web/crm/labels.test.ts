@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PURCHASE_STATUSES } from '../../../contract/purchases.ts';
-import { tabOf } from '../../../web/crm/app/tab.ts';
+import { tabOf } from '../../../web/crm/app/tabs.ts';
 import { productLabel, STATUS_TONES, statusLabel } from '../../../web/crm/shared/purchase-labels.ts';
 
 describe('purchase labels', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasArrivals } from '../../../web/crm/features/conversations/bell/arrivals.ts';
-import { badgeText, unreadTotal } from '../../../web/crm/features/conversations/bell/unread-total.ts';
+import { badgeText, hasArrivals, unreadTotal } from '../../../web/crm/features/conversations/bell/unread.ts';
 import {
   conversationKey,
   unreadAsCorrespondent,

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents } from '../shared/realtime/event-stream.ts';
-import { readingDelay } from '../shared/realtime/reading-delay.ts';
 import { refetchRecords } from '../shared/realtime/refetch-records.ts';
-import { WaitingReadings } from '../shared/realtime/waiting-readings.ts';
+import { readingDelay, WaitingReadings } from '../shared/realtime/waiting-readings.ts';
 import { queryKeysFor } from './query-keys.ts';
 
 /** Reads anew what the server says has changed, for as long as somebody is logged in. */

@@ -1,15 +1,14 @@
 import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
 import { addCustomer } from '../../features/customers/customer-actions.ts';
-import { useExport } from '../../features/exports/use-export.ts';
+import { useExport } from '../../features/exports/export-users.ts';
 import { openImport } from '../../features/imports/open-import.ts';
 import { addTeamMember } from '../../features/team-members/team-member-actions.ts';
 import { openAddress } from '../../shared/navigation/navigation.ts';
-import { toggleDensity, useDensity } from '../../shared/preferences/density.ts';
-import { toggleTheme, useTheme } from '../../shared/preferences/theme.ts';
-import { useLogout } from '../../shared/session/use-logout.ts';
-import { openTab } from '../open-tab.ts';
+import { toggleDensity, useDensity } from '../../shared/preferences/density.tsx';
+import { toggleTheme, useTheme } from '../../shared/preferences/theme.tsx';
+import { useLogout } from '../../shared/session/session-calls.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
-import { TABS, type TabId } from '../tab.ts';
+import { openTab, TABS, type TabId } from '../tabs.ts';
 import type { PaletteCommand } from './command.ts';
 
 /** All that can be done in the CRM without a record at hand. */

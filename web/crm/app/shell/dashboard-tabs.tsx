@@ -5,9 +5,8 @@ import { ExportFiltered } from '../../features/exports/export-filtered.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { TeamMemberList } from '../../features/team-members/team-member-list.tsx';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
-import { openTab } from '../open-tab.ts';
 import { customerActions, teamMemberActions } from '../record-actions.ts';
-import { TABS, tabOf } from '../tab.ts';
+import { openTab, TABS, tabOf } from '../tabs.ts';
 
 const LISTS = { customers: Customers, 'team-members': TeamMembers, purchases: PurchaseList };
 

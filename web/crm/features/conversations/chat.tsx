@@ -7,9 +7,9 @@ import { ListFailure, StaleNotice } from '../../shared/records/list-failure.tsx'
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
 import { shownTexts } from './chat-message.ts';
+import type { OpenHistory } from './conversation.query.ts';
 import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { $outbox } from './outbox.ts';
-import type { OpenHistory } from './use-history.ts';
 import type { RetryText } from './use-send-text.ts';
 
 interface ChatProps {

@@ -4,12 +4,12 @@ import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
+import { useHistory } from './conversation.query.ts';
 import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
 import { shownNumber, useNumber } from './messages/use-number.ts';
-import { useHistory } from './use-history.ts';
 import { useReading } from './use-mark-read.ts';
 import { useSendText } from './use-send-text.ts';
 

@@ -6,9 +6,8 @@ import { isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { RecordArea } from './record-area.tsx';
+import { RecordArea, type RowLayout } from './record-area.tsx';
 import type { Records } from './use-records.ts';
-import type { RowLayout } from './use-row-layout.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface RecordListProps<Row> {

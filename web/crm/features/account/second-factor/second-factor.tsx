@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondFactorOffer } from '../../../../../contract/account.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { accountQuery } from '../account.query.ts';
+import { accountQuery } from '../account-queries.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { PasswordForm } from './password-form.tsx';

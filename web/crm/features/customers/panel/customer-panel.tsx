@@ -1,21 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../../../contract/customers.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Meter } from '../../../../ui/meter.tsx';
 import { SidePanel } from '../../../../ui/side-panel.tsx';
-import { licenseUsageOf } from '../../../shared/license-usage.ts';
-import { isGone } from '../../../shared/load-failure.ts';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { formatCount } from '../../../shared/count.ts';
+import { describeHeadroom, type LicenseUsage, licensesOver, licenseUsageOf } from '../../../shared/license-usage.ts';
+import { describeLoadFailure, isGone } from '../../../shared/load-failure.ts';
 import { closeCustomer } from '../../../shared/navigation/navigation.ts';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
-import type { RecordAction } from '../../../shared/records/record-action.ts';
-import { customerQuery } from '../customer.query.ts';
+import { actionsFor, type RecordAction } from '../../../shared/records/record-action.ts';
+import { customerQuery } from '../customer-queries.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CustomerDetails } from './customer-details.tsx';
-import { LicenseBar } from './license-bar.tsx';
-import { PanelActions } from './panel-actions.tsx';
-import { PanelFailure } from './panel-failure.tsx';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 
 interface CustomerPanelProps {
   id: string;
@@ -68,5 +69,88 @@ function Sections({ customer, actions, children }: SectionsProps) {
         <Timeline customerId={customer.id} />
       </PanelSection>
     </>
+  );
+}
+
+interface PanelActionsProps {
+  customer: Customer;
+  actions: readonly RecordAction<Customer>[];
+}
+
+function PanelActions({ customer, actions }: PanelActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 px-5 py-4">
+      {actionsFor(customer, actions).map(({ label, danger, run }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="sm"
+          aria-label={`${label} ${customer.name}`}
+          className={clsx('max-sm:min-h-11 max-sm:grow max-sm:px-1.5', danger && 'text-failed')}
+          onClick={() => run(customer)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Team licences in use, as a bar and in words. */
+function LicenseBar({ usage }: { usage: LicenseUsage }) {
+  const isOver = licensesOver(usage) > 0;
+  return (
+    <div className="mt-2 flex flex-col gap-1.5">
+      <Meter {...usage} className="h-2 w-full" />
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="tabular-nums">
+          {formatCount(usage.used)} of {formatCount(usage.total)} in use
+        </span>
+        <span className={clsx('tabular-nums', isOver ? 'font-semibold text-over' : 'text-ink-soft')}>
+          {describeHeadroom(usage)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface PanelFailureProps {
+  error: Error;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+/** Says why the panel has no customer to show, or an old state of one. */
+function PanelFailure({ error, isFetching, retry }: PanelFailureProps) {
+  const gone = isGone(error);
+  return (
+    <div role="alert" className="flex flex-col items-start gap-1 px-5 py-6">
+      <p className="font-medium text-failed">{gone ? 'This customer is gone' : 'The customer could not be loaded'}</p>
+      <p className="text-ink-soft">
+        {gone ? 'It has been deleted, or the link to it is wrong.' : describeLoadFailure(error)}
+      </p>
+      {gone ? (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={closeCustomer}>
+          Close the panel
+        </Button>
+      ) : (
+        <Button variant="secondary" size="sm" className="mt-4" pending={isFetching} onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const WIDTHS = ['w-52', 'w-40', 'w-56', 'w-32', 'w-48'];
+
+function PanelSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5 px-5 py-6">
+      <span className="sr-only">Loading the customer…</span>
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
   );
 }

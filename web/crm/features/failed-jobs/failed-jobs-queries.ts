@@ -1,11 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { del, post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { describeLoadFailure } from '../../shared/load-failure.ts';
-import { failedJobsQuery } from './failed-jobs.query.ts';
 import { nameOf } from './job-words.ts';
+
+const POLL_MS = 60_000;
+
+/** No event tells of a job that fails, so it is asked for. */
+export const failedJobsQuery = queryOptions<FailedJob[]>({
+  queryKey: ['api', 'crm', 'failed-jobs'],
+  refetchInterval: POLL_MS,
+});
 
 export function useRetryJob(job: FailedJob) {
   return useJobWrite({

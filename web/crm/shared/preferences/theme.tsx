@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { Moon, Sun } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { persistedSetting } from './persisted-setting.ts';
 
@@ -24,4 +26,15 @@ export function useTheme(): Theme {
 export function toggleTheme(): void {
   const now = $theme.get() ?? (matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light');
   $theme.set(now === 'dark' ? 'light' : 'dark');
+}
+
+export function ThemeSwitch() {
+  const dark = useTheme() === 'dark';
+  return (
+    <IconButton
+      icon={dark ? Sun : Moon}
+      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      onClick={toggleTheme}
+    />
+  );
 }

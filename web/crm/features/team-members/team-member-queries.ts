@@ -1,7 +1,15 @@
-import type { TeamMemberInput, TeamMemberUpdate } from '../../../../contract/team-members.ts';
-import { del, post, put } from '../../../client/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { TeamMember, TeamMemberInput, TeamMemberUpdate } from '../../../../contract/team-members.ts';
+import { del, get, post, put } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
+
+export function teamMemberQuery(id: string) {
+  return queryOptions<TeamMember>({
+    queryKey: ['api', 'crm', 'team-members', id],
+    queryFn: ({ signal }) => get('/api/crm/team-members/{id}', { params: { id }, signal }),
+  });
+}
 
 interface Outcome {
   onSuccess: () => void;

@@ -1,8 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Account, SessionSummary } from '../../../../contract/account.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { describeLoadFailure } from '../../shared/load-failure.ts';
-import { accountQuery } from './account.query.ts';
+
+// No event tells of changes to these, so each look at them reads them anew.
+const FRESH = { refetchOnMount: 'always' } as const;
+
+export const accountQuery = queryOptions<Account>({ queryKey: ['api', 'crm', 'account'], ...FRESH });
+
+export const sessionsQuery = queryOptions<SessionSummary[]>({
+  queryKey: ['api', 'crm', 'account', 'sessions'],
+  ...FRESH,
+});
 
 export interface AccountWrite<Input, Answer> {
   write: (input: Input) => Promise<Answer>;

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { Rows2, Rows4 } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { persistedSetting } from './persisted-setting.ts';
 
 const DENSITIES = ['comfortable', 'dense'] as const;
@@ -19,4 +21,15 @@ export function useDensity(): Density {
 
 export function toggleDensity(): void {
   $density.set($density.get() === 'dense' ? 'comfortable' : 'dense');
+}
+
+export function DensitySwitch() {
+  const dense = useDensity() === 'dense';
+  return (
+    <IconButton
+      icon={dense ? Rows2 : Rows4}
+      label={dense ? 'Switch to comfortable rows' : 'Switch to dense rows'}
+      onClick={toggleDensity}
+    />
+  );
 }
