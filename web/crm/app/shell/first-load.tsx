@@ -10,7 +10,7 @@ import { tabOf } from '../tabs.ts';
 /** Stands in the place of the figures and lists until customers and purchases have loaded, or failed to. */
 export function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
   const params = useSearchParams();
-  const tab = tabOf(params.get('tab'));
+  const tab = tabOf(params.get('tab'))?.id;
   const customers = tab === 'customers' ? readListQuery(params, customerListOptions) : {};
   const purchases = tab === 'purchases' ? readListQuery(params, purchaseListOptions) : {};
   const waiting = [

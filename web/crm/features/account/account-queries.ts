@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account, SessionSummary } from '../../../../contract/account.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { describeLoadFailure } from '../../shared/load-failure.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
 
 // No event tells of changes to these, so each look at them reads them anew.
 const FRESH = { refetchOnMount: 'always' } as const;

@@ -5,11 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { describeLoadFailure } from '../../shared/load-failure.ts';
+import { describeLoadFailure, LoadFailure } from '../../shared/load-failure.tsx';
 import { endSession } from '../../shared/session/session-store.ts';
 import { sessionsQuery, useAccountWrite } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
-import { LoadFailure } from './load-failure.tsx';
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
@@ -28,7 +27,7 @@ export function SessionsSection() {
           <LogOutEverywhere />
         </>
       ) : sessions.isError ? (
-        <LoadFailure what="Your sessions" query={sessions} />
+        <LoadFailure what="Your sessions" load={{ ...sessions, retry: sessions.refetch }} />
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

@@ -6,10 +6,10 @@ import { customerPath } from '../../../../contract/crm-addresses.ts';
 import type { StaffUser } from '../../../../contract/staff.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Screen } from '../../shared/layout/screen.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 import { PlainLink } from '../../shared/navigation/links.tsx';
 import { refetchRecords } from '../../shared/realtime/refetch-records.ts';
 import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
-import { ListFailure } from '../../shared/records/list-failure.tsx';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { RecordArea } from '../../shared/records/record-area.tsx';
@@ -32,7 +32,7 @@ export function AuditScreen() {
       {data ? (
         <AuditList people={data} />
       ) : isError ? (
-        <ListFailure label={LABEL} records={{ error, isFetching, retry: () => void refetch() }} />
+        <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
       ) : (
         <RecordArea>{() => <ListSkeleton label={LABEL} />}</RecordArea>
       )}

@@ -1,10 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { dayLabel } from '../../shared/day-label.ts';
 import { Bubble } from './bubble.tsx';
 import type { ChatItem, ConsentEvent } from './chat-items.ts';
 import type { OpenHistory } from './conversation.query.ts';
-import { dayLabel } from './day-label.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 import type { RetryText } from './use-send-text.ts';
 

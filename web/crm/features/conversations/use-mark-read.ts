@@ -4,7 +4,7 @@ import type { ConversationRef } from '../../../../contract/events.ts';
 import type { UnreadCount } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
 import { conversationQuery } from './conversation.query.ts';
-import { conversationKey, unreadAsCorrespondent } from './conversation-partner.ts';
+import { conversationKey, unreadAsPartner } from './conversation-partner.ts';
 import { unreadQuery } from './unread.query.ts';
 
 /** Marks a conversation read. Nobody is told of a failure: the count stays, and says enough. */
@@ -49,7 +49,7 @@ export function useReading(conversation: ConversationRef, isLoaded: boolean): vo
 }
 
 function isOf(entry: UnreadCount, conversation: ConversationRef): boolean {
-  return conversationKey(unreadAsCorrespondent(entry).conversation) === conversationKey(conversation);
+  return conversationKey(unreadAsPartner(entry).conversation) === conversationKey(conversation);
 }
 
 function subscribe(listener: () => void): () => void {

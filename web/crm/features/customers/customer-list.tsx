@@ -13,7 +13,7 @@ import { RowActions } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
 import { addCustomer } from './customer-actions.ts';
 
-interface CustomerListProps {
+export interface CustomerListProps {
   actions: readonly RecordAction<Customer>[];
   /** What else can be done with the customers that a query finds. */
   Tools: ComponentType<{ listQuery: ListQuery }>;

@@ -3,7 +3,7 @@ import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { del, post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { describeLoadFailure } from '../../shared/load-failure.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { nameOf } from './job-words.ts';
 
 const POLL_MS = 60_000;

@@ -6,8 +6,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { lazyComponent } from '../../shared/lazy-component.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { ListFailure } from '../../shared/records/list-failure.tsx';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { failedJobsQuery, useRetryJob } from './failed-jobs-queries.ts';
 import { kindOf, nameOf } from './job-words.ts';
@@ -32,7 +32,7 @@ export function FailedJobsScreen() {
           </p>
         )
       ) : isError ? (
-        <ListFailure label={LABEL} records={{ error, isFetching, retry: () => void refetch() }} />
+        <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
       ) : (
         <ListSkeleton label={LABEL} />
       )}

@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { openConversation } from '../contact-actions.ts';
 import { conversationQuery } from '../conversation.query.ts';
-import { unreadAsCorrespondent } from '../conversation-partner.ts';
+import { unreadAsPartner } from '../conversation-partner.ts';
 import { unreadQuery } from '../unread.query.ts';
 import { AlertSwitches } from './alert-switches.tsx';
 import { badgeText, unreadTotal } from './unread.ts';
@@ -78,10 +78,10 @@ const BOARD =
 function useOpenUnread(): (entry: UnreadCount) => void {
   const client = useQueryClient();
   return (entry) => {
-    const correspondent = unreadAsCorrespondent(entry);
-    openConversation(correspondent);
+    const partner = unreadAsPartner(entry);
+    openConversation(partner);
     // The dialog shares this load, and shows its failure too.
-    client.fetchQuery(conversationQuery(correspondent.conversation)).catch((error: unknown) => {
+    client.fetchQuery(conversationQuery(partner.conversation)).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return;
       toast({ title: 'Error', description: 'Failed to open conversation', variant: 'destructive' });
     });

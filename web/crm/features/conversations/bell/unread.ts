@@ -1,5 +1,5 @@
 import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { conversationKey, unreadAsCorrespondent } from '../conversation-partner.ts';
+import { conversationKey, unreadAsPartner } from '../conversation-partner.ts';
 
 const MOST_SHOWN = 99;
 
@@ -19,5 +19,5 @@ export function hasArrivals(before: readonly UnreadCount[], after: readonly Unre
 }
 
 function keyOf(entry: UnreadCount): string {
-  return conversationKey(unreadAsCorrespondent(entry).conversation);
+  return conversationKey(unreadAsPartner(entry).conversation);
 }

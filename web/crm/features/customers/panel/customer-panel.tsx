@@ -10,7 +10,7 @@ import { SidePanel } from '../../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { formatCount } from '../../../shared/count.ts';
 import { describeHeadroom, type LicenseUsage, licensesOver, licenseUsageOf } from '../../../shared/license-usage.ts';
-import { describeLoadFailure, isGone } from '../../../shared/load-failure.ts';
+import { isGone, LoadFailure } from '../../../shared/load-failure.tsx';
 import { closeCustomer } from '../../../shared/navigation/navigation.ts';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
 import { actionsFor, type RecordAction } from '../../../shared/records/record-action.ts';
@@ -41,13 +41,21 @@ export function CustomerPanel({ id, actions, onOpenerGone, children }: CustomerP
         <h2 className="wide grow truncate text-lg">{customer?.name ?? 'Customer'}</h2>
         <IconButton icon={X} label="Close the panel" onClick={closeCustomer} />
       </header>
-      {error && <PanelFailure error={error} isFetching={isFetching} retry={() => void refetch()} />}
-      {customer && !isGone(error) && (
-        <Sections customer={customer} actions={actions}>
-          {children}
-        </Sections>
+      {isGone(error) ? (
+        <Gone />
+      ) : (
+        <>
+          {error && (
+            <LoadFailure what="The customer" load={{ error, isFetching, retry: refetch }} className="px-5 py-6" />
+          )}
+          {customer && (
+            <Sections customer={customer} actions={actions}>
+              {children}
+            </Sections>
+          )}
+          {!customer && !error && <PanelSkeleton />}
+        </>
       )}
-      {!customer && !error && <PanelSkeleton />}
     </SidePanel>
   );
 }
@@ -114,30 +122,14 @@ function LicenseBar({ usage }: { usage: LicenseUsage }) {
   );
 }
 
-interface PanelFailureProps {
-  error: Error;
-  isFetching: boolean;
-  retry: () => void;
-}
-
-/** Says why the panel has no customer to show, or an old state of one. */
-function PanelFailure({ error, isFetching, retry }: PanelFailureProps) {
-  const gone = isGone(error);
+function Gone() {
   return (
     <div role="alert" className="flex flex-col items-start gap-1 px-5 py-6">
-      <p className="font-medium text-failed">{gone ? 'This customer is gone' : 'The customer could not be loaded'}</p>
-      <p className="text-ink-soft">
-        {gone ? 'It has been deleted, or the link to it is wrong.' : describeLoadFailure(error)}
-      </p>
-      {gone ? (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={closeCustomer}>
-          Close the panel
-        </Button>
-      ) : (
-        <Button variant="secondary" size="sm" className="mt-4" pending={isFetching} onClick={retry}>
-          Try again
-        </Button>
-      )}
+      <p className="font-medium text-failed">This customer is gone</p>
+      <p className="text-ink-soft">It has been deleted, or the link to it is wrong.</p>
+      <Button variant="secondary" size="sm" className="mt-4" onClick={closeCustomer}>
+        Close the panel
+      </Button>
     </div>
   );
 }

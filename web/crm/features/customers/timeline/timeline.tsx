@@ -16,9 +16,9 @@ import type { TimelineEntry } from '../../../../../contract/timeline.ts';
 import { getPage } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { describeLoadFailure } from '../../../shared/load-failure.ts';
+import { dayLabel } from '../../../shared/day-label.ts';
+import { describeLoadFailure } from '../../../shared/load-failure.tsx';
 import { describeEntry } from './describe-entry.ts';
-import { groupByDay } from './timeline-day.ts';
 
 /** All that happened with a customer, newest first, day by day. */
 export function Timeline({ customerId }: { customerId: string }) {
@@ -56,6 +56,24 @@ function Days({ entries }: { entries: readonly TimelineEntry[] }) {
   return groupByDay(entries, Date.now()).map(({ label, entries: ofDay }) => (
     <Day key={label} label={label} entries={ofDay} />
   ));
+}
+
+interface TimelineDay {
+  /** `Today`, `Yesterday`, or the date, by this browser's clock. */
+  label: string;
+  entries: TimelineEntry[];
+}
+
+/** The entries, newest first, day by day. */
+function groupByDay(entries: readonly TimelineEntry[], now: number): TimelineDay[] {
+  const days: TimelineDay[] = [];
+  for (const entry of entries) {
+    const label = dayLabel(new Date(entry.at), new Date(now));
+    const last = days.at(-1);
+    if (last?.label === label) last.entries.push(entry);
+    else days.push({ label, entries: [entry] });
+  }
+  return days;
 }
 
 function Day({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {

@@ -1,4 +1,5 @@
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { Feature } from '../../shared/feature.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
 
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
@@ -6,3 +7,7 @@ const ImportDialog = lazyComponent(async () => (await import('./import-dialog.ts
 export function openImport(): void {
   openDialog(ImportDialog, {});
 }
+
+export const imports: Feature = {
+  commands: [{ label: 'Import Customers', words: 'csv file upload', run: openImport }],
+};
