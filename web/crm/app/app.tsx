@@ -3,13 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Toaster } from '../../ui/toast.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { clearDrafts } from '../features/conversations/drafts.ts';
-import { clearOutbox } from '../features/conversations/outbox.ts';
 import { LoginScreen } from '../features/login/login-screen.tsx';
 import { closeDialog } from '../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../shared/lazy-component.ts';
 import { sessionQuery } from '../shared/session/session.query.ts';
 import { $session, expireSession, followOtherTabs } from '../shared/session/session-store.ts';
+import { FEATURES } from './features.ts';
 import { forget } from './query-client.ts';
 import { Dashboard } from './shell/dashboard.tsx';
 
@@ -26,8 +25,7 @@ export function App() {
     // Whoever logs out is done; who is logged out goes on after the login.
     if (state === 'signed-out') {
       closeDialog();
-      clearDrafts();
-      clearOutbox();
+      for (const { forget: forgetFeature } of FEATURES) forgetFeature?.();
     }
   }, [client, state]);
   const session = useQuery({ ...sessionQuery, enabled: state === 'signed-in' });

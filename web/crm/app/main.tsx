@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setCurrency } from '../shared/money.ts';
-import { applyDensity } from '../shared/preferences/density.ts';
-import { applyTheme } from '../shared/preferences/theme.ts';
+import { applyDensity } from '../shared/preferences/density.tsx';
+import { applyTheme } from '../shared/preferences/theme.tsx';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 

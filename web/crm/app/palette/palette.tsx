@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useEscape } from '../../../ui/escape.ts';
 import { ToastsInReach } from '../../../ui/toast-focus.tsx';
 import { closeDialog, type DialogProps } from '../../shared/dialogs/dialog-store.ts';
-import { describeLoadFailure } from '../../shared/load-failure.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { matchingCommands } from './command.ts';
 import { Commands, Records } from './palette-items.tsx';

@@ -1,16 +1,13 @@
 import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
-import { addCustomer } from '../../features/customers/customer-actions.ts';
-import { useExport } from '../../features/exports/use-export.ts';
-import { openImport } from '../../features/imports/open-import.ts';
-import { addTeamMember } from '../../features/team-members/team-member-actions.ts';
+import { useExport } from '../../features/exports/export-users.ts';
+import type { PaletteCommand } from '../../shared/feature.ts';
 import { openAddress } from '../../shared/navigation/navigation.ts';
-import { toggleDensity, useDensity } from '../../shared/preferences/density.ts';
-import { toggleTheme, useTheme } from '../../shared/preferences/theme.ts';
-import { useLogout } from '../../shared/session/use-logout.ts';
-import { openTab } from '../open-tab.ts';
+import { toggleDensity, useDensity } from '../../shared/preferences/density.tsx';
+import { toggleTheme, useTheme } from '../../shared/preferences/theme.tsx';
+import { useLogout } from '../../shared/session/session-calls.ts';
+import { FEATURES } from '../features.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
-import { TABS, type TabId } from '../tab.ts';
-import type { PaletteCommand } from './command.ts';
+import { openTab, TABS } from '../tabs.ts';
 
 /** All that can be done in the CRM without a record at hand. */
 export function useCommands(): readonly PaletteCommand[] {
@@ -19,10 +16,8 @@ export function useCommands(): readonly PaletteCommand[] {
   const theme = useTheme();
   const density = useDensity();
   return [
-    ...TABS.map(({ id, label }: { id: TabId; label: string }) => ({ label: `Go to ${label}`, run: () => openTab(id) })),
-    { label: 'Add Customer', words: 'new create', run: addCustomer },
-    { label: 'Add Team Member', words: 'new create', run: () => addTeamMember() },
-    { label: 'Import Customers', words: 'csv file upload', run: openImport },
+    ...TABS.map(({ id, label }) => ({ label: `Go to ${label}`, run: () => openTab(id) })),
+    ...FEATURES.flatMap(({ commands = [] }) => commands),
     { label: 'Export All Users', words: 'csv file download', run: () => exporting.mutate({}) },
     {
       label: `Switch to the ${theme === 'dark' ? 'light' : 'dark'} theme`,

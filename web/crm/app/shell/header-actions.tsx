@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useExport } from '../../features/exports/use-export.ts';
-import { openImport } from '../../features/imports/open-import.ts';
+import { useExport } from '../../features/exports/export-users.ts';
+import { openImport } from '../../features/imports/feature.ts';
 import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
 import { openActions } from '../../shared/dialogs/open-actions.ts';
 import { openPalette } from '../palette/open-palette.ts';

@@ -1,7 +1,7 @@
 import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx';
 import { CustomerPurchases } from '../../features/purchases/customer-purchases.tsx';
 import { CustomerTeamMembers } from '../../features/team-members/customer-team-members.tsx';
-import { customerActions, teamMemberActions } from '../record-actions.ts';
+import { customerActions, teamMemberActions } from '../features.ts';
 
 interface OpenCustomerProps {
   id: string;

@@ -4,22 +4,22 @@ import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
+import { useHistory } from './conversation.query.ts';
 import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
 import { shownNumber, useNumber } from './messages/use-number.ts';
-import { useHistory } from './use-history.ts';
 import { useReading } from './use-mark-read.ts';
 import { useSendText } from './use-send-text.ts';
 
 interface ConversationDialogProps extends DialogProps {
-  correspondent: ConversationPartner;
+  partner: ConversationPartner;
 }
 
 /** All texts with one person, and the place to write the next. */
-export function ConversationDialog({ correspondent, close }: ConversationDialogProps) {
-  const { conversation, name, phone } = correspondent;
+export function ConversationDialog({ partner, close }: ConversationDialogProps) {
+  const { conversation, name, phone } = partner;
   const user = useQuery(sessionQuery).data?.user;
   const draftName = `${user?.id ?? ''} ${conversationKey(conversation)}`;
   const history = useHistory(conversation);
@@ -34,7 +34,7 @@ export function ConversationDialog({ correspondent, close }: ConversationDialogP
       onOpenChange={close}
       title={
         <>
-          <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(correspondent)}</span>
+          <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(partner)}</span>
           <span className="block truncate">{name}</span>
         </>
       }
@@ -42,13 +42,7 @@ export function ConversationDialog({ correspondent, close }: ConversationDialogP
         <span className="font-mono tabular-nums">{!isInQuestion && phone !== name && shownNumber(onFile, phone)}</span>
       }
     >
-      <Chat
-        correspondent={correspondent}
-        onFile={onFile}
-        history={history}
-        username={user?.username ?? null}
-        onRetry={retry}
-      />
+      <Chat partner={partner} onFile={onFile} history={history} username={user?.username ?? null} onRetry={retry} />
       <OptOutNotice conversation={conversation} number={number} className="shrink-0" />
       <NumberChoice
         conversation={conversation}
@@ -59,7 +53,7 @@ export function ConversationDialog({ correspondent, close }: ConversationDialogP
       {'phone' in conversation ? (
         <MakeCustomer
           phone={conversation.phone}
-          onMade={(customer) => openDialog(ConversationDialog, { correspondent: customer })}
+          onMade={(customer) => openDialog(ConversationDialog, { partner: customer })}
         />
       ) : (
         <Composer draftName={draftName} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />

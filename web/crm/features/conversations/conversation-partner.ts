@@ -12,15 +12,15 @@ export interface ConversationPartner {
   phone: string | null;
 }
 
-export function customerAsCorrespondent({ id, name, phone }: Customer): ConversationPartner {
+export function customerAsPartner({ id, name, phone }: Customer): ConversationPartner {
   return { conversation: { customerId: id }, name, phone };
 }
 
-export function teamMemberAsCorrespondent({ id, name, phone }: TeamMember): ConversationPartner {
+export function teamMemberAsPartner({ id, name, phone }: TeamMember): ConversationPartner {
   return { conversation: { teamMemberId: id }, name, phone };
 }
 
-export function unreadAsCorrespondent({ customerId, teamMemberId, name, phone }: UnreadCount): ConversationPartner {
+export function unreadAsPartner({ customerId, teamMemberId, name, phone }: UnreadCount): ConversationPartner {
   if (customerId) return { conversation: { customerId }, name, phone };
   if (teamMemberId) return { conversation: { teamMemberId }, name, phone };
   return { conversation: { phone: phone ?? name }, name, phone };

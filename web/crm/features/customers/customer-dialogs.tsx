@@ -9,10 +9,8 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { closeCustomer } from '../../shared/navigation/navigation.ts';
-import { customerQuery } from './customer.query.ts';
-import { CustomerFields } from './customer-fields.tsx';
-import { CUSTOMER_FIELDS, CustomerForm, toCustomerForm } from './customer-form.ts';
-import { useCreateCustomer, useDeleteCustomer, useUpdateCustomer } from './use-customer-writes.ts';
+import { CUSTOMER_FIELDS, CustomerFields, CustomerForm, toCustomerForm } from './customer-form.tsx';
+import { customerQuery, useCreateCustomer, useDeleteCustomer, useUpdateCustomer } from './customer-queries.ts';
 
 const BLANK: CustomerForm = { name: '', email: '', phone: '', teamMemberLicenses: 0, hasSignedInToApp: 0 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
 import { PlainLink } from '../../shared/navigation/links.tsx';
-import { failedJobsQuery } from './failed-jobs.query.ts';
+import { failedJobsQuery } from './failed-jobs-queries.ts';
 import { describeCount } from './job-words.ts';
 
 /** One quiet line while there is something to look at, and nothing otherwise. */

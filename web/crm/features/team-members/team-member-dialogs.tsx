@@ -10,10 +10,13 @@ import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/u
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { DownloadData } from '../../shared/people/download-data.tsx';
 import { OwnerPicker } from './owner-picker.tsx';
-import { teamMemberQuery } from './team-member.query.ts';
-import { TeamMemberFields } from './team-member-fields.tsx';
-import { TEAM_MEMBER_FIELDS, TeamMemberForm, toTeamMemberForm } from './team-member-form.ts';
-import { useCreateTeamMember, useDeleteTeamMember, useUpdateTeamMember } from './use-team-member-writes.ts';
+import { TEAM_MEMBER_FIELDS, TeamMemberFields, TeamMemberForm, toTeamMemberForm } from './team-member-form.tsx';
+import {
+  teamMemberQuery,
+  useCreateTeamMember,
+  useDeleteTeamMember,
+  useUpdateTeamMember,
+} from './team-member-queries.ts';
 
 const OWNER_MISSING = 'Please select a customer owner.';
 
