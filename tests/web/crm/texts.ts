@@ -16,6 +16,7 @@ export function textRow(fields: Partial<SmsMessage>): SmsMessage {
     sentBy: 'u1',
     sentByName: 'mia',
     sentAt: '2026-11-21T12:00:00.000Z',
+    clientKey: null,
     phone: '+14155550134',
     failureReason: null,
     media: [],
