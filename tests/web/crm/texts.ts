@@ -33,7 +33,6 @@ export function outgoing(fields: Partial<OutgoingText>): OutgoingText {
     phone: null,
     startedAt: '2026-11-21T12:00:00.000Z',
     state: 'sending',
-    known: new Set(),
     ...fields,
   };
 }

@@ -31,7 +31,7 @@ export function Chat({ correspondent, onFile, history: open, username, onRetry }
   const key = conversationKey(conversation);
   const outbox = useStore($outbox);
   const items = useMemo(() => {
-    const outgoing = outbox.filter((text) => text.conversation === key);
+    const outgoing = [...outbox.values()].filter((text) => text.conversation === key);
     return chatItems({
       texts: shownTexts(history?.messages ?? [], outgoing, username),
       events: consent.data?.history ?? [],
