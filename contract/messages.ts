@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ErrorBody } from './errors.ts';
 import { EmailField, Flag, Instant, NameField } from './fields.ts';
 import { PHONE_MAX_LENGTH } from './limits.ts';
 import { PageQuery } from './lists.ts';
@@ -73,6 +74,12 @@ export type PersonsNumbers = z.infer<typeof PersonsNumbers>;
 export const MessageSent = z.object({ success: z.literal(true), id: z.string() });
 export type MessageSent = z.infer<typeof MessageSent>;
 
+export const SmsSent = z.extend(MessageSent, { clientKey: z.nullable(z.string()) });
+export type SmsSent = z.infer<typeof SmsSent>;
+
+/** `clientKey` is absent where none was sent. */
+export const SmsFailure = z.extend(ErrorBody, { clientKey: z.optional(z.string()) });
+
 export const SMS_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'received'] as const;
 export const SmsStatus = z.enum(SMS_STATUSES);
 export type SmsStatus = z.infer<typeof SmsStatus>;
@@ -94,6 +101,8 @@ export const SmsMessage = z.object({
   sentBy: z.nullable(z.string()),
   sentByName: z.nullable(z.string()),
   sentAt: Instant,
+  /** The `Idempotency-Key` that its sender gave; null when there was none. */
+  clientKey: z.nullable(z.string()),
   /** The other side's number, E.164. */
   phone: z.nullable(z.string()),
   /** Why it did not arrive, in words for staff. */

@@ -13,6 +13,8 @@ export interface Endpoint {
   response: z.ZodMiniType;
   /** The 409 body, where it says more than other errors do. */
   conflict?: z.ZodMiniType;
+  /** The body of 4xx and 5xx, where it says more than other errors do. */
+  failure?: z.ZodMiniType;
 }
 
 /** What a schema makes of what it is given; undefined where there is none. */

@@ -41,7 +41,8 @@ export function addEndpoint<E extends Endpoint>(
       response: {
         200: endpoint.response,
         ...(endpoint.conflict ? { 409: endpoint.conflict } : {}),
-        '4xx': ErrorBody,
+        '4xx': endpoint.failure ?? ErrorBody,
+        ...(endpoint.failure ? { '5xx': endpoint.failure } : {}),
       },
     },
     ...(limits.bodyLimit === undefined ? {} : { bodyLimit: limits.bodyLimit }),

@@ -4,7 +4,7 @@ import { smsMessages } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addCustomer, addTeamMember, newPhone, textsOf, textUs } from './phone.ts';
+import { addCustomer, addTeamMember, conversation, newPhone, textsOf, textUs } from './phone.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -26,7 +26,7 @@ describe('A text from staff', () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);
     const answer = await sendSms(customerId, 'Hello\n  Ada 🙂 ');
-    expect([answer.status, answer.body]).toEqual([200, { success: true, id: expect.any(String) }]);
+    expect([answer.status, answer.body]).toEqual([200, { success: true, id: expect.any(String), clientKey: null }]);
     expect(await textsOf(product, phone)).toMatchObject([{ to: phone, body: 'Hello\n  Ada 🙂 ' }]);
     await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
     expect(await rowsOf(customerId)).toMatchObject([
@@ -137,6 +137,33 @@ describe('An Idempotency-Key', () => {
     expect((await sendSms(customerId, 'slow', key('silent'))).status).toBe(200);
     expect(await textsOf(product, phone)).toHaveLength(1);
     await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
+  });
+});
+
+describe('The clientKey of a text', () => {
+  const keysIn = async (customerId: string) =>
+    (await conversation(staff, `sms/${customerId}`)).map(({ clientKey }) => clientKey);
+
+  test('is the Idempotency-Key that it was sent with, in the answer and in the conversation; null without one', async () => {
+    const customerId = await addCustomer(staff, newPhone());
+    const keyed = await sendSms(customerId, 'first', key('the first'));
+    expect(keyed.body).toEqual({ success: true, id: expect.any(String), clientKey: 'the first' });
+    await sendSms(customerId, 'second');
+    expect(await keysIn(customerId)).toEqual(['the first', null]);
+  });
+
+  test('is in the body of a failure too, for the row that it may have left and when it has left none', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
+    const failed = await sendSms(customerId, 'not sent', key('in vain'));
+    expect([failed.status, failed.body.clientKey]).toEqual([502, 'in vain']);
+    expect(await keysIn(customerId)).toEqual(['in vain']);
+    await textUs(product, phone, 'STOP');
+    const refused = await sendSms(customerId, 'anyway', key('refused'));
+    expect([refused.status, refused.body.clientKey]).toEqual([409, 'refused']);
+    expect((await sendSms(customerId, 'anyway')).body).not.toHaveProperty('clientKey');
+    expect(await keysIn(customerId)).not.toContain('refused');
   });
 });
 

@@ -68,6 +68,7 @@ function toSmsMessage(row: ReadText): SmsMessage {
     sentBy: row.sentBy,
     sentByName: row.sentByName,
     sentAt: row.sentAt.toISOString(),
+    clientKey: row.idempotencyKey,
     phone: row.phoneE164,
     failureReason: reasonOf(row),
     media: row.media.map(({ contentType }, index) => ({ url: pathOfMedia(row.id, index), contentType })),

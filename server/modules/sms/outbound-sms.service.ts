@@ -27,7 +27,7 @@ import { applyReport } from './sms-status.store.ts';
 export interface Order {
   message: string;
   /** The number to send to, as it was typed; without it, the one that `numberToText` gives. */
-  to: string | undefined;
+  to?: string | undefined;
   /** The staff user who sends. */
   userId: string;
   idempotencyKey: string | undefined;

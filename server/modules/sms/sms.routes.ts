@@ -1,24 +1,38 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
+import type { SmsSent } from '../../../contract/messages.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { staffUserOf } from '../../http/session.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { NumbersService } from './numbers.service.ts';
 import type { TextSending } from './outbound-sms.service.ts';
 
 export function textRoutes(app: FastifyInstance, sending: TextSending, numbers: NumbersService): void {
-  addEndpoint(app, endpoints.sendSms, async ({ body, request }) => ({
-    success: true as const,
-    id: await sending.toCustomer(body.customerId, { message: body.message, to: body.to, ...senderOf(request) }),
-  }));
-  addEndpoint(app, endpoints.sendSmsToTeamMember, async ({ body, request }) => ({
-    success: true as const,
-    id: await sending.toTeamMember(body.teamMemberId, { message: body.message, to: body.to, ...senderOf(request) }),
-  }));
+  addEndpoint(app, endpoints.sendSms, ({ body: { customerId, ...sms }, request }) =>
+    answerSend(request, (sender) => sending.toCustomer(customerId, { ...sms, ...sender })),
+  );
+  addEndpoint(app, endpoints.sendSmsToTeamMember, ({ body: { teamMemberId, ...sms }, request }) =>
+    answerSend(request, (sender) => sending.toTeamMember(teamMemberId, { ...sms, ...sender })),
+  );
   addEndpoint(app, endpoints.customerNumbers, ({ params }) => numbers.ofCustomer(params.id));
   addEndpoint(app, endpoints.teamMemberNumbers, ({ params }) => numbers.ofTeamMember(params.id));
 }
 
-function senderOf(request: FastifyRequest) {
-  return { userId: staffUserOf(request).id, idempotencyKey: idempotencyKeyOf(request) };
+interface Sender {
+  userId: string;
+  idempotencyKey: string | undefined;
+}
+
+/** Names the send by its key in the answer, and in the body of a failure too. */
+async function answerSend(request: FastifyRequest, send: (sender: Sender) => Promise<string>): Promise<SmsSent> {
+  const clientKey = idempotencyKeyOf(request);
+  try {
+    const id = await send({ userId: staffUserOf(request).id, idempotencyKey: clientKey });
+    return { success: true, id, clientKey: clientKey ?? null };
+  } catch (error) {
+    if (!(error instanceof AppError) || clientKey === undefined) throw error;
+    const { code, message, issues, retryAfter } = error;
+    throw new AppError(code, message, { issues, retryAfter, details: { clientKey }, cause: error });
+  }
 }

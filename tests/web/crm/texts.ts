@@ -16,6 +16,7 @@ export function textRow(fields: Partial<SmsMessage>): SmsMessage {
     sentBy: 'u1',
     sentByName: 'mia',
     sentAt: '2026-11-21T12:00:00.000Z',
+    clientKey: null,
     phone: '+14155550134',
     failureReason: null,
     media: [],
@@ -32,7 +33,6 @@ export function outgoing(fields: Partial<OutgoingText>): OutgoingText {
     phone: null,
     startedAt: '2026-11-21T12:00:00.000Z',
     state: 'sending',
-    known: new Set(),
     ...fields,
   };
 }

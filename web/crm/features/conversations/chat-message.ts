@@ -1,5 +1,5 @@
 import type { SmsMedia, SmsMessage, SmsStatus } from '../../../../contract/messages.ts';
-import { type OutgoingText, rowsOf } from './outbox.ts';
+import type { OutgoingText } from './outbox.ts';
 
 /** One text as the chat shows it: a row of the server's, or a text of ours that has none yet. */
 export interface ChatMessage {
@@ -27,34 +27,44 @@ export function shownTexts(
   outgoing: readonly OutgoingText[],
   username: string | null,
 ): ChatMessage[] {
-  const outgoingOf = rowsOf(outgoing, messages);
-  const rowed = new Set(outgoingOf.values());
-  const rows = messages.map((message) => showRow(message, outgoingOf.get(message.id)));
-  const rest = outgoing.filter((text) => !rowed.has(text)).map((text) => showOutgoing(text, username));
-  return withoutRetried([...rows, ...rest]);
+  const outgoingOf = new Map(outgoing.map((text) => [text.key, text]));
+  const rowKeys = new Set(messages.flatMap(({ clientKey }) => clientKey ?? []));
+  const isKnown = (key: string) => rowKeys.has(key) || outgoingOf.has(key);
+  return [
+    ...messages.map((message) => {
+      const isSending = message.clientKey !== null && outgoingOf.get(message.clientKey)?.state === 'sending';
+      return isSending ? showAsSending(message) : showRow(message, retryKeyOf(message, username, isKnown));
+    }),
+    ...outgoing.filter(({ key }) => !rowKeys.has(key)).map((text) => showOutgoing(text, username)),
+  ];
 }
 
-function showRow(message: SmsMessage, outgoing: OutgoingText | undefined): ChatMessage {
-  const { id, direction, phone, sentAt, sentByName, status, failureReason, media } = message;
-  const shown = {
-    id,
-    direction,
+function showRow(message: SmsMessage, retryKey: string | undefined): ChatMessage {
+  const { id, direction, phone, status, media } = message;
+  return {
+    ...{ id, direction, phone, status, media, retryKey },
     words: message.message,
-    phone,
-    at: sentAt,
-    sender: sentByName,
-    media,
+    at: message.sentAt,
+    sender: message.sentByName,
+    reason: message.failureReason,
     isLocal: false,
   };
-  if (outgoing?.state === 'sending') return { ...shown, status: 'queued', reason: null, retryKey: undefined };
-  return { ...shown, status, reason: failureReason, retryKey: retryKeyOf(message, outgoing) };
 }
 
-function retryKeyOf({ id, twilioSid, direction, status, failureReason }: SmsMessage, outgoing?: OutgoingText) {
+function showAsSending(message: SmsMessage): ChatMessage {
+  return { ...showRow(message, undefined), status: 'queued', reason: null };
+}
+
+/** `isKnown`: whether a text with this key is in the chat. */
+function retryKeyOf(message: SmsMessage, username: string | null, isKnown: (key: string) => boolean) {
+  const { id, clientKey, sentByName, twilioSid, direction, status, failureReason } = message;
   if (direction === 'inbound' || failureReason === null) return undefined;
-  if (outgoing && twilioSid === null) return outgoing.key;
-  // Without the key of its first attempt, what may have arrived could arrive twice.
-  return status === 'failed' || status === 'undelivered' ? `retry-${id}` : undefined;
+  // The keys of other staff are theirs: under ours nothing was sent.
+  if (clientKey !== null && sentByName === username && twilioSid === null) return clientKey;
+  const isLost = status === 'failed' || status === 'undelivered';
+  // Without the key of its first attempt, what may have arrived could arrive twice; what was sent again is lost no more.
+  const newKey = `retry-${id}`;
+  return isLost && !isKnown(newKey) ? newKey : undefined;
 }
 
 function showOutgoing(outgoing: OutgoingText, username: string | null): ChatMessage {
@@ -65,15 +75,4 @@ function showOutgoing(outgoing: OutgoingText, username: string | null): ChatMess
     return { ...shown, status: state === 'sent' ? 'sent' : 'queued', reason: null, retryKey: undefined };
   }
   return { ...shown, status: 'failed', reason: reason ?? null, retryKey: key };
-}
-
-/** What was sent again needs no second retry. */
-function withoutRetried(texts: readonly ChatMessage[]): ChatMessage[] {
-  return texts.map((text, index) =>
-    text.retryKey !== undefined && isSentAgain(text, texts.slice(index + 1)) ? { ...text, retryKey: undefined } : text,
-  );
-}
-
-function isSentAgain({ words }: ChatMessage, later: readonly ChatMessage[]): boolean {
-  return later.some((other) => other.direction === 'outbound' && other.words === words);
 }

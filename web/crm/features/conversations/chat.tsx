@@ -31,7 +31,7 @@ export function Chat({ partner, onFile, history: open, username, onRetry }: Chat
   const key = conversationKey(conversation);
   const outbox = useStore($outbox);
   const items = useMemo(() => {
-    const outgoing = outbox.filter((text) => text.conversation === key);
+    const outgoing = [...outbox.values()].filter((text) => text.conversation === key);
     return chatItems({
       texts: shownTexts(history?.messages ?? [], outgoing, username),
       events: consent.data?.history ?? [],

@@ -3,7 +3,7 @@ import type { SmsMessage } from '../../../../contract/messages.ts';
 
 /** A text of ours from Enter on, until the server's own row says all there is to say. */
 export interface OutgoingText {
-  /** `Idempotency-Key` of every attempt. */
+  /** `Idempotency-Key` of every attempt, by which its row is known: `clientKey`. */
   key: string;
   /** Which conversation it belongs to. */
   conversation: string;
@@ -13,75 +13,44 @@ export interface OutgoingText {
   startedAt: string;
   state: 'sending' | 'sent' | 'failed';
   reason?: string | undefined;
-  /** Rows that were there before: none of them is this text's. */
-  known: ReadonlySet<string>;
 }
 
-// Outside of React: a dialog that is closed while a text is on its way must know of it when it opens again.
-export const $outbox = atom<readonly OutgoingText[]>([]);
+/** Texts by their key; kept outside of React: a dialog that is closed while a text is on its way must know of it when it opens again. */
+export const $outbox = atom<ReadonlyMap<string, OutgoingText>>(new Map());
+
+function change(edit: (texts: Map<string, OutgoingText>) => void): void {
+  const texts = new Map($outbox.get());
+  edit(texts);
+  $outbox.set(texts);
+}
 
 /** Begins to send a text; again, when there was an attempt under the same key. */
 export function beginOutgoing(text: Omit<OutgoingText, 'state' | 'startedAt'>): void {
-  const texts = $outbox.get();
-  const earlier = texts.find(({ key }) => key === text.key);
-  const others = texts.filter(({ key }) => key !== text.key);
-  const known = earlier?.known ?? text.known;
-  $outbox.set([...others, { ...text, known, startedAt: new Date().toISOString(), state: 'sending' }]);
+  change((texts) => {
+    texts.delete(text.key);
+    texts.set(text.key, { ...text, startedAt: new Date().toISOString(), state: 'sending' });
+  });
 }
 
 export function settleOutgoing(key: string, state: 'sent' | 'failed', reason?: string): void {
-  $outbox.set($outbox.get().map((text) => (text.key === key ? { ...text, state, reason } : text)));
+  change((texts) => {
+    const text = texts.get(key);
+    if (text) texts.set(key, { ...text, state, reason });
+  });
 }
 
 export function removeOutgoing(key: string): void {
-  $outbox.set($outbox.get().filter((text) => text.key !== key));
+  change((texts) => texts.delete(key));
 }
 
 /** Whoever logs out leaves nothing behind. */
 export function clearOutbox(): void {
-  $outbox.set([]);
+  $outbox.set(new Map());
 }
 
-/** An earlier attempt at the same words to the same number, which came to nothing: its key makes the next one a retry. */
-export function failedAttempt({ conversation, text, phone }: Attempt): OutgoingText | undefined {
-  return $outbox
-    .get()
-    .find(
-      (earlier) =>
-        earlier.conversation === conversation &&
-        earlier.text === text &&
-        earlier.phone === phone &&
-        earlier.state === 'failed',
-    );
-}
-
-type Attempt = Pick<OutgoingText, 'conversation' | 'text' | 'phone'>;
-
-/**
- * Which row is which text's: the server writes the row before it calls the vendor, so a row may be seen before our call
- * has returned, and a call that failed may have left one.
- */
-export function rowsOf(texts: readonly OutgoingText[], messages: readonly SmsMessage[]): Map<string, OutgoingText> {
-  const found = new Map<string, OutgoingText>();
-  for (const text of texts) {
-    const row = messages.find(
-      ({ id, direction, message, phone }) =>
-        direction === 'outbound' &&
-        message === text.text &&
-        (text.phone === null || phone === text.phone) &&
-        !text.known.has(id) &&
-        !found.has(id),
-    );
-    if (row) found.set(row.id, text);
-  }
-  return found;
-}
-
-/** Texts that arrived although the answer to their last attempt was lost: the carrier has taken their rows. */
-export function arrivedTexts(texts: readonly OutgoingText[], messages: readonly SmsMessage[]): OutgoingText[] {
-  const rows = rowsOf(texts, messages);
-  return messages.flatMap(({ id, twilioSid }) => {
-    const text = rows.get(id);
-    return text?.state === 'failed' && twilioSid !== null ? [text] : [];
-  });
+/** Keys of texts that arrived although the answer to their last attempt was lost: the carrier has taken their rows. */
+export function arrivedKeys(outbox: ReadonlyMap<string, OutgoingText>, messages: readonly SmsMessage[]): string[] {
+  return messages.flatMap(({ clientKey, twilioSid }) =>
+    clientKey !== null && twilioSid !== null && outbox.get(clientKey)?.state === 'failed' ? [clientKey] : [],
+  );
 }

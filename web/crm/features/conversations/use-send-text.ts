@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
-import type { MessageSent } from '../../../../contract/messages.ts';
+import type { SmsSent } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { randomId } from '../../shared/random-id.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './conversation-partner.ts';
-import { readDraft, setDraft } from './drafts.ts';
+import { clearDraftOf, readDraft, setDraft } from './drafts.ts';
 import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
-import { $outbox, arrivedTexts, beginOutgoing, failedAttempt, removeOutgoing, settleOutgoing } from './outbox.ts';
+import { $outbox, arrivedKeys, beginOutgoing, removeOutgoing, settleOutgoing } from './outbox.ts';
 
 interface Attempt {
   key: string;
@@ -37,16 +37,16 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
   const sending = useMutation({
     scope: { id: where },
     mutationFn: (attempt: Attempt) => sendText(conversation, attempt),
-    onSuccess: async ({ id }, { key, text }) => {
+    onSuccess: async ({ id }, { key }) => {
       settleOutgoing(key, 'sent');
-      if (readDraft(draftName) === text) setDraft(draftName, '');
+      clearDraftOf(draftName, key);
       toast({ title: 'SMS Sent', description: successWords(conversation) });
       await client.refetchQueries({ queryKey });
       if (client.getQueryData(queryKey)?.messages.some((message) => message.id === id)) removeOutgoing(key);
     },
     onError: (error, { key, text }) => {
       settleOutgoing(key, 'failed', serverReason(error));
-      if (readDraft(draftName) === '') setDraft(draftName, text);
+      if (readDraft(draftName).text === '') setDraft(draftName, text, key);
       void client.refetchQueries({ queryKey });
       // An expired session has a notice of its own.
       if (error instanceof ApiError && error.status === 401) return;
@@ -55,42 +55,40 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
   });
 
   const attempt = (next: Attempt) => {
-    const known = new Set(client.getQueryData(queryKey)?.messages.map(({ id }) => id));
-    beginOutgoing({ ...next, conversation: where, known });
+    beginOutgoing({ ...next, conversation: where });
     sending.mutate(next);
   };
   const retry: RetryText = (text, key, phone) => {
-    if (readDraft(draftName) === text) setDraft(draftName, '');
+    clearDraftOf(draftName, key);
     const isTheirs = numbers.length > 1 && numbers.some((number) => number.phone === phone);
     attempt({ text, key, phone: isTheirs ? phone : null });
   };
   return {
     /** Sends what was typed. */
     send: (typed: string) => {
-      const text = typed.trim();
-      setDraft(draftName, '');
       const phone = to ?? null;
-      attempt({ text, phone, key: failedAttempt({ conversation: where, text, phone })?.key ?? randomId() });
+      const earlier = $outbox.get().get(readDraft(draftName).key ?? '');
+      const isRetry = earlier?.state === 'failed' && earlier.phone === phone;
+      setDraft(draftName, '');
+      attempt({ text: typed.trim(), phone, key: isRetry ? earlier.key : randomId() });
     },
     retry,
   };
 }
 
-/** Under its key, the same words typed once more would be answered as sent and go nowhere: what has arrived is forgotten here. */
+/** What has arrived leaves the draft: sent from there under its key, it would be answered as sent and go nowhere. */
 function useArrivals(conversation: ConversationRef, draftName: string): void {
-  const where = conversationKey(conversation);
   const outbox = useStore($outbox);
   const { data } = useQuery({ ...conversationQuery(conversation), enabled: false });
   useEffect(() => {
-    const here = outbox.filter((text) => text.conversation === where);
-    for (const { key, text } of arrivedTexts(here, data?.messages ?? [])) {
+    for (const key of arrivedKeys(outbox, data?.messages ?? [])) {
       removeOutgoing(key);
-      if (readDraft(draftName) === text) setDraft(draftName, '');
+      clearDraftOf(draftName, key);
     }
-  }, [where, draftName, outbox, data]);
+  }, [draftName, outbox, data]);
 }
 
-function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<MessageSent> {
+function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<SmsSent> {
   const options = { headers: { 'Idempotency-Key': key } };
   const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
   if ('customerId' in conversation) {
