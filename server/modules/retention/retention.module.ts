@@ -1,7 +1,7 @@
-import { exposeRetention } from '../../http/retention-metrics.ts';
 import { retention } from '../../jobs/retention.ts';
 import type { Context } from '../context.ts';
 import { createRetentionService } from './retention.service.ts';
+import { exposeRetention } from './retention-metrics.ts';
 
 export function registerRetention({ database, jobs, metrics }: Context): void {
   const service = createRetentionService(database);

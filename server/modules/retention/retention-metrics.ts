@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { RetentionMetrics } from '../modules/retention/retention.service.ts';
+import type { RetentionMetrics } from './retention.service.ts';
 
 /** What each rule of retention has done in this process, as it is at each reading. */
 export function exposeRetention(registry: Registry, metrics: () => RetentionMetrics[]): void {

@@ -1,6 +1,6 @@
 import { formatPrice, toAmount } from '../../contract/money.ts';
+import type { Config } from '../config/config.ts';
 import type { LicensePrices } from '../modules/prices/prices.service.ts';
-import type { Config } from './config.ts';
 
 /** What the built pages leave open (`{{NAME}}`), because only the running server knows it. */
 export function toPageSettings(
