@@ -11,6 +11,9 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+/** The answer of a call that has nothing else to say. */
+export const DONE = { success: true } as const;
+
 export interface RouteLimits {
   /** Requests per address and minute. */
   perMinute?: number;
