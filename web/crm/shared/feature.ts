@@ -20,13 +20,19 @@ export interface PaletteHit {
   run: () => void;
 }
 
+/** A group of what the palette finds. */
+export interface PaletteGroup {
+  heading: string;
+  icon: LucideIcon;
+  hits: (found: SearchResults) => readonly PaletteHit[];
+}
+
 /** What a folder of `features/` gives to the app, each part where it has one. */
 export interface Feature {
   /** A list among the dashboard's tabs; the `id` stands in the URL. */
   tab?: { id: string; label: string; List: ComponentType };
   commands?: readonly PaletteCommand[];
-  /** A group of what the palette finds. */
-  search?: { heading: string; icon: LucideIcon; hits: (found: SearchResults) => readonly PaletteHit[] };
+  search?: PaletteGroup;
   /** Which of what it has loaded an event makes old. Long lists stay: reading one anew costs more than a changed row is worth. */
   outdatedBy?: (event: StaffEvent) => readonly QueryKey[];
   /** Whoever logs out leaves nothing behind. */

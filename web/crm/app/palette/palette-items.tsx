@@ -2,16 +2,19 @@ import { Command } from 'cmdk';
 import { CornerDownLeft, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchResults } from '../../../../contract/search.ts';
-import type { PaletteCommand } from '../../shared/feature.ts';
-import { FEATURES } from '../features.ts';
+import type { PaletteCommand, PaletteGroup } from '../../shared/feature.ts';
 
 /** Closes the palette, then does what was chosen: a dialog may open in its place. */
 type Choose = (run: () => void) => void;
 
-const GROUPS = FEATURES.flatMap(({ search }) => search ?? []);
+interface RecordsProps {
+  groups: readonly PaletteGroup[];
+  found: SearchResults;
+  choose: Choose;
+}
 
-export function Records({ found, choose }: { found: SearchResults; choose: Choose }) {
-  return GROUPS.map(({ heading, icon, hits }) => {
+export function Records({ groups, found, choose }: RecordsProps) {
+  return groups.map(({ heading, icon, hits }) => {
     const shown = hits(found);
     return (
       <Group key={heading} heading={heading} shown={shown.length > 0}>

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useEscape } from '../../../ui/escape.ts';
 import { ToastsInReach } from '../../../ui/toast-focus.tsx';
 import { closeDialog, type DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import type { PaletteCommand, PaletteGroup } from '../../shared/feature.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { matchingCommands } from './command.ts';
@@ -16,12 +17,18 @@ import { useCommands } from './use-commands.ts';
 
 const DEBOUNCE_MS = 70;
 
+interface PaletteProps extends DialogProps<string> {
+  /** What the features can do. */
+  commands: readonly PaletteCommand[];
+  groups: readonly PaletteGroup[];
+}
+
 /** Finds any customer, team member or purchase, and does any action, without a hand on the mouse. */
-export function Palette({ close, draft }: DialogProps<string>) {
+export function Palette({ close, draft, commands: offered, groups }: PaletteProps) {
   const typed = useStore(draft) ?? '';
   const q = useDebounced(typed.trim(), DEBOUNCE_MS);
   const { data: found, error, isFetching } = useQuery(searchQuery(q));
-  const commands = matchingCommands(useCommands(), typed);
+  const commands = matchingCommands([...offered, ...useCommands()], typed);
   const content = useRef<HTMLDivElement>(null);
   useEscape(content, close);
   const choose = (run: () => void) => {
@@ -53,7 +60,7 @@ export function Palette({ close, draft }: DialogProps<string>) {
               />
             </div>
             <Command.List label="Results" className="min-h-0 overflow-y-auto overscroll-contain">
-              {searched && found && <Records found={found} choose={choose} />}
+              {searched && found && <Records groups={groups} found={found} choose={choose} />}
               <Commands commands={commands} choose={choose} />
             </Command.List>
             <p role="status" className="px-4 py-3 text-ink-soft empty:hidden">

@@ -5,19 +5,15 @@ import { openAddress } from '../../shared/navigation/navigation.ts';
 import { toggleDensity, useDensity } from '../../shared/preferences/density.tsx';
 import { toggleTheme, useTheme } from '../../shared/preferences/theme.tsx';
 import { useLogout } from '../../shared/session/session-calls.ts';
-import { FEATURES } from '../features.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
-import { openTab, TABS } from '../tabs.ts';
 
-/** All that can be done in the CRM without a record at hand. */
+/** What can be done in the CRM beside what its features offer. */
 export function useCommands(): readonly PaletteCommand[] {
   const exporting = useExport();
   const logout = useLogout();
   const theme = useTheme();
   const density = useDensity();
   return [
-    ...TABS.map(({ id, label }) => ({ label: `Go to ${label}`, run: () => openTab(id) })),
-    ...FEATURES.flatMap(({ commands = [] }) => commands),
     { label: 'Export All Users', words: 'csv file download', run: () => exporting.mutate({}) },
     {
       label: `Switch to the ${theme === 'dark' ? 'light' : 'dark'} theme`,

@@ -10,6 +10,7 @@ import { claimDialogs } from '../../shared/dialogs/dialog-store.ts';
 import { lazyComponent, preloadChunks } from '../../shared/lazy-component.ts';
 import { useOpenCustomerId, useScreen } from '../../shared/navigation/navigation.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
+import { customerActions, teamMemberActions } from '../features.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -79,7 +80,12 @@ export function Dashboard() {
       <OfflineNotice />
       {loaded && customerId && (
         <Suspense>
-          <OpenCustomer id={customerId} onOpenerGone={focusMain} />
+          <OpenCustomer
+            id={customerId}
+            onOpenerGone={focusMain}
+            actions={customerActions}
+            teamMemberActions={teamMemberActions}
+          />
         </Suspense>
       )}
     </div>

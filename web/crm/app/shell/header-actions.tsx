@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useExport } from '../../features/exports/export-users.ts';
 import { openImport } from '../../features/imports/feature.ts';
+import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
 import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
-import { openActions } from '../../shared/dialogs/open-actions.ts';
 import { openPalette } from '../palette/open-palette.ts';
 
 /** Names the sheet and the button that opens it. */

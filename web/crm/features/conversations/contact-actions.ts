@@ -5,9 +5,9 @@ import { lazyComponent } from '../../shared/lazy-component.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { type ConversationPartner, customerAsPartner, teamMemberAsPartner } from './conversation-partner.ts';
 
-const Conversation = lazyComponent(async () => (await import('./conversation-dialog.tsx')).ConversationDialog);
-const SendEmail = lazyComponent(async () => (await import('./messages/send-dialogs.tsx')).SendEmailDialog);
-const SendSms = lazyComponent(async () => (await import('./messages/send-dialogs.tsx')).SendSmsDialog);
+const Conversation = lazyComponent(async () => (await import('./dialogs.ts')).ConversationDialog);
+const SendEmail = lazyComponent(async () => (await import('./dialogs.ts')).SendEmailDialog);
+const SendSms = lazyComponent(async () => (await import('./dialogs.ts')).SendSmsDialog);
 
 export function openConversation(partner: ConversationPartner): void {
   openDialog(Conversation, { partner });

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
-import { lazyComponent } from '../../shared/lazy-component.ts';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
+import { DiscardJobDialog } from './discard-job-dialog.tsx';
 import { failedJobsQuery, useRetryJob } from './failed-jobs-queries.ts';
 import { kindOf, nameOf } from './job-words.ts';
 
@@ -39,8 +39,6 @@ export function FailedJobsScreen() {
     </Screen>
   );
 }
-
-const DiscardJob = lazyComponent(async () => (await import('./discard-job-dialog.tsx')).DiscardJobDialog);
 
 function FailedJobRow({ job }: { job: FailedJob }) {
   const { customer, state, tries, lastError, createdAt } = job;
@@ -86,7 +84,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
           variant="quiet"
           size="sm"
           aria-label={`Discard: ${name}`}
-          onClick={() => openDialog(DiscardJob, { job })}
+          onClick={() => openDialog(DiscardJobDialog, { job })}
         >
           Discard
         </Button>

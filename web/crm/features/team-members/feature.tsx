@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import type { TeamMember } from '../../../../contract/team-members.ts';
+import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
 import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
-import { openActions } from '../../shared/dialogs/open-actions.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { openCustomer } from '../../shared/navigation/navigation.ts';
 import { personKey } from '../../shared/people/person-key.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { DialogProps } from './dialog-store.ts';
+import { type DialogProps, openDialog } from './dialog-store.ts';
 
 /** Something that can be done with a record. */
 export interface Choice {
@@ -17,7 +17,7 @@ interface ActionsSheetProps extends DialogProps {
 }
 
 /** What can be done with a record, on a screen without room for buttons in its row. */
-export function ActionsSheet({ title, about, choices, close }: ActionsSheetProps) {
+function ActionsSheet({ title, about, choices, close }: ActionsSheetProps) {
   return (
     <Dialog open onOpenChange={close} title={title} description={about || undefined}>
       <ul className="-mx-5 mt-3 border-t border-line sm:-mx-8">
@@ -38,4 +38,9 @@ export function ActionsSheet({ title, about, choices, close }: ActionsSheetProps
       </ul>
     </Dialog>
   );
+}
+
+/** Offers choices as a sheet. */
+export function openActions(actions: { title: string; about?: string; choices: readonly Choice[] }): void {
+  openDialog(ActionsSheet, { about: undefined, ...actions });
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { useMediaQuery } from '../../../ui/media-query.ts';
-import { openActions } from '../dialogs/open-actions.ts';
+import { openActions } from '../dialogs/actions-sheet.tsx';
 import { actionsFor, choicesFor, type RecordAction } from './record-action.ts';
 
 interface RowActionsProps<Row> {
