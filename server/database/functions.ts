@@ -45,7 +45,7 @@ export async function applyFunctions(
     await tx.execute(sql`
       INSERT INTO schema_functions (name, hash) VALUES (${name}, ${hash})
       ON CONFLICT (name, hash) DO UPDATE SET applied_at = excluded.applied_at`);
-    log(`Functions of ${name} were applied`);
+    log(`Applied ${name}`);
     applied.push(name);
   }
   return applied;
