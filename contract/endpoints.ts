@@ -12,7 +12,7 @@ import { staffEndpoints } from './endpoints/staff.ts';
 import { teamMembersEndpoints } from './endpoints/team-members.ts';
 import { visitorsEndpoints } from './endpoints/visitors.ts';
 
-/** All calls of SPEC section 7 and ours beside them; server routes, the browser's client and the API document are made from it. */
+/** All calls; server routes, the browser's client and the API document are made from it. */
 export const endpoints = {
   ...visitorsEndpoints,
   ...staffEndpoints,

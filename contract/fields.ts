@@ -24,7 +24,7 @@ export const OptionalPhoneField = z.nullish(
   z.string().check(z.trim(), z.maxLength(PHONE_MAX_LENGTH, 'Phone number is too long')),
 );
 
-/** Yes or no as the entities of SPEC section 3 keep it. */
+/** Yes or no, as records keep it. */
 export const Flag = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1');
 
 /** An ISO 8601 instant in UTC. */

@@ -1,4 +1,4 @@
-/** Figures that more than one side of the product obeys (SPEC section 9). */
+/** Figures that more than one side of the product obeys. */
 
 export const PHONE_MIN_LENGTH = 10;
 /** Milliseconds between the last key press and the live email check. */

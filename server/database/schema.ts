@@ -1,4 +1,4 @@
-/** All tables; `npm run migrations:generate` writes the SQL in migrations/ from here. */
+/** All tables; `npx drizzle-kit generate` writes the SQL in migrations/ from here. */
 export * from './schema/announcements.ts';
 export * from './schema/customers.ts';
 export * from './schema/imports.ts';

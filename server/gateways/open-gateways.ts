@@ -4,13 +4,13 @@ import type { MailGateway } from './mail/mail.gateway.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
 import type { PaymentsGateway } from './payments/payments.gateway.ts';
 import { createStripeGateway } from './payments/stripe.ts';
-import type { TextingGateway } from './sms/sms.gateway.ts';
+import type { SmsGateway } from './sms/sms.gateway.ts';
 import { createTwilioGateway } from './sms/twilio.ts';
 
 interface Gateways {
   payments: PaymentsGateway;
   mail: MailGateway;
-  sms: TextingGateway;
+  sms: SmsGateway;
 }
 
 /** A gateway to each vendor, each behind a circuit breaker of which `observer` is told. */

@@ -22,8 +22,8 @@ export interface RouteLimits {
 }
 
 /**
- * Adds one call of the contract to the server: its schemas check what comes in and shape what goes out.
- * `handle` answers the response, or sends through `reply` itself and answers that.
+ * Adds one call of the contract to the server: its schemas check what comes in, and shape the response that `handle` returns.
+ * What `handle` sends through `reply` itself, as lists and files, they do not see.
  */
 export function addEndpoint<E extends Endpoint>(
   app: FastifyInstance,

@@ -9,7 +9,8 @@ const BATCH = 1_000;
 /**
  * Answers an array with `X-Total-Count`, and `X-Total-Capped: 1` where there are more than that. With a limit: one page,
  * and the ways to its neighbours in `Link`; a search that nothing matches is answered by what comes closest, and says so with `X-Similar: 1`.
- * Without: all rows, streamed in batches, so that no list is ever in memory as a whole.
+ * Without: all rows, streamed in batches, so that no list is ever in memory as a whole. Rows are written as the source gives them:
+ * tests/api/contract-lists.test.ts holds each list against the contract.
  */
 export async function sendList<Row, Query extends PageQuery>(
   { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },

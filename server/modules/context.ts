@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
-import type { TextingGateway } from '../gateways/sms/sms.gateway.ts';
+import type { SmsGateway } from '../gateways/sms/sms.gateway.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Pages } from '../http/pages.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -21,7 +21,7 @@ export interface Context {
   audit: AuditService;
   payments: PaymentsGateway;
   mail: MailGateway;
-  sms: TextingGateway;
+  sms: SmsGateway;
   prices: LicensePrices;
   pages: Pages;
   /** Undefined where nothing is limited. */

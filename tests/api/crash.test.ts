@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HttpClient } from '../support/http-client.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
+import { metricsOf } from '../support/metrics.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { loggedIn } from '../support/product.ts';
@@ -90,7 +91,10 @@ describe('The mail server down at the time of payment', () => {
     const visitor = new HttpClient(env.url);
     const customerId = await captureLead(visitor, 'later@example.com');
     await controls.checkout(await openCheckout(visitor, customerId), 'pay');
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await until('a try that failed', async () => {
+      const { value } = await metricsOf(env.url);
+      return Number(value('vendor_call_duration_seconds_count{vendor="smtp",outcome="outage"}')) > 0;
+    });
     expect(await mailsTo(controls, 'later@example.com')).toHaveLength(0);
     await controls.fault({ vendor: 'smtp', mode: 'off' });
     await expectOneOfEach(customerId, 'later@example.com');

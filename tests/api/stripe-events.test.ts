@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { jobsAreDone } from '../support/jobs.ts';
 import { buy, captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -37,7 +38,7 @@ describe('Events from Stripe', () => {
     expect(Object.keys(replay.statuses)).toEqual(['200']);
     expect([await seenByStaff(staff, agent.customerId), await seenByStaff(staff, team.customerId)]).toEqual(before);
     expect(await licensesOf(team.customerId)).toBe(3);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await jobsAreDone(product.database);
     expect(await mailsTo(product.sandbox, 'replay@example.com')).toHaveLength(1);
   });
 
@@ -101,6 +102,23 @@ describe('Events from Stripe', () => {
 });
 
 describe('A purchase', () => {
+  test('is not overwritten by what was observed before it was last written', async () => {
+    const { customerId, payment } = await buy(product, staff, { email: 'older@example.com' });
+    const setObserved = (moment: string) =>
+      product.database.db.execute(`UPDATE purchases SET observed_at = ${moment} WHERE customer_id = '${customerId}'`);
+    const statuses = async () => (await seenByStaff(staff, customerId)).purchases.map(({ status }) => status);
+    await jobsAreDone(product.database);
+    await setObserved("now() + interval '1 hour'");
+    await product.sandbox.charge(payment, 'refund', { amount: 1_000 });
+    await until('the refund’s events to be taken', async () =>
+      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
+    );
+    expect(await statuses()).toEqual(['completed']);
+    await setObserved('now()');
+    await product.sandbox.charge(payment, 'refund');
+    await statusBecomes(customerId, 'refunded');
+  });
+
   test('of team licences adds them once, keeps them on a partial refund and loses them on a full one', async () => {
     const { customerId, payment } = await buy(product, staff, { email: 'refund@example.com', quantity: 4 });
     expect(await licensesOf(customerId)).toBe(4);
@@ -129,7 +147,9 @@ describe('A purchase', () => {
     const customerId = await captureLead(visitor, 'abandon@example.com');
     await product.sandbox.checkout(await openCheckout(visitor, customerId), 'decline');
     await product.sandbox.checkout(await openCheckout(visitor, customerId), 'expire');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await until('all of Stripe’s events to be taken', async () =>
+      (await product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
+    );
     expect((await seenByStaff(staff, customerId)).purchases).toEqual([]);
   });
 

@@ -9,11 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyMigrations, migrate, readMigrations } from '../../server/database/migrate.ts';
 import { ProductAtRest } from '../reconcile/product-at-rest.ts';
 import { mailsTo } from '../support/loop.ts';
+import { metricsOf } from '../support/metrics.ts';
 import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { backup, restore, restoreOver } from './commands.ts';
 import { rowsAtRest, withDatabase } from './rows-of.ts';
 import { emptyTarget } from './targets.ts';
+
+const OLDEST_WELCOME = 'job_oldest_seconds{queue="welcome-mail"}';
 
 let folder: string;
 beforeAll(async () => {
@@ -37,7 +40,7 @@ describe('After a restore', { timeout: 300_000 }, () => {
     await product.controls.fault({ vendor: 'smtp', mode: 'off' });
     const server = await ProductProcess.start('server/main.ts', variables);
     await until('the mail', async () => (await mailsTo(product.controls, 'owed@example.com')).length > 0);
-    await wait(3_000);
+    await until('no second one is owed', async () => (await metricsOf(product.env.url)).value(OLDEST_WELCOME) === 0);
     await server.stop();
     expect(await mailsTo(product.controls, 'owed@example.com')).toHaveLength(1);
     await target.remove();

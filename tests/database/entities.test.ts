@@ -10,7 +10,7 @@ import { type Product, startProduct } from '../support/product.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-/** SPEC section 3, field for field. */
+/** What was ordered, field for field. */
 const ENTITIES: [table: PgTable, fields: string[]][] = [
   [schema.users, ['id', 'username', 'password']],
   [schema.contacts, ['id', 'name', 'email', 'phone', 'company', 'message', 'createdAt']],

@@ -43,15 +43,15 @@ describe('A text from staff', () => {
   });
 
   test.each([
-    ['/api/crm/send-sms', { message: 'x' }, 400, 'Customer ID is required'],
-    ['/api/crm/send-sms', { customerId: '', message: 'x' }, 400, 'Customer ID is required'],
-    ['/api/crm/send-sms', { customerId: 'x' }, 400, 'Message is required'],
-    ['/api/crm/send-sms', { customerId: 'x', message: ' \n ' }, 400, 'Message is required'],
-    ['/api/crm/send-sms', { customerId: 'x', message: 'a'.repeat(1601) }, 400, 'Message too long'],
-    ['/api/crm/send-sms', { customerId: 'x', message: 'a'.repeat(1600) }, 404, 'This customer does not exist'],
-    ['/api/crm/send-sms-team-member', { message: 'x' }, 400, 'Team member ID is required'],
-    ['/api/crm/send-sms-team-member', { teamMemberId: 'x', message: 'x' }, 404, 'This team member does not exist'],
-  ])('at %s is refused when it is wrong (%#): %i', async (path, body, status, message) => {
+    ['/api/crm/send-sms', 400, 'Customer ID is required', { message: 'x' }],
+    ['/api/crm/send-sms', 400, 'Customer ID is required', { customerId: '', message: 'x' }],
+    ['/api/crm/send-sms', 400, 'Message is required', { customerId: 'x' }],
+    ['/api/crm/send-sms', 400, 'Message is required', { customerId: 'x', message: ' \n ' }],
+    ['/api/crm/send-sms', 400, 'Message too long', { customerId: 'x', message: 'a'.repeat(1601) }],
+    ['/api/crm/send-sms', 404, 'This customer does not exist', { customerId: 'x', message: 'a'.repeat(1600) }],
+    ['/api/crm/send-sms-team-member', 400, 'Team member ID is required', { message: 'x' }],
+    ['/api/crm/send-sms-team-member', 404, 'This team member does not exist', { teamMemberId: 'x', message: 'x' }],
+  ])('at %s is refused with %i: %s', async (path, status, message, body) => {
     const answer = await staff.post(path, body);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });

@@ -24,6 +24,7 @@ const PUBLIC: Record<string, string> = {
   'GET /api/docs/json': 'the same to read',
   'GET /api/docs/yaml': 'the same to read',
   'GET /api/docs/*': 'the same to read',
+  'GET /api/docs/static/*': 'the same to read',
   'GET /api/docs/static/index.html': 'the same to read',
   'GET /api/docs/static/swagger-initializer.js': 'the same to read',
   'GET /healthz': 'says that the process lives',

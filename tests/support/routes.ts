@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
 export interface Route {
@@ -6,17 +7,21 @@ export interface Route {
   path: string;
 }
 
-/** Every route of a server, read from its router: HEAD twins, plug-ins' routes and wildcards too. */
-export function readRoutes(http: FastifyInstance): Route[] {
+const routesOf = new WeakMap<FastifyInstance, Route[]>();
+
+// Each server that is made from now on, before it has any route.
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
   const routes: Route[] = [];
-  const parents: string[] = [];
-  for (const line of http.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*) \(([A-Z, ]+)\)$/.exec(line) ?? [];
-    if (methods === '') continue;
-    const depth = indent.length / 4;
-    const path = (parents[depth - 1] ?? '') + part;
-    parents[depth] = path;
-    for (const method of methods.split(', ')) routes.push({ method, path });
-  }
+  routesOf.set(fastify, routes);
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) routes.push({ method: name, path: url });
+  });
+});
+
+/** Every route of a server: HEAD twins, plug-ins' routes and wildcards too. */
+export function readRoutes(http: FastifyInstance): Route[] {
+  const routes = routesOf.get(http);
+  if (!routes) throw new Error('This server was made before its routes were listened to');
   return routes;
 }

@@ -45,7 +45,7 @@ export interface Fault {
   ms?: number;
 }
 
-/** The human side of the sandbox: what a buyer, a phone or an inbox does (DESIGN section 5). */
+/** The human side of the sandbox: what a buyer, a phone or an inbox does. */
 export class SandboxControls {
   readonly #base: string;
 

@@ -23,7 +23,7 @@ export const updatedAt = () =>
 /** When staff gave the person another number; empty while they have their first. Texts that came before may be from one they have given up. */
 export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone: true, mode: 'date' });
 
-/** 0 or 1, as SPEC section 3 keeps yes and no; each table adds the check. */
+/** Yes and no are 1 and 0, in the database as in the API; each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
 
 /** What a person's row is found by (server/database/lists/search.ts), of a table with name, email, phone and phone_e164. */

@@ -1,27 +1,27 @@
 import type { SendOutcome } from '../../messaging/send-outcome.ts';
 
 /** What the product asks of a carrier of texts, in our words. Twilio is the one adapter (twilio.ts). */
-export interface TextingGateway {
-  send(text: OutgoingText): Promise<SendOutcome<AcceptedText>>;
+export interface SmsGateway {
+  send(text: OutgoingSms): Promise<SendOutcome<AcceptedSms>>;
   /** Texts to a number with this body that the vendor took since a moment, newest first. @throws VendorError */
-  findSent(text: { to: string; body: string; since: Date }): Promise<AcceptedText[]>;
+  findSent(text: { to: string; body: string; since: Date }): Promise<AcceptedSms[]>;
   /**
    * Reads a webhook: an arrived text, by its form.
    * @throws AppError('forbidden') when the signature is not genuine, AppError('invalid_input') when fields are missing or too many.
    */
-  readInbound(call: WebhookCall): InboundText;
+  readInbound(call: WebhookCall): InboundSms;
   /** Reads a webhook: what became of a text of ours. @throws as readInbound */
   readStatus(call: WebhookCall): StatusReport;
   /** A picture that came with a text, by the address in its webhook; undefined when there is none. @throws VendorError */
-  readPicture(url: string): Promise<Picture | undefined>;
+  readMedia(url: string): Promise<Media | undefined>;
   /** The answer to an inbound webhook, with a text to send back or without. */
   answer(reply: string | undefined): { contentType: string; body: string };
 }
 
 /** What became of a text of ours, in the order of its life; the last three are final. */
-export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
+export type SmsStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
 
-export interface OutgoingText {
+export interface OutgoingSms {
   /** E.164. */
   to: string;
   body: string;
@@ -29,12 +29,12 @@ export interface OutgoingText {
   id: string;
 }
 
-export interface AcceptedText {
+export interface AcceptedSms {
   sid: string;
-  status: TextStatus;
+  status: SmsStatus;
 }
 
-export interface Picture {
+export interface Media {
   /** One of the pixel formats: SVG can hold scripts. */
   contentType: string;
   content: Buffer;
@@ -47,7 +47,7 @@ export interface WebhookCall {
   rawBody: Buffer;
 }
 
-export interface InboundText {
+export interface InboundSms {
   sid: string;
   /** E.164, or a short code or sender name as the carrier gives it. */
   from: string;
@@ -61,6 +61,6 @@ export interface StatusReport {
   sid: string;
   /** Our id of the text, when the report is for a call of ours. */
   id: string | undefined;
-  status: TextStatus;
+  status: SmsStatus;
   errorCode: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorError } from '../../shared/errors.ts';
-import type { Picture } from './sms.gateway.ts';
+import type { Media } from './sms.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 
 /** What browsers show and nothing else. SVG is left out: it is a document that can hold scripts. */
@@ -19,10 +19,7 @@ interface Access {
 }
 
 /** Fetches pictures with our credentials, which are shown to Twilio alone: it redirects to a store that needs none. */
-export function createPictureReader(
-  { accountSid, authToken, apiUrl = OFFICIAL_API }: Access,
-  observer?: VendorObserver,
-) {
+export function createMediaReader({ accountSid, authToken, apiUrl = OFFICIAL_API }: Access, observer?: VendorObserver) {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
   const guard = new VendorGuard({
@@ -32,17 +29,17 @@ export function createPictureReader(
     atOnce: AT_ONCE,
   });
 
-  async function read(address: string): Promise<Picture | undefined> {
+  async function read(address: string): Promise<Media | undefined> {
     const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
     try {
-      return await pictureOf(response);
+      return await mediaFrom(response);
     } finally {
       // A body that nobody reads would hold its connection.
       if (!response.bodyUsed) await response.body?.cancel();
     }
   }
 
-  return async (url: string): Promise<Picture | undefined> => {
+  return async (url: string): Promise<Media | undefined> => {
     const address = url.replace(OFFICIAL_API, apiUrl);
     if (!address.startsWith(`${apiUrl}/`)) return undefined;
     return guard
@@ -53,7 +50,7 @@ export function createPictureReader(
   };
 }
 
-async function pictureOf(response: Response): Promise<Picture | undefined> {
+async function mediaFrom(response: Response): Promise<Media | undefined> {
   if (response.status === 404 || response.status === 410) return undefined;
   const failure = new Error(`${response.status} for ${response.url}`);
   if (response.status >= 500 || response.status === 429) throw failure;

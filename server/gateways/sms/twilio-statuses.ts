@@ -1,6 +1,6 @@
-import type { TextStatus } from './sms.gateway.ts';
+import type { SmsStatus } from './sms.gateway.ts';
 
-const STATUSES: Record<string, TextStatus> = {
+const STATUSES: Record<string, SmsStatus> = {
   accepted: 'queued',
   scheduled: 'queued',
   queued: 'queued',
@@ -15,6 +15,6 @@ const STATUSES: Record<string, TextStatus> = {
 };
 
 /** Twilio's status in our words. One that Twilio invents later says nothing new to us: the text is on its way. */
-export function toStatus(status: string): TextStatus {
+export function toStatus(status: string): SmsStatus {
   return STATUSES[status] ?? 'queued';
 }

@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import * as z from 'zod';
 import { AppError } from '../../shared/errors.ts';
-import type { InboundText, StatusReport, WebhookCall } from './sms.gateway.ts';
+import type { InboundSms, StatusReport, WebhookCall } from './sms.gateway.ts';
 import { toStatus } from './twilio-statuses.ts';
 
 /** Name of the query parameter of a status callback that holds our own id of the text. */
@@ -50,7 +50,7 @@ export function createWebhookReader({ authToken, publicUrl, onForged }: WebhookR
   }
 
   return {
-    readInbound: (call: WebhookCall): InboundText => {
+    readInbound: (call: WebhookCall): InboundSms => {
       const form = formOf(call);
       const { MessageSid, From, Body, NumMedia, OptOutType } = parse(Inbound, form);
       return {
@@ -75,7 +75,7 @@ function parse<T>(schema: z.ZodType<T>, form: Form): T {
   throw new AppError('invalid_input', `The form lacks ${result.error.issues[0]?.path.join('.')}`);
 }
 
-function mediaOf(form: Form, count: number): InboundText['media'] {
+function mediaOf(form: Form, count: number): InboundSms['media'] {
   return Array.from({ length: count }, (_, index) => ({
     url: form[`MediaUrl${index}`] ?? '',
     contentType: form[`MediaContentType${index}`] ?? 'application/octet-stream',

@@ -2,9 +2,9 @@ import twilio from 'twilio';
 import type { SendOutcome } from '../../messaging/send-outcome.ts';
 import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorUnavailableError } from '../../shared/errors.ts';
-import type { AcceptedText, TextingGateway } from './sms.gateway.ts';
+import type { AcceptedSms, SmsGateway } from './sms.gateway.ts';
 import { createTwilio, isTwilioOutage, unavailable } from './twilio-client.ts';
-import { createPictureReader } from './twilio-media.ts';
+import { createMediaReader } from './twilio-media.ts';
 import { toStatus } from './twilio-statuses.ts';
 import { createWebhookReader, ID_PARAMETER } from './twilio-webhooks.ts';
 
@@ -23,7 +23,7 @@ export interface TwilioSettings {
   publicUrl: string;
 }
 
-export function createTwilioGateway(settings: TwilioSettings, observer?: VendorObserver): TextingGateway {
+export function createTwilioGateway(settings: TwilioSettings, observer?: VendorObserver): SmsGateway {
   const { accountSid, authToken, from, apiUrl, publicUrl } = settings;
   const client = createTwilio(accountSid, authToken, apiUrl);
   const guard = new VendorGuard({ vendor: 'twilio', isOutage: isTwilioOutage, observer });
@@ -31,7 +31,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
 
   return {
     ...createWebhookReader({ authToken, publicUrl, onForged: () => observer?.signatureFailed('twilio') }),
-    readPicture: createPictureReader({ accountSid, authToken, apiUrl }, observer),
+    readMedia: createMediaReader({ accountSid, authToken, apiUrl }, observer),
     send: async ({ to, body, id }) => {
       try {
         const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
@@ -64,7 +64,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
 const NEVER_ARRIVED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT'];
 
-function toOutcome(error: unknown): SendOutcome<AcceptedText> {
+function toOutcome(error: unknown): SendOutcome<AcceptedSms> {
   if (error instanceof twilio.RestException) {
     return { kind: 'rejected', code: String(error.code ?? error.status), cause: error };
   }

@@ -14,10 +14,10 @@ import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
-import { type Conversation, countTexts, pageOfTexts } from './conversations.store.ts';
+import { type Conversation, countSms, pageOfSms } from './conversations.store.ts';
 import { missingPerson } from './missing-person.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
-import { adoptTexts, markRead, readUnreadCounts } from './unread.store.ts';
+import { adoptSms, markRead, readUnreadCounts } from './unread.store.ts';
 
 type Texts = ListSource<SmsMessage, ConversationQuery>;
 
@@ -44,14 +44,14 @@ export function createConversations({ database, audit, customers, consent }: Dep
 
   /** All from the beginning, or with a limit the newest ones; either way the oldest comes first. */
   function read(conversation: Conversation, { limit }: ConversationQuery): Texts {
-    const count = () => countTexts(db, conversation);
+    const count = () => countSms(db, conversation);
     if (limit === undefined) {
-      return { count, page: (query) => pageOfTexts(db, conversation, { ...query, sort: 'sentAt' }) };
+      return { count, page: (query) => pageOfSms(db, conversation, { ...query, sort: 'sentAt' }) };
     }
     return {
       count,
       page: async (query) => {
-        const { rows, next } = await pageOfTexts(db, conversation, { ...query, sort: '-sentAt' });
+        const { rows, next } = await pageOfSms(db, conversation, { ...query, sort: '-sentAt' });
         return { rows: rows.toReversed(), next };
       },
     };
@@ -85,7 +85,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
         // None as well when a colleague was faster: then nobody is made.
-        if ((await adoptTexts(tx, sender.phone, customer.id)) === 0) {
+        if ((await adoptSms(tx, sender.phone, customer.id)) === 0) {
           throw new AppError('not_found', 'There are no texts from this number');
         }
         await consent.adopt(tx, sender.phone, customer.id);

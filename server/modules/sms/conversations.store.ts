@@ -5,7 +5,7 @@ import { isLeaseExpired } from '../../database/lease.ts';
 import { keyset } from '../../database/lists/keyset.ts';
 import { smsMessages, users } from '../../database/schema.ts';
 import { failureReason, NO_ANSWER } from './failure-reasons.ts';
-import type { TextRow } from './outbound-sms.store.ts';
+import type { SmsRow } from './outbound-sms.store.ts';
 
 /** One conversation: a customer's, a team member's, or an unknown sender's. */
 export type Conversation = { customerId: string } | { teamMemberId: string } | { unknownPhone: string };
@@ -23,7 +23,7 @@ export function inConversation(conversation: Conversation): SQL | undefined {
 }
 
 /** A page in the order of `sort`: `sentAt` from the beginning, `-sentAt` from the end. */
-export async function pageOfTexts(
+export async function pageOfSms(
   db: Db,
   conversation: Conversation,
   { sort, cursor, limit }: ConversationQuery & { sort: 'sentAt' | '-sentAt'; limit: number },
@@ -45,7 +45,7 @@ export async function pageOfTexts(
   return { rows: rows.map(toSmsMessage), next: last && cursorAfter(last) };
 }
 
-export async function countTexts(db: Db, conversation: Conversation): Promise<number> {
+export async function countSms(db: Db, conversation: Conversation): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(smsMessages)
@@ -53,9 +53,9 @@ export async function countTexts(db: Db, conversation: Conversation): Promise<nu
   return row?.count ?? 0;
 }
 
-type ReadText = TextRow & { sentByName: string | null; gaveNoAnswer: boolean | null };
+type ReadSms = SmsRow & { sentByName: string | null; gaveNoAnswer: boolean | null };
 
-function toSmsMessage(row: ReadText): SmsMessage {
+function toSmsMessage(row: ReadSms): SmsMessage {
   return {
     id: row.id,
     customerId: row.customerId,
@@ -79,7 +79,7 @@ function pathOfMedia(messageId: string, index: number): string {
   return `/api/crm/sms-media/${messageId}/${index}`;
 }
 
-function reasonOf({ status, errorCode, gaveNoAnswer }: ReadText): string | null {
+function reasonOf({ status, errorCode, gaveNoAnswer }: ReadSms): string | null {
   if (status === 'failed' || status === 'undelivered') return failureReason(errorCode);
   return gaveNoAnswer ? NO_ANSWER : null;
 }

@@ -1,32 +1,32 @@
 import type { Database } from '../../database/database.ts';
-import type { InboundText, TextingGateway, WebhookCall } from '../../gateways/sms/sms.gateway.ts';
+import type { InboundSms, SmsGateway, WebhookCall } from '../../gateways/sms/sms.gateway.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import { findOwner, insertArrived, insertReply } from './inbound-sms.store.ts';
+import { findOwner, insertInbound, insertReply } from './inbound-sms.store.ts';
 import { applyReport } from './sms-status.store.ts';
 
 /** What the carrier tells us. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
-export interface TextArrivals {
-  /** Keeps an arrived text, once, and gives the answer for the carrier. */
+export interface InboundSmsService {
+  /** Saves an arrived text, once, and gives the answer for the carrier. */
   receive(call: WebhookCall): Promise<{ contentType: string; body: string }>;
-  /** Keeps what became of a text of ours. */
+  /** Saves what became of a text of ours. */
   report(call: WebhookCall): Promise<void>;
 }
 
 interface Dependencies {
   database: Database;
-  texting: TextingGateway;
+  gateway: SmsGateway;
   consent: ConsentService;
   supportEmail: string;
 }
 
-export function createTextArrivals({ database, texting, consent, supportEmail }: Dependencies): TextArrivals {
+export function createInboundSmsService({ database, gateway, consent, supportEmail }: Dependencies): InboundSmsService {
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
-  /** Gives the words to answer with, if any. */
-  async function keep({ sid, from, body, media, optOutType }: InboundText): Promise<string | undefined> {
+  /** Saves a text that arrived. Gives the words to answer with, if any. */
+  async function save({ sid, from, body, media, optOutType }: InboundSms): Promise<string | undefined> {
     return database.transaction(async (tx) => {
       const owner = await findOwner(tx, from);
-      const isNew = await insertArrived(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
+      const isNew = await insertInbound(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
       if (!isNew) return undefined;
       const asked = await consent.follow(tx, { from, body, carriersReading: optOutType, person: owner });
       // A carrier that names the type has answered the phone itself.
@@ -38,9 +38,9 @@ export function createTextArrivals({ database, texting, consent, supportEmail }:
 
   return {
     receive: async (call) => {
-      const reply = await keep(texting.readInbound(call));
-      return texting.answer(reply);
+      const reply = await save(gateway.readInbound(call));
+      return gateway.answer(reply);
     },
-    report: async (call) => applyReport(database.db, texting.readStatus(call)),
+    report: async (call) => applyReport(database.db, gateway.readStatus(call)),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { smsMessages } from '../../database/schema.ts';
-import type { NewText } from './outbound-sms.store.ts';
+import type { NewSms } from './outbound-sms.store.ts';
 
 interface Owner {
   customerId: string | null;
@@ -32,20 +32,20 @@ export async function findOwner(tx: Db, phoneE164: string): Promise<Owner> {
 }
 
 /** False when this text is there already: the vendor repeats itself. */
-export async function insertArrived(tx: Db, text: Omit<NewText, 'direction' | 'status'>): Promise<boolean> {
+export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'status'>): Promise<boolean> {
   const rows = await tx
     .insert(smsMessages)
     .values({ ...text, direction: 'inbound', status: 'received' })
-    // No key is named, as in sent-texts.store.ts.
+    // No key is named, as in outbound-sms.store.ts.
     .onConflictDoNothing()
     .returning({ id: smsMessages.id });
   return rows.length > 0;
 }
 
-/** Keeps the text that our answer to a webhook asks the vendor to send; it comes back with no id of the vendor's. */
+/** Saves the text that our answer to a webhook asks the vendor to send; it comes back with no id of the vendor's. */
 export async function insertReply(
   tx: Db,
-  reply: Pick<NewText, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164'>,
+  reply: Pick<NewSms, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164'>,
 ) {
   // After the text that it answers, which has this transaction's time.
   const sentAt = sql`now() + interval '1 microsecond'`;

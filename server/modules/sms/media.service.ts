@@ -1,20 +1,20 @@
 import type { Database } from '../../database/database.ts';
-import type { Picture, TextingGateway } from '../../gateways/sms/sms.gateway.ts';
+import type { Media, SmsGateway } from '../../gateways/sms/sms.gateway.ts';
 import { AppError } from '../../shared/errors.ts';
 import { findMediaUrl } from './media.store.ts';
 
-export interface PicturesService {
+export interface MediaService {
   /** A picture that came with a text. @throws AppError('not_found'), VendorError */
-  read(messageId: string, index: number): Promise<Picture>;
+  read(messageId: string, index: number): Promise<Media>;
 }
 
-export function createPicturesService({ db }: Database, texting: TextingGateway): PicturesService {
+export function createMediaService({ db }: Database, gateway: SmsGateway): MediaService {
   return {
     read: async (messageId, index) => {
       const url = await findMediaUrl(db, messageId, index);
-      const picture = url === undefined ? undefined : await texting.readPicture(url);
-      if (!picture) throw new AppError('not_found', 'There is no such picture');
-      return picture;
+      const media = url === undefined ? undefined : await gateway.readMedia(url);
+      if (!media) throw new AppError('not_found', 'There is no such picture');
+      return media;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
-import type { TextingGateway } from '../../gateways/sms/sms.gateway.ts';
+import type { SmsGateway } from '../../gateways/sms/sms.gateway.ts';
 import { type IdempotentSend, sendIdempotently } from '../../messaging/send-idempotently.ts';
 import { AppError, VendorError } from '../../shared/errors.ts';
 import { toE164 } from '../../shared/phone.ts';
@@ -11,15 +11,15 @@ import { missingPerson } from './missing-person.ts';
 import { allNumbers, numberToText } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';
 import {
-  beginText,
-  claimTextForRetry,
+  beginSms,
+  claimSmsForRetry,
   findByKey,
   knownSids,
-  type NewText,
-  redirectText,
+  type NewSms,
+  redirectSms,
+  type SmsRow,
   settleRejected,
   settleUnknown,
-  type TextRow,
 } from './outbound-sms.store.ts';
 import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
 import { applyReport } from './sms-status.store.ts';
@@ -38,7 +38,7 @@ export interface Order {
  * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
  * for one that opted out, ('idempotency_mismatch'); VendorError.
  */
-export interface TextSending {
+export interface SmsSending {
   toCustomer(customerId: string, order: Order): Promise<string>;
   toTeamMember(teamMemberId: string, order: Order): Promise<string>;
 }
@@ -46,15 +46,15 @@ export interface TextSending {
 interface Dependencies {
   database: Database;
   audit: AuditService;
-  texting: TextingGateway;
+  gateway: SmsGateway;
   consent: ConsentService;
 }
 
-export function createTextSending({ database, audit, texting, consent }: Dependencies): TextSending {
+export function createSmsSending({ database, audit, gateway, consent }: Dependencies): SmsSending {
   const { db } = database;
 
-  async function deliver(row: TextRow, to: string): Promise<void> {
-    const outcome = await texting.send({ to, body: row.message, id: row.id });
+  async function deliver(row: SmsRow, to: string): Promise<void> {
+    const outcome = await gateway.send({ to, body: row.message, id: row.id });
     if (outcome.kind === 'accepted') return applyReport(db, { id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
       if (!outcome.underWay) await settleUnknown(db, row.id);
@@ -73,8 +73,8 @@ export function createTextSending({ database, audit, texting, consent }: Depende
   }
 
   /** True when an earlier attempt, to the number that its row names, had reached the vendor after all. */
-  async function wasSentBefore(row: TextRow): Promise<boolean> {
-    const sent = await texting
+  async function wasSentBefore(row: SmsRow): Promise<boolean> {
+    const sent = await gateway
       .findSent({ to: row.phoneE164 ?? '', body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
         await settleUnknown(db, row.id);
@@ -90,11 +90,11 @@ export function createTextSending({ database, audit, texting, consent }: Depende
   }
 
   /** Writes the row, and with it who sends it. */
-  async function begin(party: Party, text: Omit<NewText, keyof Party>, userId: string): Promise<TextRow | undefined> {
+  async function begin(party: Party, text: Omit<NewSms, keyof Party>, userId: string): Promise<SmsRow | undefined> {
     const subject = { subjectType: 'text' as const, ...(party.customerId ? { customerId: party.customerId } : {}) };
     try {
       return await database.transaction(async (tx) => {
-        const row = await beginText(tx, { ...party, ...text });
+        const row = await beginSms(tx, { ...party, ...text });
         if (row) await audit.note(tx, { userId, action: 'send', subjectId: row.id, ...subject });
         return row;
       });
@@ -115,10 +115,10 @@ export function createTextSending({ database, audit, texting, consent }: Depende
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
     if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
     const text = { message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
-    return sendIdempotently<TextRow>({
+    return sendIdempotently<SmsRow>({
       begin: () => begin(party, text, userId),
       find,
-      claimForRetry: (row) => claimTextForRetry(db, row.id),
+      claimForRetry: (row) => claimSmsForRetry(db, row.id),
       hasSameContent: (row) =>
         row.customerId === party.customerId &&
         row.teamMemberId === party.teamMemberId &&
@@ -127,10 +127,10 @@ export function createTextSending({ database, audit, texting, consent }: Depende
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async (row, attempt) => {
         if (attempt === 'again' && (await wasSentBefore(row))) return;
-        if (row.phoneE164 !== to) await redirectText(db, row.id, to);
+        if (row.phoneE164 !== to) await redirectSms(db, row.id, to);
         await deliver(row, to);
       },
-    } satisfies IdempotentSend<TextRow>);
+    } satisfies IdempotentSend<SmsRow>);
   }
 
   /** @throws AppError('invalid_input') when it cannot be texted, or is none of theirs. */

@@ -3,11 +3,11 @@ import type { Db } from '../../database/database.ts';
 import { isLeaseExpired, LEASE } from '../../database/lease.ts';
 import { smsMessages } from '../../database/schema.ts';
 
-export type TextRow = typeof smsMessages.$inferSelect;
-export type NewText = typeof smsMessages.$inferInsert;
+export type SmsRow = typeof smsMessages.$inferSelect;
+export type NewSms = typeof smsMessages.$inferInsert;
 
 /** Undefined when the sender has used this idempotency key before. */
-export async function beginText(db: Db, text: NewText): Promise<TextRow | undefined> {
+export async function beginSms(db: Db, text: NewSms): Promise<SmsRow | undefined> {
   const [row] = await db
     .insert(smsMessages)
     .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, leaseExpiresAt: LEASE })
@@ -17,7 +17,7 @@ export async function beginText(db: Db, text: NewText): Promise<TextRow | undefi
   return row;
 }
 
-export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<TextRow | undefined> {
+export async function findByKey(db: Db, sentBy: string, idempotencyKey: string): Promise<SmsRow | undefined> {
   const [row] = await db
     .select()
     .from(smsMessages)
@@ -26,7 +26,7 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
 }
 
 /** Makes a text that the vendor never accepted ready for another attempt, for one caller only. Its number is still the earlier attempt's. */
-export async function claimTextForRetry(db: Db, id: string): Promise<TextRow | undefined> {
+export async function claimSmsForRetry(db: Db, id: string): Promise<SmsRow | undefined> {
   const [row] = await db
     .update(smsMessages)
     .set({ status: 'queued', errorCode: null, leaseExpiresAt: LEASE })
@@ -42,7 +42,7 @@ export async function claimTextForRetry(db: Db, id: string): Promise<TextRow | u
 }
 
 /** The next attempt goes to another number. */
-export async function redirectText(db: Db, id: string, phoneE164: string): Promise<void> {
+export async function redirectSms(db: Db, id: string, phoneE164: string): Promise<void> {
   await db.update(smsMessages).set({ phoneE164 }).where(eq(smsMessages.id, id));
 }
 

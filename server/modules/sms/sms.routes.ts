@@ -6,9 +6,9 @@ import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { staffUserOf } from '../../http/session.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { NumbersService } from './numbers.service.ts';
-import type { TextSending } from './outbound-sms.service.ts';
+import type { SmsSending } from './outbound-sms.service.ts';
 
-export function textRoutes(app: FastifyInstance, sending: TextSending, numbers: NumbersService): void {
+export function smsRoutes(app: FastifyInstance, sending: SmsSending, numbers: NumbersService): void {
   addEndpoint(app, endpoints.sendSms, ({ body: { customerId, ...sms }, request }) =>
     answerSend(request, (sender) => sending.toCustomer(customerId, { ...sms, ...sender })),
   );

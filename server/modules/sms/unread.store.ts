@@ -56,7 +56,7 @@ export async function markRead(db: Db, conversation: Conversation): Promise<bool
  * Gives a customer all texts of a number that belonged to nobody. That the number is theirs is known since now: it counts as
  * written from since they have the one on file. @returns how many there were.
  */
-export async function adoptTexts(tx: Db, phoneE164: string, customerId: string): Promise<number> {
+export async function adoptSms(tx: Db, phoneE164: string, customerId: string): Promise<number> {
   const adopted = await tx
     .update(smsMessages)
     .set({ customerId })

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TextArrivals } from '../sms/inbound-sms.service.ts';
+import type { InboundSmsService } from '../sms/inbound-sms.service.ts';
 
 /** Bytes: four times what the longest text takes, with ten pictures. */
 const BODY_LIMIT = 65_536;
 
 /** Twilio's calls, in a scope whose bodies come unparsed. */
-export function twilioRoutes(scope: FastifyInstance, texts: TextArrivals): void {
+export function twilioRoutes(scope: FastifyInstance, texts: InboundSmsService): void {
   const options = { schema: { hide: true }, bodyLimit: BODY_LIMIT };
   scope.post('/api/webhooks/twilio/sms', options, async (request, reply) => {
     const { contentType, body } = await texts.receive(toCall(request));

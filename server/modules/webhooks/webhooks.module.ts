@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
-import type { TextArrivals } from '../sms/inbound-sms.service.ts';
+import type { InboundSmsService } from '../sms/inbound-sms.service.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 
 interface Services {
   purchases: PurchasesService;
-  inboundSms: TextArrivals;
+  inboundSms: InboundSmsService;
 }
 
 export async function registerWebhooks(context: Context, { purchases, inboundSms }: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { TextArrivals } from '../sms/inbound-sms.service.ts';
+import type { InboundSmsService } from '../sms/inbound-sms.service.ts';
 import { twilioRoutes } from './twilio.routes.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
@@ -10,7 +10,7 @@ const BODY_LIMIT = 1_048_576;
 export async function webhookRoutes(
   app: FastifyInstance,
   webhooks: WebhooksService,
-  texts: TextArrivals,
+  texts: InboundSmsService,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

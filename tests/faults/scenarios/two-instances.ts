@@ -15,7 +15,7 @@ const LOAD_FOR = 10_000;
 const TEXTS = 20;
 /** Milliseconds in which a text must show on the other instance's screens, on a loaded machine. */
 const SHOWN_WITHIN = 5_000;
-/** Lead captures of one address in a minute (DESIGN section 10). */
+/** Lead captures of one address in a minute. */
 const LEADS_A_MINUTE = 60;
 
 export const twoInstances: Scenario = {

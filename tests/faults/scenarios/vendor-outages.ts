@@ -11,7 +11,7 @@ import { runTrial } from '../trial.ts';
 const LASTS = 8_000;
 const PEACE = 3_000;
 const LOOK_EVERY = 500;
-/** Milliseconds: what a vendor gets in all (DESIGN: 30 s), and a little for us. */
+/** Milliseconds: what a vendor gets in all (30 s), and a little for us. */
 const VENDOR_BOUND = 33_000;
 /** Milliseconds for a call that needs no vendor, on a machine that is loaded on purpose. */
 const OTHERS_BOUND = 10_000;

@@ -32,7 +32,9 @@ test('a status set by hand stays, and the product’s answer is passed on', asyn
     path: '/api/webhooks/twilio/status',
     params: { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' },
   });
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  const later = await client.messages.create(valid);
+  const statusOf = async (text: string) => (await client.messages(text).fetch()).status;
+  await vi.waitFor(async () => expect(await statusOf(later.sid)).toBe('delivered'), 2000);
   expect(await client.messages(sid).fetch()).toMatchObject({ status: 'undelivered', errorCode: 30003 });
   expect((await sandbox.post(`/control/texts/${sid}/status`, { status: 'eaten' })).status).toBe(400);
   expect((await sandbox.post('/control/texts/SMnone/status', { status: 'sent' })).status).toBe(404);
