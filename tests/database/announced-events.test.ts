@@ -37,7 +37,7 @@ const [STAFF, CUSTOMER, MEMBER, PURCHASE, TEXT, UNKNOWN, MAIL] = [1, 2, 3, 4, 5,
 );
 const PHONE = '+14155550001';
 const STRANGER = '+14155550002';
-const OF_CUSTOMER = { conversation: { customerId: CUSTOMER } };
+const OF_CUSTOMER = { conversation: { kind: 'customer', customerId: CUSTOMER } };
 
 /** Writes as the product does, in order, each with what is to be announced of it. */
 const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events: unknown[]][] = [
@@ -77,7 +77,7 @@ const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events: unkno
       (${TEXT}, ${CUSTOMER}, NULL, 'outbound', 'Hello', ${PHONE}), (${UNKNOWN}, NULL, NULL, 'inbound', 'Hi', ${STRANGER})`,
     [
       { type: 'text', ...OF_CUSTOMER, messageId: TEXT, direction: 'outbound' },
-      { type: 'text', conversation: { phone: STRANGER }, messageId: UNKNOWN, direction: 'inbound' },
+      { type: 'text', conversation: { kind: 'unknown', phone: STRANGER }, messageId: UNKNOWN, direction: 'inbound' },
     ],
   ],
   [
@@ -88,14 +88,19 @@ const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events: unkno
   [
     'sms_messages UPDATE',
     sql`UPDATE sms_messages SET is_read = 1 WHERE id = ${UNKNOWN}`,
-    [{ type: 'unread', conversation: { phone: STRANGER } }],
+    [{ type: 'unread', conversation: { kind: 'unknown', phone: STRANGER } }],
   ],
   [
     'sms_messages UPDATE',
     sql`UPDATE sms_messages SET team_member_id = ${MEMBER} WHERE id = ${UNKNOWN}`,
     [
-      { type: 'unread', conversation: { phone: STRANGER } },
-      { type: 'text', conversation: { teamMemberId: MEMBER }, messageId: UNKNOWN, direction: 'inbound' },
+      { type: 'unread', conversation: { kind: 'unknown', phone: STRANGER } },
+      {
+        type: 'text',
+        conversation: { kind: 'team-member', teamMemberId: MEMBER },
+        messageId: UNKNOWN,
+        direction: 'inbound',
+      },
     ],
   ],
   [

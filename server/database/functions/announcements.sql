@@ -13,9 +13,9 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION conversation_of(customer_id uuid, team_member_id uuid, phone text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN customer_id IS NOT NULL THEN jsonb_build_object('customerId', customer_id)
-    WHEN team_member_id IS NOT NULL THEN jsonb_build_object('teamMemberId', team_member_id)
-    ELSE jsonb_build_object('phone', coalesce(phone, ''))
+    WHEN customer_id IS NOT NULL THEN jsonb_build_object('kind', 'customer', 'customerId', customer_id)
+    WHEN team_member_id IS NOT NULL THEN jsonb_build_object('kind', 'team-member', 'teamMemberId', team_member_id)
+    ELSE jsonb_build_object('kind', 'unknown', 'phone', coalesce(phone, ''))
   END
 $$;
 --> statement-breakpoint

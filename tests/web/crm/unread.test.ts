@@ -12,8 +12,8 @@ describe('the bell', () => {
 
   it('opens a stranger’s conversation under the number', () => {
     const { conversation } = unreadAsPartner({ name: '+44', phone: '+44', unreadCount: 1 });
-    expect(conversation).toEqual({ phone: '+44' });
-    expect(conversationKey(conversation)).not.toBe(conversationKey({ customerId: '+44' }));
+    expect(conversation).toEqual({ kind: 'unknown', phone: '+44' });
+    expect(conversationKey(conversation)).not.toBe(conversationKey({ kind: 'customer', customerId: '+44' }));
   });
 });
 

@@ -26,7 +26,7 @@ interface ChatProps {
 export function Chat({ partner, onFile, history: open, username, onRetry }: ChatProps) {
   const { conversation, name } = partner;
   const { history, error, older } = open;
-  const customerId = 'customerId' in conversation ? conversation.customerId : undefined;
+  const customerId = conversation.kind === 'customer' ? conversation.customerId : undefined;
   const consent = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
   const key = conversationKey(conversation);
   const outbox = useStore($outbox);

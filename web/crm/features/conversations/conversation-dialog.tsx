@@ -50,7 +50,7 @@ export function ConversationDialog({ partner, close }: ConversationDialogProps) 
         chosen={chosen}
         className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
       />
-      {'phone' in conversation ? (
+      {conversation.kind === 'unknown' ? (
         <MakeCustomer
           phone={conversation.phone}
           onMade={(customer) => openDialog(ConversationDialog, { partner: customer })}
@@ -63,6 +63,6 @@ export function ConversationDialog({ partner, close }: ConversationDialogProps) 
 }
 
 function kindOf({ conversation }: ConversationPartner): string {
-  if ('customerId' in conversation) return 'SMS Conversation';
-  return 'teamMemberId' in conversation ? 'Team Member Chat' : 'Unknown sender';
+  if (conversation.kind === 'customer') return 'SMS Conversation';
+  return conversation.kind === 'team-member' ? 'Team Member Chat' : 'Unknown sender';
 }

@@ -13,22 +13,22 @@ export interface ConversationPartner {
 }
 
 export function customerAsPartner({ id, name, phone }: Customer): ConversationPartner {
-  return { conversation: { customerId: id }, name, phone };
+  return { conversation: { kind: 'customer', customerId: id }, name, phone };
 }
 
 export function teamMemberAsPartner({ id, name, phone }: TeamMember): ConversationPartner {
-  return { conversation: { teamMemberId: id }, name, phone };
+  return { conversation: { kind: 'team-member', teamMemberId: id }, name, phone };
 }
 
 export function unreadAsPartner({ customerId, teamMemberId, name, phone }: UnreadCount): ConversationPartner {
-  if (customerId) return { conversation: { customerId }, name, phone };
-  if (teamMemberId) return { conversation: { teamMemberId }, name, phone };
-  return { conversation: { phone: phone ?? name }, name, phone };
+  if (customerId) return { conversation: { kind: 'customer', customerId }, name, phone };
+  if (teamMemberId) return { conversation: { kind: 'team-member', teamMemberId }, name, phone };
+  return { conversation: { kind: 'unknown', phone: phone ?? name }, name, phone };
 }
 
 /** One string for each conversation, to tell them apart. */
 export function conversationKey(conversation: ConversationRef): string {
-  if ('customerId' in conversation) return `customer ${conversation.customerId}`;
-  if ('teamMemberId' in conversation) return `team-member ${conversation.teamMemberId}`;
+  if (conversation.kind === 'customer') return `customer ${conversation.customerId}`;
+  if (conversation.kind === 'team-member') return `team-member ${conversation.teamMemberId}`;
   return `unknown ${conversation.phone}`;
 }

@@ -41,10 +41,10 @@ function loadPage(
     headers: UNCACHED,
     query: { limit: PAGE, cursor, _t: Date.now() },
   };
-  if ('customerId' in conversation) {
+  if (conversation.kind === 'customer') {
     return getPage('/api/crm/sms/{customerId}', { ...options, params: { customerId: conversation.customerId } });
   }
-  if ('teamMemberId' in conversation) {
+  if (conversation.kind === 'team-member') {
     const params = { teamMemberId: conversation.teamMemberId };
     return getPage('/api/crm/sms-team-member/{teamMemberId}', { ...options, params });
   }

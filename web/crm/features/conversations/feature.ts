@@ -32,5 +32,5 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
 
 function keysOf(conversation: ConversationRef): QueryKey[] {
   const key = conversationQuery(conversation).queryKey;
-  return 'phone' in conversation ? [key] : [key, personKey(conversation)];
+  return conversation.kind === 'unknown' ? [key] : [key, personKey(conversation)];
 }

@@ -33,7 +33,7 @@ export function MakeCustomer({ phone, onMade }: MakeCustomerProps) {
       title: 'Failed to Create Customer',
       description: serverReason(error) ?? 'There was an error creating the customer. Please try again.',
     }),
-    onSuccess: ({ customerId, name, phone }) => onMade({ conversation: { customerId }, name, phone }),
+    onSuccess: ({ customerId, name, phone }) => onMade({ conversation: { kind: 'customer', customerId }, name, phone }),
   });
   return (
     <form

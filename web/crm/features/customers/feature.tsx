@@ -16,7 +16,7 @@ export function customers(listProps: CustomerListProps): Feature {
       hits: ({ customers }) =>
         customers.map(({ id, name, email }) => ({ id, label: name, detail: email, run: () => openCustomer(id) })),
     },
-    outdatedBy: (event) => changedCustomers(event).map((customerId) => personKey({ customerId })),
+    outdatedBy: (event) => changedCustomers(event).map((customerId) => personKey({ kind: 'customer', customerId })),
   };
 }
 

@@ -24,7 +24,8 @@ export function teamMembers(actions: readonly RecordAction<TeamMember>[]): Featu
           run: () => openMember(member, actions),
         })),
     },
-    outdatedBy: (event) => (event.type === 'team-member' ? [personKey({ teamMemberId: event.teamMemberId })] : []),
+    outdatedBy: (event) =>
+      event.type === 'team-member' ? [personKey({ kind: 'team-member', teamMemberId: event.teamMemberId })] : [],
   };
 }
 

@@ -91,7 +91,7 @@ function latestOf(numbers: readonly PersonsNumber[]): string | undefined {
 /** Makes a number the one on file of whoever the conversation is with. */
 function useSaveNumber(conversation: ConversationRef) {
   const [who, error] =
-    'teamMemberId' in conversation
+    conversation.kind === 'team-member'
       ? ['Team Member', 'There was an error updating the team member. Please try again.']
       : ['Customer', 'There was an error updating customer information. Please try again.'];
   return useWrite({
@@ -103,10 +103,10 @@ function useSaveNumber(conversation: ConversationRef) {
 }
 
 function savePhone(conversation: ConversationRef, phone: string): Promise<{ id: string; phone: string | null }> {
-  if ('customerId' in conversation) {
+  if (conversation.kind === 'customer') {
     return put('/api/crm/customers/{id}', { phone }, { params: { id: conversation.customerId } });
   }
-  if ('teamMemberId' in conversation) {
+  if (conversation.kind === 'team-member') {
     return put('/api/crm/team-members/{id}', { phone }, { params: { id: conversation.teamMemberId } });
   }
   throw new Error('An unknown sender has no number on file');

@@ -7,7 +7,7 @@ import { personKey } from '../../../shared/people/person-key.ts';
 export function numbersQuery(conversation: ConversationRef) {
   return queryOptions<PersonsNumbers>({
     queryKey: [...personKey(conversation), 'numbers'],
-    enabled: !('phone' in conversation),
+    enabled: conversation.kind !== 'unknown',
     staleTime: 0,
     gcTime: 0,
   });

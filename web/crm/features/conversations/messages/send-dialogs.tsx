@@ -53,7 +53,7 @@ export function SendSmsDialog({ customer, close, draft }: SendDialogProps<SmsToC
   const { register, control, formState, handleSubmit } = useDialogForm<SmsToCustomer>(draft, SmsToCustomer, blank);
   const message = useWatch({ control, name: 'message' });
   const send = useSendSms({ onSuccess: close });
-  const conversation = { customerId: customer.id };
+  const conversation = { kind: 'customer', customerId: customer.id } as const;
   const chosen = useNumber(conversation);
   const { number, isInQuestion, to } = chosen;
   return (
