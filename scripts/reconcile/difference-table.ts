@@ -17,11 +17,11 @@ export function differenceTable(differences: Difference[]): string {
     .join('\n');
 }
 
-function toRow({ subject, purchaseId, changes, mending }: Difference): string[] {
+function toRow({ subject, purchaseId, changes, repairs }: Difference): string[] {
   return [
     subject.kind === 'customer' ? `customer ${subject.id}` : purchaseId ? `purchase ${purchaseId}` : 'no purchase',
     changes.map(({ field, ours, theirs }) => `${field} ${ours} → ${theirs}`).join(', '),
-    mending.join(', ') || 'nothing: look at it by hand',
+    repairs.join(', ') || 'nothing: look at it by hand',
     subject.kind === 'customer' ? '' : subject.id,
   ];
 }

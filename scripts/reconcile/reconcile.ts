@@ -7,10 +7,10 @@ import { differenceTable } from './difference-table.ts';
 /** Compares, mends when told to, and prints. @returns how many differences are left. */
 export async function reconcile(service: ReconciliationService, { since, mend }: ReconcileArguments): Promise<number> {
   const { differences, payments, ofDeleted } = await service.comparePurchases(since);
-  const stuck = mend ? await mendAll(service, differences) : [];
+  const stuck = mend ? await repairAll(service, differences) : [];
   // Mending a purchase moves licences, so that they are judged afterwards.
   const licenses = await service.compareLicenses();
-  if (mend) stuck.push(...(await mendAll(service, licenses)));
+  if (mend) stuck.push(...(await repairAll(service, licenses)));
 
   const all = [...differences, ...licenses];
   if (all.length > 0) console.log(`${differenceTable(all)}\n`);
@@ -21,10 +21,10 @@ export async function reconcile(service: ReconciliationService, { since, mend }:
 }
 
 /** @returns a line for each that could not be mended; one of them never keeps the others back. */
-async function mendAll(service: ReconciliationService, differences: Difference[]): Promise<string[]> {
+async function repairAll(service: ReconciliationService, differences: Difference[]): Promise<string[]> {
   const stuck: string[] = [];
   for (const difference of differences) {
-    const reason = await service.mend(difference).then(
+    const reason = await service.repair(difference).then(
       (mended) => (mended ? undefined : 'it still differs'),
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../shared/errors.ts';
 
-/** Milliseconds between two looks at a message that another request is sending. */
-const STEP = 100;
+/** Between two looks at a message that another request is sending. */
+const POLL_MS = 100;
 
 /** The row of a message, which is written before its vendor is called and settled after. */
 export interface IdempotentSend<Row> {
@@ -11,7 +11,7 @@ export interface IdempotentSend<Row> {
   /** The row that has the key; undefined when it was deleted meanwhile. */
   find(): Promise<Row | undefined>;
   /**
-   * Takes up a row whose last attempt came to nothing, or whose outcome stayed unknown for too long.
+   * Claims a row whose last attempt came to nothing, or whose outcome stayed unknown for too long.
    * Undefined while another request may be sending it, and when somebody else was faster.
    */
   claimForRetry(row: Row): Promise<Row | undefined>;
@@ -23,7 +23,7 @@ export interface IdempotentSend<Row> {
 
 /**
  * Sends a message once for its idempotency key: a double click waits for the first click's outcome and shares it, and a
- * retry after a failure, a crash or a vendor's silence takes the same row up again.
+ * retry after a failure, a crash or a vendor's silence sends the same row again.
  * @throws AppError('idempotency_mismatch') when the key was used for another message, and whatever `send` throws.
  */
 export async function sendIdempotently<Row extends { id: string }>(sending: IdempotentSend<Row>): Promise<string> {
@@ -38,11 +38,11 @@ export async function sendIdempotently<Row extends { id: string }>(sending: Idem
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another message');
     }
     if (row && sending.isAccepted(row)) return row.id;
-    const takenUp = row && (await sending.claimForRetry(row));
-    if (takenUp) {
-      await sending.send(takenUp, 'again');
-      return takenUp.id;
+    const claimed = row && (await sending.claimForRetry(row));
+    if (claimed) {
+      await sending.send(claimed, 'again');
+      return claimed.id;
     }
-    await wait(STEP);
+    await wait(POLL_MS);
   }
 }

@@ -16,19 +16,19 @@ import {
 } from 'cockatiel';
 import { VendorUnavailableError } from '../shared/errors.ts';
 
-/** Milliseconds that a call may take in all, retries included. */
-const WHOLE_TIMEOUT = 30_000;
-/** Outages in a row after which a vendor counts as away. */
+/** What a call may take in all, retries included. */
+const CALL_TIMEOUT_MS = 30_000;
+/** Outages in a row after which a vendor counts as down. */
 const OUTAGES = 10;
-/** Milliseconds until a vendor that is away is tried again: at first, and at most. One call at a time tries. */
-const FIRST_PROBE = 1_000;
-const LONGEST_PROBE = 10_000;
+/** How long until a vendor that is down is tried again: at first, and at most. One call at a time tries. */
+const FIRST_PROBE_MS = 1_000;
+const LONGEST_PROBE_MS = 10_000;
 /** Calls at the same time: what a vendor that hangs may cost in sockets and memory. */
 const AT_ONCE = 200;
 
-/** What becomes of a vendor: `away` from the outage that opens its circuit until a call succeeds. */
-export type VendorState = 'there' | 'away';
-/** How a call ended: with what was asked for or a refusal of it, with an outage, or unasked because the vendor is away. */
+/** `down` from the outage that opens a vendor's circuit until a call succeeds. */
+export type VendorState = 'up' | 'down';
+/** How a call ended: with what was asked for or a refusal of it, with an outage, or unasked because the vendor is down. */
 export type CallOutcome = 'answered' | 'outage' | 'not_called';
 
 export interface VendorObserver {
@@ -43,17 +43,17 @@ export interface VendorObserver {
 interface Settings {
   /** Its name, for the log and for metrics. */
   vendor: string;
-  /** Whether an error says that the vendor is away, rather than that it refused what it was asked. */
+  /** Whether an error says that the vendor is down, rather than that it refused what it was asked. */
   isOutage(error: unknown): boolean;
   observer: VendorObserver | undefined;
   atOnce?: number;
 }
 
 /** Stands before a vendor: bounds each call in time and all calls in number, and stops calling while nobody answers. */
-export class VendorGuard {
+export class CircuitBreaker {
   readonly #bulkhead: BulkheadPolicy;
   readonly #breaker: CircuitBreakerPolicy;
-  readonly #timeout = timeout(WHOLE_TIMEOUT, TimeoutStrategy.Aggressive);
+  readonly #timeout = timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive);
   readonly #vendor: string;
   readonly #observer: VendorObserver | undefined;
   readonly #isOutage: (error: unknown) => boolean;
@@ -68,23 +68,23 @@ export class VendorGuard {
       {
         breaker: new ConsecutiveBreaker(OUTAGES),
         halfOpenAfter: new ExponentialBackoff({
-          initialDelay: FIRST_PROBE,
-          maxDelay: LONGEST_PROBE,
+          initialDelay: FIRST_PROBE_MS,
+          maxDelay: LONGEST_PROBE_MS,
           generator: noJitterGenerator,
         }),
       },
     );
-    let state: VendorState = 'there';
+    let state: VendorState = 'up';
     const become = (next: VendorState): void => {
       if (next === state) return;
       state = next;
       observer?.changed(vendor, state);
     };
-    this.#breaker.onBreak(() => become('away'));
-    this.#breaker.onReset(() => become('there'));
+    this.#breaker.onBreak(() => become('down'));
+    this.#breaker.onReset(() => become('up'));
   }
 
-  /** @throws VendorUnavailableError at once, without a call, while the vendor is away; else whatever `call` throws. */
+  /** @throws VendorUnavailableError at once, without a call, while the vendor is down; else whatever `call` throws. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const note = (outcome: CallOutcome): void =>
@@ -100,19 +100,19 @@ export class VendorGuard {
   }
 
   async #guarded<T>(call: () => Promise<T>): Promise<T> {
-    // Whoever comes while another call tries the vendor would wait for its end.
-    if (this.#breaker.state === CircuitState.HalfOpen) throw this.#away();
+    // While one call tries the vendor, cockatiel would let all others wait for its end.
+    if (this.#breaker.state === CircuitState.HalfOpen) throw this.#unavailable();
     try {
       return await this.#bulkhead.execute(() => this.#breaker.execute(() => this.#timeout.execute(call)));
     } catch (error) {
-      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) throw this.#away(error);
-      // In the words of a socket, which the gateways know.
+      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) throw this.#unavailable(error);
+      // Gateways know a timeout by the code that a socket gives it.
       if (isTaskCancelledError(error)) throw Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
       throw error;
     }
   }
 
-  #away(cause?: unknown): VendorUnavailableError {
-    return new VendorUnavailableError(this.#vendor, LONGEST_PROBE / 1000, cause);
+  #unavailable(cause?: unknown): VendorUnavailableError {
+    return new VendorUnavailableError(this.#vendor, LONGEST_PROBE_MS / 1000, cause);
   }
 }

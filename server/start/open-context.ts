@@ -77,8 +77,8 @@ async function openMigrated(
 function observeVendors(log: FastifyBaseLogger, metrics: Metrics): VendorObserver {
   return {
     changed: (vendor, state) => {
-      metrics.vendorAway(vendor, state === 'away');
-      log.warn({ vendor, state }, state === 'away' ? 'A vendor does not answer' : 'A vendor answers again');
+      metrics.vendorAway(vendor, state === 'down');
+      log.warn({ vendor, state }, state === 'down' ? 'A vendor does not answer' : 'A vendor answers again');
     },
     called: metrics.vendorCalled,
     signatureFailed: metrics.signatureFailed,

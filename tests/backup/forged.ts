@@ -2,7 +2,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
-import { appendChecksum } from '../../server/modules/backup/seal.ts';
+import { appendChecksum } from '../../server/modules/backup/checksum.ts';
 
 /** The good backup with its text changed, sealed as if it had been made so; gives the new file's name. */
 export async function forged(good: string, file: string, change: (text: string) => string): Promise<string> {

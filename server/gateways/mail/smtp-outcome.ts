@@ -20,7 +20,7 @@ export function toOutcome(error: unknown): SendOutcome {
     return { kind: 'rejected', code: 'unavailable' satisfies MailRefusal, cause: error };
   }
   // The connection is closed: if the server has the mail at all, it has it whole.
-  return { kind: 'unknown', underWay: false, cause: error };
+  return { kind: 'unknown', isInFlight: false, cause: error };
 }
 
 /** The server's word for "not now, not for any mail" (RFC 5321). */
@@ -28,7 +28,7 @@ const CLOSING = 421;
 /** Errors that no other time would mend: our envelope, our credentials. */
 const OURS = ['EENVELOPE', 'EMESSAGE', 'EAUTH', 'ENOAUTH'];
 
-/** Whether the mail server is away, rather than that it refused this mail. */
+/** Whether the mail server is down, rather than that it refused this mail. */
 export function isMailOutage(error: unknown): boolean {
   const { code = '', responseCode } = details(error);
   return responseCode === undefined ? !OURS.includes(code) : responseCode === CLOSING;

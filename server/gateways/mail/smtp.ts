@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { SendOutcome } from '../../messaging/send-outcome.ts';
-import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorError, VendorRefusal } from '../../shared/errors.ts';
 import { isLoopback } from '../../shared/network.ts';
 import type { Mail, MailGateway, MailRefusal } from './mail.gateway.ts';
@@ -29,7 +29,7 @@ export interface SmtpSettings {
 
 export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObserver): MailGateway {
   const { smtpUrl, from, supportEmail, publicUrl } = settings;
-  const guard = new VendorGuard({ vendor: 'smtp', isOutage: isMailOutage, observer });
+  const breaker = new CircuitBreaker({ vendor: 'smtp', isOutage: isMailOutage, observer });
   const transport = createTransport({
     url: smtpUrl,
     ...encryption(smtpUrl),
@@ -53,7 +53,7 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
   }
 
   const trySend = (mail: Mail): Promise<SendOutcome> =>
-    guard.run(() => deliver(mail)).then(() => ({ kind: 'accepted' }), toOutcome);
+    breaker.run(() => deliver(mail)).then(() => ({ kind: 'accepted' }), toOutcome);
 
   return {
     trySend,

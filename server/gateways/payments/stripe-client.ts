@@ -22,7 +22,7 @@ export function createStripe(secretKey: string, apiUrl: string | undefined): Str
   });
 }
 
-/** Whether Stripe is away or overloaded, rather than that it refused what we asked. */
+/** Whether Stripe is down or overloaded, rather than that it refused what we asked. */
 export function isStripeOutage(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError) return true;
   const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { AppError, VendorError } from '../../shared/errors.ts';
 import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe, isStripeOutage } from './stripe-client.ts';
@@ -22,8 +22,8 @@ export interface StripeSettings {
 export function createStripeGateway(settings: StripeSettings, observer?: VendorObserver): PaymentsGateway {
   const stripe = createStripe(settings.secretKey, settings.apiUrl);
   const reader = new StripeReader(stripe);
-  const guard = new VendorGuard({ vendor: 'stripe', isOutage: isStripeOutage, observer });
-  const ask = <T>(call: () => Promise<T>): Promise<T> => guard.run(call).catch(toOurError);
+  const breaker = new CircuitBreaker({ vendor: 'stripe', isOutage: isStripeOutage, observer });
+  const ask = <T>(call: () => Promise<T>): Promise<T> => breaker.run(call).catch(toOurError);
   const orUndefined = <T>(call: () => Promise<T>): Promise<T | undefined> => ask(() => call().catch(unlessMissing));
 
   async function open(order: CheckoutOrder): Promise<OpenedCheckout> {

@@ -29,7 +29,7 @@ export function createTwilio(accountSid: string, authToken: string, apiUrl: stri
   return twilio(accountSid, authToken, { httpClient: new RelocatedClient(apiUrl ?? OFFICIAL_API) });
 }
 
-/** Whether Twilio is away or overloaded, rather than that it refused what we asked. */
+/** Whether Twilio is down or overloaded, rather than that it refused what we asked. */
 export function isTwilioOutage(error: unknown): boolean {
   // Everything else never came to an answer.
   return !(error instanceof twilio.RestException) || error.status === 429 || error.status >= 500;

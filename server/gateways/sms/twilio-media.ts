@@ -1,4 +1,4 @@
-import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorError } from '../../shared/errors.ts';
 import type { Media } from './sms.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
@@ -22,7 +22,7 @@ interface Access {
 export function createMediaReader({ accountSid, authToken, apiUrl = OFFICIAL_API }: Access, observer?: VendorObserver) {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
-  const guard = new VendorGuard({
+  const breaker = new CircuitBreaker({
     vendor: 'twilio-pictures',
     isOutage: (error) => !(error instanceof VendorError),
     observer,
@@ -42,7 +42,7 @@ export function createMediaReader({ accountSid, authToken, apiUrl = OFFICIAL_API
   return async (url: string): Promise<Media | undefined> => {
     const address = url.replace(OFFICIAL_API, apiUrl);
     if (!address.startsWith(`${apiUrl}/`)) return undefined;
-    return guard
+    return breaker
       .run(() => read(address))
       .catch((error: unknown) => {
         throw error instanceof VendorError ? error : unavailable(error);

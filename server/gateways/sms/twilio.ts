@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import type { SendOutcome } from '../../messaging/send-outcome.ts';
-import { VendorGuard, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorUnavailableError } from '../../shared/errors.ts';
 import type { AcceptedSms, SmsGateway } from './sms.gateway.ts';
 import { createTwilio, isTwilioOutage, unavailable } from './twilio-client.ts';
@@ -26,7 +26,7 @@ export interface TwilioSettings {
 export function createTwilioGateway(settings: TwilioSettings, observer?: VendorObserver): SmsGateway {
   const { accountSid, authToken, from, apiUrl, publicUrl } = settings;
   const client = createTwilio(accountSid, authToken, apiUrl);
-  const guard = new VendorGuard({ vendor: 'twilio', isOutage: isTwilioOutage, observer });
+  const breaker = new CircuitBreaker({ vendor: 'twilio', isOutage: isTwilioOutage, observer });
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
 
   return {
@@ -35,7 +35,9 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
     send: async ({ to, body, id }) => {
       try {
         const statusCallback = `${publicUrl}${STATUS_PATH}?${ID_PARAMETER}=${id}`;
-        const { sid, status } = await guard.run(() => client.messages.create({ to, body, statusCallback, ...sender }));
+        const { sid, status } = await breaker.run(() =>
+          client.messages.create({ to, body, statusCallback, ...sender }),
+        );
         return { kind: 'accepted', sid, status: toStatus(status) };
       } catch (error) {
         return toOutcome(error);
@@ -43,7 +45,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
     },
     findSent: async ({ to, body, since }) => {
       try {
-        const texts = await guard.run(() => client.messages.list({ to, limit: LOOK_BACK }));
+        const texts = await breaker.run(() => client.messages.list({ to, limit: LOOK_BACK }));
         return texts
           .filter((text) => text.body === body && text.direction.startsWith('outbound'))
           .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW)
@@ -71,5 +73,5 @@ function toOutcome(error: unknown): SendOutcome<AcceptedSms> {
   if (error instanceof VendorUnavailableError) return { kind: 'rejected', code: 'unreachable', cause: error };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NEVER_ARRIVED.includes(code)) return { kind: 'rejected', code: 'unreachable', cause: error };
-  return { kind: 'unknown', underWay: TIMED_OUT.includes(code), cause: error };
+  return { kind: 'unknown', isInFlight: TIMED_OUT.includes(code), cause: error };
 }

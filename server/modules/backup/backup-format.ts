@@ -1,5 +1,5 @@
 /*
- * A backup is gzip'd text, one JSON value a line: the header, then for each table its head and a line for each row, at the end
+ * A backup is gzip'd text, one JSON value a line: the header, then for each table its header and a line for each row, at the end
  * the trailer. A row is an array of the columns as PostgreSQL writes them as text (null for NULL), so that either engine reads
  * what the other wrote.
  */
@@ -26,7 +26,7 @@ export interface BackupHeader {
   secretFingerprint: string;
 }
 
-export interface TableHead {
+export interface TableHeader {
   /** Schema and name: `public.customers`. */
   table: string;
   columns: string[];
@@ -54,10 +54,10 @@ export function readHeader(line: string | undefined): BackupHeader {
   return header;
 }
 
-/** What a line that is no row says. @throws BackupFileError */
-export function readMark(line: string): TableHead | BackupTrailer {
-  const mark = parseObject(line);
-  if (mark && ('table' in mark || 'rows' in mark)) return mark as unknown as TableHead | BackupTrailer;
+/** A line that is neither the first nor a row. @throws BackupFileError */
+export function readOtherLine(line: string): TableHeader | BackupTrailer {
+  const value = parseObject(line);
+  if (value && ('table' in value || 'rows' in value)) return value as unknown as TableHeader | BackupTrailer;
   throw new BackupFileError(`It has a line that means nothing: ${line.slice(0, 60)}`);
 }
 

@@ -7,9 +7,9 @@ import {
   type BackupTrailer,
   isRow,
   readHeader,
-  readMark,
+  readOtherLine,
 } from './backup-format.ts';
-import { verifyChecksum } from './seal.ts';
+import { verifyChecksum } from './checksum.ts';
 
 /** Rows handed on together, and characters of them: wide rows go in smaller groups. */
 const BATCH_ROWS = 2_000;
@@ -26,12 +26,12 @@ export interface RowBatch {
 
 /** Reads the whole file once. @throws BackupFileError unless it is a backup, whole and unharmed. */
 export async function inspectBackup(file: string): Promise<BackupHeader> {
-  const sealed = await verifyChecksum(file).catch((error: Error) => {
+  const isWhole = await verifyChecksum(file).catch((error: Error) => {
     throw new BackupFileError(`It cannot be read: ${error.message}`);
   });
   const header = await firstLine(file).then(readHeader, () => undefined);
-  if (sealed && header) return header;
-  // Without a whole seal even its first line may be wrong, such as one that speaks of a newer version.
+  if (isWhole && header) return header;
+  // Where the checksum is wrong even the first line may be, such as one that speaks of a newer version.
   if (header || (await looksCompressed(file))) throw new BackupFileError('It is damaged, truncated or not a backup.');
   throw new BackupFileError('It is not a backup of this product.');
 }
@@ -40,31 +40,31 @@ export async function inspectBackup(file: string): Promise<BackupHeader> {
 export async function* readBatches(file: string): AsyncGenerator<RowBatch> {
   const counted: BackupTrailer['rows'] = {};
   let trailer: BackupTrailer | undefined;
-  let head: { table: string; columns: string[] } | undefined;
+  let tableHeader: { table: string; columns: string[] } | undefined;
   let rows: string[] = [];
   let length = 0;
   let isFirst = true;
 
   function* flush(): Generator<RowBatch> {
-    if (head && rows.length > 0) yield { ...head, json: `[${rows.join()}]`, rows: rows.length };
+    if (tableHeader && rows.length > 0) yield { ...tableHeader, json: `[${rows.join()}]`, rows: rows.length };
     rows = [];
     length = 0;
   }
 
   for await (const line of linesOf(file)) {
     if (isFirst) isFirst = false;
-    else if (isRow(line) && head) {
-      counted[head.table] = (counted[head.table] ?? 0) + 1;
+    else if (isRow(line) && tableHeader) {
+      counted[tableHeader.table] = (counted[tableHeader.table] ?? 0) + 1;
       rows.push(line);
       length += line.length;
       if (rows.length === BATCH_ROWS || length > BATCH_LENGTH) yield* flush();
     } else {
       yield* flush();
-      const mark = readMark(line);
-      if ('rows' in mark) trailer = mark;
+      const other = readOtherLine(line);
+      if ('rows' in other) trailer = other;
       else {
-        head = mark;
-        counted[head.table] = 0;
+        tableHeader = other;
+        counted[tableHeader.table] = 0;
       }
     }
   }

@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 import type { Database, Db } from '../../database/database.ts';
 import { readMigrations, tablesMadeBy } from '../../database/migrate.ts';
 import { beginSnapshot, readLines } from './backup.store.ts';
-import { type BackupHeader, type BackupTrailer, backupHeader, type TableHead } from './backup-format.ts';
+import { type BackupHeader, type BackupTrailer, backupHeader, type TableHeader } from './backup-format.ts';
 import { fullName, listTables, partTables, readMigrationMarks, type Table } from './catalog.store.ts';
-import { appendChecksum } from './seal.ts';
+import { appendChecksum } from './checksum.ts';
 
 export interface BackedUp {
   rows: number;
@@ -48,14 +48,14 @@ async function* backupLines(
   if (migrations.length === 0) throw new Error('The database has no tables yet: start the product once.');
   yield line(backupHeader({ ...about, createdAt: new Date().toISOString(), migrations }));
   for (const table of tables) {
-    const head: TableHead = { table: fullName(table), columns: table.columns.map(({ name }) => name) };
-    yield line(head);
+    const tableHeader: TableHeader = { table: fullName(table), columns: table.columns.map(({ name }) => name) };
+    yield line(tableHeader);
     let count = 0;
     for await (const rows of readLines(tx, table)) {
       count += rows.length;
       yield `${rows.join('\n')}\n`;
     }
-    trailer.rows[head.table] = count;
+    trailer.rows[tableHeader.table] = count;
   }
   yield line(trailer);
 }

@@ -79,7 +79,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     },
     findPurchase: async (stripeSessionIds) => {
       for (const id of stripeSessionIds) {
-        const purchase = await purchases.findOrSettle(id);
+        const purchase = await purchases.findOrSync(id);
         if (purchase) {
           const { productType, quantity, amount, status } = purchase;
           return { productType, quantity, amount, status };

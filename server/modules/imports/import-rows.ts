@@ -18,7 +18,7 @@ export type TeamMemberToImport = ImportedTeamMember & Imported;
 export interface ImportRows {
   customers: CustomerToImport[];
   teamMembers: TeamMemberToImport[];
-  faults: ImportFault[];
+  errors: ImportFault[];
   customerInvalid: number;
   teamMemberInvalid: number;
 }
@@ -33,7 +33,7 @@ interface Place {
 
 /** Checks every row by itself: a bad one is reported and keeps none of the others back. */
 export function readRows(request: { customers: unknown[]; teamMembers: unknown[] }): ImportRows {
-  const rows: ImportRows = { customers: [], teamMembers: [], faults: [], customerInvalid: 0, teamMemberInvalid: 0 };
+  const rows: ImportRows = { customers: [], teamMembers: [], errors: [], customerInvalid: 0, teamMemberInvalid: 0 };
   for (const [index, row] of request.customers.entries()) {
     const cells = new Cells(row);
     const place = { row: index + 1 };
@@ -56,10 +56,10 @@ function addCustomer(rows: ImportRows, cells: Cells, place: Place): void {
     teamMemberLicenses: cells.number('teammemberlicenses'),
     hasSignedInToApp: cells.flag('hassignedintoapp'),
   });
-  const faults = validationErrorsOf(cells, checked, place);
-  if (checked.success && faults.length === 0) rows.customers.push({ ...checked.data, ...common(cells), ...place });
+  const errors = validationErrorsOf(cells, checked, place);
+  if (checked.success && errors.length === 0) rows.customers.push({ ...checked.data, ...common(cells), ...place });
   else rows.customerInvalid += 1;
-  rows.faults.push(...faults);
+  rows.errors.push(...errors);
 }
 
 function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
@@ -71,10 +71,10 @@ function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
     role: cells.text('role') || null,
     isActive: cells.flag('isactive'),
   });
-  const faults = validationErrorsOf(cells, checked, place);
-  if (checked.success && faults.length === 0) rows.teamMembers.push({ ...checked.data, ...common(cells), ...place });
+  const errors = validationErrorsOf(cells, checked, place);
+  if (checked.success && errors.length === 0) rows.teamMembers.push({ ...checked.data, ...common(cells), ...place });
   else rows.teamMemberInvalid += 1;
-  rows.faults.push(...faults);
+  rows.errors.push(...errors);
 }
 
 function common(cells: Cells): Pick<Imported, 'phoneE164' | 'createdAt'> {
@@ -96,11 +96,11 @@ function validationErrorsOf(cells: Cells, { error }: Checked, place: Place): Imp
   if (unstorable !== undefined) {
     return [{ ...place, column: unstorable, reason: 'The text contains a character that cannot be stored' }];
   }
-  const faults = (error?.issues ?? []).map(({ path, message }) => ({
+  const errors = (error?.issues ?? []).map(({ path, message }) => ({
     ...place,
     column: String(path[0]),
     reason: message,
   }));
-  if (createdAtOf(cells) === null) faults.push({ ...place, column: 'createdAt', reason: 'This date does not exist' });
-  return faults;
+  if (createdAtOf(cells) === null) errors.push({ ...place, column: 'createdAt', reason: 'This date does not exist' });
+  return errors;
 }

@@ -10,8 +10,8 @@ import type { Database, Db } from '../../database/database.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { toAnswer } from './import-answer.ts';
 import { countNewCustomers, countNewTeamMembers } from './import-preview.store.ts';
+import { toImportResponse } from './import-response.ts';
 import { type ImportRows, readRows } from './import-rows.ts';
 import { findOwners, type ImportMark, insertCustomers, insertTeamMembers } from './import-writing.store.ts';
 import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
@@ -75,7 +75,7 @@ async function write(tx: Db, mark: ImportMark, rows: ImportRows): Promise<Import
   const teamMemberImported = await insertTeamMembers(tx, mark, owned);
   await countUsedLicenses(tx, [...new Set(owned.map(({ ownerId }) => ownerId))]);
   const ownerless = teamMembers.filter((_, index) => owners[index] === undefined);
-  return toAnswer(rows, { customerImported, teamMemberImported, ownerless });
+  return toImportResponse(rows, { customerImported, teamMemberImported, ownerless });
 }
 
 /** @param pendingOwnerEmails emails of customers that other parts of the file will make. */
@@ -87,7 +87,7 @@ async function dryRun(db: Db, rows: ImportRows, pendingOwnerEmails: readonly str
     ({ ownerEmail }, index) => owners[index] !== undefined || toCome.has(lower(ownerEmail)),
   );
   const owned = teamMembers.map((member, index) => ({ ...member, ownerId: owners[index] ?? null }));
-  return toAnswer(rows, {
+  return toImportResponse(rows, {
     customerImported: await countNewCustomers(db, customers),
     teamMemberImported: await countNewTeamMembers(
       db,

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts';
-import { type Observation, type SettledState, settle } from './purchase-observation.ts';
+import { applyObservation, type Observation, type ObservedState } from './purchase-observation.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 import type { LicenseMismatch } from './reconciliation.store.ts';
 
@@ -9,14 +9,14 @@ export interface PurchaseSubject {
   id: string;
 }
 
-/** Where our records are not what they should be, and what would mend them. */
+/** Where our records are not what they should be, and what would repair them. */
 export interface Difference {
   subject: PurchaseSubject | { kind: 'customer'; id: string };
   /** Undefined when we have none. */
   purchaseId: string | undefined;
   changes: Change[];
-  /** What mending would do; empty when nothing of ours can mend it. */
-  mending: string[];
+  /** What `repair` would do; empty when nothing of ours can. */
+  repairs: string[];
 }
 
 export interface Change {
@@ -25,7 +25,7 @@ export interface Change {
   theirs: string;
 }
 
-const FIELDS: [name: string, field: keyof SettledState][] = [
+const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['refunded', 'refundedAmount'],
   ['status', 'status'],
   ['amount', 'amount'],
@@ -36,24 +36,26 @@ const FIELDS: [name: string, field: keyof SettledState][] = [
 ];
 
 /** How our row differs from what the webhooks would make of it, by the same rule; undefined when it does not. */
-export function differenceOf(row: PurchaseRow | undefined, seen: Observation): Difference | undefined {
+export function differenceOf(row: PurchaseRow | undefined, observation: Observation): Difference | undefined {
   // A renewal becomes a purchase when its payment is tried.
-  if (!row && !seen.grants && seen.payment.outcome === 'pending') return undefined;
+  if (!row && !observation.grants && observation.payment.outcome === 'pending') return undefined;
 
-  const { state, welcome, refunded } = settle(row, seen);
-  const changes = row ? changesOf(row, state) : [{ field: 'purchase', ours: 'none', theirs: summaryOf(seen, state) }];
+  const { state, welcome, refunded } = applyObservation(row, observation);
+  const changes = row
+    ? changesOf(row, state)
+    : [{ field: 'purchase', ours: 'none', theirs: summaryOf(observation, state) }];
   if (changes.length === 0) return undefined;
 
   const granted = state.grantedLicenses - (row?.grantedLicenses ?? 0);
-  const mending = [row ? 'update the purchase' : 'record the purchase'];
-  if (granted > 0) mending.push(`give ${granted} licences`);
-  if (granted < 0) mending.push(`take back ${-granted} licences`);
-  if (welcome) mending.push('send the welcome mail');
-  if (refunded && state.stripeSubscriptionId) mending.push('end the subscription if nothing was paid since');
-  return { subject: subjectOf(seen.key), purchaseId: row?.id, changes, mending };
+  const repairs = [row ? 'update the purchase' : 'record the purchase'];
+  if (granted > 0) repairs.push(`give ${granted} licences`);
+  if (granted < 0) repairs.push(`take back ${-granted} licences`);
+  if (welcome) repairs.push('send the welcome mail');
+  if (refunded && state.stripeSubscriptionId) repairs.push('end the subscription if nothing was paid since');
+  return { subject: subjectOf(observation.key), purchaseId: row?.id, changes, repairs };
 }
 
-function changesOf(row: PurchaseRow, state: SettledState): Change[] {
+function changesOf(row: PurchaseRow, state: ObservedState): Change[] {
   const changes = FIELDS.filter(([, field]) => row[field] !== state[field]).map(([name, field]) => ({
     field: name,
     ours: String(row[field] ?? 'none'),
@@ -63,7 +65,7 @@ function changesOf(row: PurchaseRow, state: SettledState): Change[] {
   return changes;
 }
 
-function summaryOf({ productType, payment }: Observation, { status, amount, quantity }: SettledState): string {
+function summaryOf({ productType, payment }: Observation, { status, amount, quantity }: ObservedState): string {
   return `${status}, ${formatMoney(amount, payment.currency)}, ${quantity} × ${productType}`;
 }
 
@@ -75,17 +77,17 @@ export interface OrphanedPayment {
   isKept: boolean;
 }
 
-export function orphanedPayment(row: PurchaseRow | undefined, seen: Observation): OrphanedPayment {
-  const subscription = seen.grants?.subscription;
+export function orphanedPayment(row: PurchaseRow | undefined, observation: Observation): OrphanedPayment {
+  const subscription = observation.grants?.subscription;
   const running = subscription && !subscription.ended ? ', its subscription still runs' : '';
-  const summary = `${summaryOf(seen, settle(row, seen).state)}${running}`;
-  return { id: subjectOf(seen.key).id, summary, isKept: row !== undefined };
+  const summary = `${summaryOf(observation, applyObservation(row, observation).state)}${running}`;
+  return { id: subjectOf(observation.key).id, summary, isKept: row !== undefined };
 }
 
 /** A purchase of ours that the provider does not know: nothing of ours can say what it should be. */
 export function unknownToProvider(row: PurchaseRow): Difference {
   const changes = [{ field: 'payment', ours: row.status, theirs: 'unknown' }];
-  return { subject: subjectOf(row), purchaseId: row.id, changes, mending: [] };
+  return { subject: subjectOf(row), purchaseId: row.id, changes, repairs: [] };
 }
 
 export function licenseDifference({ customerId, used, active, licenses, granted }: LicenseMismatch): Difference {
@@ -93,15 +95,15 @@ export function licenseDifference({ customerId, used, active, licenses, granted 
     subject: { kind: 'customer', id: customerId },
     purchaseId: undefined,
     changes: [],
-    mending: [],
+    repairs: [],
   };
   if (used !== active) {
     difference.changes.push({ field: 'used licences', ours: String(used), theirs: String(active) });
-    difference.mending.push('set to the active team members');
+    difference.repairs.push('set to the active team members');
   }
   if (licenses !== granted) {
     difference.changes.push({ field: 'licences', ours: String(licenses), theirs: String(granted) });
-    difference.mending.push('set to what the purchases give');
+    difference.repairs.push('set to what the purchases give');
   }
   return difference;
 }

@@ -24,8 +24,8 @@ export interface Observation {
   grants: { subscription: SubscriptionState | undefined } | undefined;
 }
 
-/** What of a purchase follows the provider. */
-export type SettledState = Pick<
+/** The columns of a purchase that are the provider's to say. */
+export type ObservedState = Pick<
   PurchaseRow,
   | 'status'
   | 'quantity'
@@ -64,17 +64,17 @@ function paymentOf({ customerId, buyer, productType, quantity, payment }: Checko
 }
 
 /** What our row must say after an observation, and what is due with it. */
-export interface Settlement {
-  state: SettledState;
+export interface PurchaseUpdate {
+  state: ObservedState;
   welcome: boolean;
   /** The money has gone back in full since we last looked. */
   refunded: boolean;
 }
 
-export function settle(
-  row: SettledState | undefined,
+export function applyObservation(
+  row: ObservedState | undefined,
   { productType, quantity, buyer, payment, observedAt, subscriptionId, grants }: Observation,
-): Settlement {
+): PurchaseUpdate {
   const status = statusOf(payment);
   const fulfilled = isPaid(status) && !row?.fulfilledAt;
   const state = {
@@ -99,7 +99,7 @@ export function settle(
 /** Whether an observation is newer than the one that our row shows; of two at the same time the later written one counts. */
 export function compareObservation(
   { observedAt }: Pick<Observation, 'observedAt'>,
-  row: Pick<SettledState, 'observedAt'> | undefined,
+  row: Pick<ObservedState, 'observedAt'> | undefined,
 ): 'newer' | 'older' {
   return row?.observedAt && row.observedAt > observedAt ? 'older' : 'newer';
 }

@@ -10,12 +10,12 @@ import { welcomeMail } from '../../jobs/welcome-mail.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
 import {
+  applyObservation,
   compareObservation,
   type Observation,
   observeCheckout,
   observeRenewal,
-  type Settlement,
-  settle,
+  type PurchaseUpdate,
 } from './purchase-observation.ts';
 import { similarPurchases } from './purchase-search.store.ts';
 import {
@@ -32,11 +32,11 @@ import {
 export interface PurchasesService {
   list: ListSource<Purchase, PurchaseListQuery>;
   /** Brings our records to the provider's present truth about what the event speaks of. @throws VendorError */
-  follow(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
+  sync(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
   /** Brings one purchase to the provider's present truth. @throws VendorError */
   recheck(purchaseId: string): Promise<void>;
   /** The purchase of a checkout, asking the provider when its webhook has not come yet. @throws VendorError */
-  findOrSettle(stripeSessionId: string): Promise<PurchaseRow | undefined>;
+  findOrSync(stripeSessionId: string): Promise<PurchaseRow | undefined>;
   /** Whether one of these checkouts was paid by this buyer at the provider. */
   paidBy(stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean>;
 }
@@ -55,55 +55,55 @@ interface Dependencies {
 export function createPurchasesService({ database, payments, customers, jobs }: Dependencies): PurchasesService {
   const { reading } = database;
 
-  async function settleCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
+  async function syncCheckout(stripeSessionId: string): Promise<PurchaseRow | undefined> {
     const observedAt = await readClock(database.db);
-    const seen = observeCheckout(await payments.readCheckout(stripeSessionId), observedAt);
-    return seen && database.transaction((tx) => apply(tx, seen));
+    const observation = observeCheckout(await payments.readCheckout(stripeSessionId), observedAt);
+    return observation && database.transaction((tx) => save(tx, observation));
   }
 
-  async function settleInvoice(stripeInvoiceId: string): Promise<void> {
+  async function syncInvoice(stripeInvoiceId: string): Promise<void> {
     const observedAt = await readClock(database.db);
     const invoice = await payments.readInvoice(stripeInvoiceId);
-    const seen = observeRenewal(invoice, observedAt);
-    if (seen) await database.transaction((tx) => apply(tx, seen));
+    const observation = observeRenewal(invoice, observedAt);
+    if (observation) await database.transaction((tx) => save(tx, observation));
     // What the subscription gives follows its newest payment, and that is kept with its checkout.
-    if (invoice?.subscriptionId) await settleKnown(invoice.subscriptionId);
+    if (invoice?.subscriptionId) await syncKnown(invoice.subscriptionId);
   }
 
   /** What we do not know yet needs nothing: whoever records it looks a second time, once we know it. */
-  async function settleKnown(stripeId: string): Promise<void> {
-    for (const purchase of await findByStripe(database.db, stripeId)) await settleRow(purchase);
+  async function syncKnown(stripeId: string): Promise<void> {
+    for (const purchase of await findByStripe(database.db, stripeId)) await syncRow(purchase);
   }
 
-  async function settleRow({ stripeSessionId, stripeInvoiceId }: PurchaseRow): Promise<void> {
-    if (stripeSessionId) await settleCheckout(stripeSessionId);
-    else if (stripeInvoiceId) await settleInvoice(stripeInvoiceId);
+  async function syncRow({ stripeSessionId, stripeInvoiceId }: PurchaseRow): Promise<void> {
+    if (stripeSessionId) await syncCheckout(stripeSessionId);
+    else if (stripeInvoiceId) await syncInvoice(stripeInvoiceId);
   }
 
   /** Gives our row as it is then. */
-  async function apply(tx: Db, seen: Observation): Promise<PurchaseRow> {
-    const customerId = await customers.ensureBuyer(tx, seen.customerId, seen.buyer);
-    const { productType, quantity } = seen;
-    const row = await lockPurchase(tx, seen.key, { customerId, productType, quantity, amount: '0' });
-    if (compareObservation(seen, row) === 'older') return row;
+  async function save(tx: Db, observation: Observation): Promise<PurchaseRow> {
+    const customerId = await customers.ensureBuyer(tx, observation.customerId, observation.buyer);
+    const { productType, quantity } = observation;
+    const row = await lockPurchase(tx, observation.key, { customerId, productType, quantity, amount: '0' });
+    if (compareObservation(observation, row) === 'older') return row;
 
-    const settlement = settle(row, seen);
-    const { state } = settlement;
+    const update = applyObservation(row, observation);
+    const { state } = update;
     const granted = state.grantedLicenses - row.grantedLicenses;
     if (row.customerId !== null && granted !== 0) await addLicenses(tx, row.customerId, granted);
     await updatePurchase(tx, row.id, state);
-    await enqueueWhatFollows(tx, row, settlement);
+    await enqueueWhatFollows(tx, row, update);
     return { ...row, ...state };
   }
 
   async function enqueueWhatFollows(
     tx: Db,
     before: PurchaseRow,
-    { state, welcome, refunded }: Settlement,
+    { state, welcome, refunded }: PurchaseUpdate,
   ): Promise<void> {
     const purchaseId = before.id;
     const isNew = before.observedAt === null;
-    // An event that came between the provider's answer and this row has found nothing to follow.
+    // An event that came between the provider's answer and this row has found no row to sync.
     if (isNew) await jobs.enqueue(tx, recheckPurchase, { purchaseId });
     if (welcome && before.customerId !== null) await jobs.enqueue(tx, welcomeMail, { purchaseId });
 
@@ -122,20 +122,20 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
       count: (query) => countPurchases(reading.db, query),
       similar: (query) => reading.transaction((tx) => similarPurchases(tx, query)),
     },
-    findOrSettle: async (stripeSessionId) => {
+    findOrSync: async (stripeSessionId) => {
       const known = await findByCheckout(database.db, stripeSessionId);
       if (known && known.status !== 'pending') return known;
-      return (await settleCheckout(stripeSessionId)) ?? known;
+      return (await syncCheckout(stripeSessionId)) ?? known;
     },
     paidBy: (stripeCustomerId, stripeSessionIds) => hasBuyer(database.db, stripeCustomerId, stripeSessionIds),
     recheck: async (purchaseId) => {
       const purchase = await findPurchase(database.db, purchaseId);
-      if (purchase) await settleRow(purchase);
+      if (purchase) await syncRow(purchase);
     },
-    follow: async ({ subject }) => {
-      if (subject.kind === 'checkout') await settleCheckout(subject.id);
-      if (subject.kind === 'invoice') await settleInvoice(subject.id);
-      if (subject.kind === 'payment' || subject.kind === 'subscription') await settleKnown(subject.id);
+    sync: async ({ subject }) => {
+      if (subject.kind === 'checkout') await syncCheckout(subject.id);
+      if (subject.kind === 'invoice') await syncInvoice(subject.id);
+      if (subject.kind === 'payment' || subject.kind === 'subscription') await syncKnown(subject.id);
     },
   };
 }

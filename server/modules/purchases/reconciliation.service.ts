@@ -27,7 +27,7 @@ export interface ReconciliationService {
   /** Customers whose licence counts do not follow from their team members and purchases. */
   compareLicenses(): Promise<Difference[]>;
   /** Does what a webhook would have done. False when the difference is still there afterwards. @throws VendorError */
-  mend(difference: Difference): Promise<boolean>;
+  repair(difference: Difference): Promise<boolean>;
 }
 
 export interface Comparison {
@@ -72,8 +72,8 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
 
   async function comparePurchases(since: Date | undefined): Promise<Comparison> {
     const found = { payments: 0, ofDeleted: [] as OrphanedPayment[] };
-    const suspects: PurchaseSubject[] = [];
-    const met = new Set<string>();
+    const candidates: PurchaseSubject[] = [];
+    const seen = new Set<string>();
     for await (const page of observeAll(since)) {
       const keys = page.map(({ key }) => key);
       const rows = new Map((await findPurchases(db, keys)).map((row) => [subjectOf(row).id, row]));
@@ -82,23 +82,23 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
         db,
         withoutCustomer.flatMap(({ customerId }) => customerId ?? []),
       );
-      for (const seen of page) {
-        const subject = subjectOf(seen.key);
+      for (const observation of page) {
+        const subject = subjectOf(observation.key);
         const row = rows.get(subject.id);
-        met.add(subject.id);
+        seen.add(subject.id);
         found.payments += 1;
-        const isOrphaned = seen.customerId !== undefined && deleted.has(seen.customerId);
-        if (isOrphaned) found.ofDeleted.push(orphanedPayment(row, seen));
-        if ((row || !isOrphaned) && differenceOf(row, seen)) suspects.push(subject);
+        const isOrphaned = observation.customerId !== undefined && deleted.has(observation.customerId);
+        if (isOrphaned) found.ofDeleted.push(orphanedPayment(row, observation));
+        if ((row || !isOrphaned) && differenceOf(row, observation)) candidates.push(subject);
       }
     }
     for await (const batch of walkPurchases(db, since)) {
-      suspects.push(...batch.map(subjectOf).filter(({ id }) => !met.has(id)));
+      candidates.push(...batch.map(subjectOf).filter(({ id }) => !seen.has(id)));
     }
     const differences: Difference[] = [];
     // A second look, because a webhook may have been on its way at the first.
-    for (const suspect of suspects) {
-      const difference = await lookAt(suspect);
+    for (const candidate of candidates) {
+      const difference = await lookAt(candidate);
       if (difference) differences.push(difference);
     }
     return { ...found, differences };
@@ -107,13 +107,13 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
   /** One purchase, read anew from both sides. */
   async function lookAt(subject: PurchaseSubject): Promise<Difference | undefined> {
     const observedAt = await readClock(db);
-    const seen =
+    const observation =
       subject.kind === 'checkout'
         ? observeCheckout(await payments.readCheckout(subject.id), observedAt)
         : observeRenewal(await payments.readInvoice(subject.id), observedAt);
     const [row] = await findPurchases(db, [keyOf(subject)]);
-    if (!seen) return row && unknownToProvider(row);
-    return compareObservation(seen, row) === 'older' ? undefined : differenceOf(row, seen);
+    if (!observation) return row && unknownToProvider(row);
+    return compareObservation(observation, row) === 'older' ? undefined : differenceOf(row, observation);
   }
 
   async function lookAgain({ subject }: Difference): Promise<Difference | undefined> {
@@ -122,7 +122,7 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
     return mismatch && licenseDifference(mismatch);
   }
 
-  async function mendLicenses(customerId: string): Promise<void> {
+  async function repairLicenses(customerId: string): Promise<void> {
     await database.transaction(async (tx) => {
       await lockCounts(tx, customerId);
       const [mismatch] = await findLicenseMismatches(tx, customerId);
@@ -139,11 +139,11 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
   return {
     comparePurchases,
     compareLicenses: async () => (await findLicenseMismatches(db)).map(licenseDifference),
-    mend: async (difference) => {
-      const { subject, mending } = difference;
-      if (mending.length === 0) return false;
-      if (subject.kind === 'customer') await mendLicenses(subject.id);
-      else await purchases.follow({ subject });
+    repair: async (difference) => {
+      const { subject, repairs } = difference;
+      if (repairs.length === 0) return false;
+      if (subject.kind === 'customer') await repairLicenses(subject.id);
+      else await purchases.sync({ subject });
       return (await lookAgain(difference)) === undefined;
     },
   };

@@ -57,7 +57,7 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
     const outcome = await gateway.send({ to, body: row.message, id: row.id });
     if (outcome.kind === 'accepted') return applyReport(db, { id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
-      if (!outcome.underWay) await settleUnknown(db, row.id);
+      if (!outcome.isInFlight) await settleUnknown(db, row.id);
       throw new VendorError(
         'The text service gave no answer. The text may still arrive: look at the conversation before sending it again.',
         outcome.cause,

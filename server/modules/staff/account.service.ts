@@ -22,17 +22,17 @@ export interface Actor extends StaffSession {
 
 /** What staff users do to their own accounts. A wrong password counts as a failed login of the same user and address. */
 export interface AccountService {
-  read(asker: Actor): Promise<Account>;
+  read(actor: Actor): Promise<Account>;
   /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
-  changePassword(asker: Actor, change: PasswordChange): Promise<void>;
+  changePassword(actor: Actor, change: PasswordChange): Promise<void>;
   /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
-  offerSecondFactor(asker: Actor, password: string): Promise<SecondFactorOffer>;
-  confirmSecondFactor(asker: Actor, code: string): Promise<string[]>;
-  removeSecondFactor(asker: Actor, proof: { password: string; code: string }): Promise<void>;
-  sessions(asker: Actor): Promise<SessionSummary[]>;
+  beginEnrolment(actor: Actor, password: string): Promise<SecondFactorOffer>;
+  confirmSecondFactor(actor: Actor, code: string): Promise<string[]>;
+  removeSecondFactor(actor: Actor, proof: { password: string; code: string }): Promise<void>;
+  sessions(actor: Actor): Promise<SessionSummary[]>;
   /** @throws AppError('not_found') */
-  endSession(asker: Actor, id: string): Promise<void>;
-  endAllSessions(asker: Actor): Promise<void>;
+  endSession(actor: Actor, id: string): Promise<void>;
+  endAllSessions(actor: Actor): Promise<void>;
 }
 
 interface Dependencies {
@@ -65,11 +65,11 @@ export function createAccountService(dependencies: Dependencies): AccountService
         secondFactor: { since: since?.toISOString() ?? null, required: mustHaveSecondFactor, recoveryCodesLeft },
       };
     },
-    changePassword: async (asker, { currentPassword, newPassword }) => {
-      const { id, user } = asker;
-      const fault = passwordWeakness(newPassword, { username: user.username, known: knownPasswords });
-      if (fault) throw wrong('newPassword', fault);
-      const provedHash = await provePassword(asker, 'currentPassword', currentPassword);
+    changePassword: async (actor, { currentPassword, newPassword }) => {
+      const { id, user } = actor;
+      const weakness = passwordWeakness(newPassword, { username: user.username, known: knownPasswords });
+      if (weakness) throw wrong('newPassword', weakness);
+      const provedHash = await provePassword(actor, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (tx) => {
         // An operator may have reset it since.
@@ -79,14 +79,14 @@ export function createAccountService(dependencies: Dependencies): AccountService
         await audit.note(tx, { userId: user.id, action: 'password_change', ...subject(user) });
       });
     },
-    offerSecondFactor: async (asker, password) => {
-      await provePassword(asker, 'password', password);
-      return secondFactor.offer(asker.user);
+    beginEnrolment: async (actor, password) => {
+      await provePassword(actor, 'password', password);
+      return secondFactor.beginEnrolment(actor.user);
     },
     confirmSecondFactor: ({ user, id }, code) => secondFactor.confirm(user, code, id),
-    removeSecondFactor: async (asker, { password, code }) => {
-      await provePassword(asker, 'password', password);
-      await secondFactor.remove(asker.user.id, code);
+    removeSecondFactor: async (actor, { password, code }) => {
+      await provePassword(actor, 'password', password);
+      await secondFactor.remove(actor.user.id, code);
     },
     sessions: async ({ id: currentId, user }) =>
       (await liveSessionsOf(db, user.id)).map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({

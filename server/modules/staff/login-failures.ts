@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
-/** Who is meant by a name that nobody has: the name itself may be a password typed into the wrong field. */
+/** Stands in the log for a username that does not exist: what was typed may be a password in the wrong field. */
 const NOBODY = 'nobody';
 
 /** Notes failed logins: five a minute for each user at most, so that whoever guesses cannot flood the log. */

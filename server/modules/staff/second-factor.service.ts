@@ -9,13 +9,13 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   beginEnrolment,
   confirmSecret,
+  consumeRecoveryCode,
   consumeStep,
   countUnusedRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   insertRecoveryCodes,
   type SecondFactorRow,
-  spendRecoveryCode,
 } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
@@ -29,7 +29,7 @@ export interface SecondFactorService {
   /** Whether a code is asked for; it stays so in a transaction that holds the user. */
   isOn(tx: Db, userId: string): Promise<boolean>;
   /** Makes a new secret, to be confirmed. @throws AppError('conflict') when a second factor is on. */
-  offer(user: StaffUser): Promise<SecondFactorOffer>;
+  beginEnrolment(user: StaffUser): Promise<SecondFactorOffer>;
   /** Turns it on, ends the other sessions and answers the recovery codes. @throws AppError('invalid_input') */
   confirm(user: StaffUser, code: string, sessionId: string): Promise<string[]>;
   /** Turns it off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
@@ -65,7 +65,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
     const opened = box.open(row.secret, userId);
     const step = opened && stepOfCode(opened, code, Date.now());
     if (step !== undefined && step !== '') return consumeStep(tx, userId, step);
-    if (row.confirmedAt === null || !(await spendRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
+    if (row.confirmedAt === null || !(await consumeRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
     await audit.note(tx, { userId, action: 'recovery_code', ...subject(userId) });
     return true;
   }
@@ -91,7 +91,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
       return { since: row?.confirmedAt ?? null, recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId) };
     },
     isOn: async (tx, userId) => (await findSecondFactor(tx, userId))?.confirmedAt != null,
-    offer: async ({ id, username }) => {
+    beginEnrolment: async ({ id, username }) => {
       const fresh = newTotpSecret();
       if (!(await beginEnrolment(db, id, box.seal(fresh, id)))) {
         throw new AppError('conflict', 'The second factor is on already. Turn it off to set up another app.');
@@ -106,7 +106,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
         }
         const codes = newRecoveryCodes();
         await insertRecoveryCodes(tx, id, codes.map(hashRecoveryCode));
-        // They were opened without it.
+        // The other sessions were opened without a second factor.
         await deleteSessionsOf(tx, id, sessionId);
         await audit.note(tx, { userId: id, action: 'second_factor_on', ...subject(id) });
         return codes;

@@ -48,7 +48,7 @@ export async function insertRecoveryCodes(db: Db, userId: string, codeHashes: st
 }
 
 /** False when there is no such code, or it has been used. */
-export async function spendRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
     .set({ usedAt: new Date() })

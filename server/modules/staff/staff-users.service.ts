@@ -49,8 +49,8 @@ export function createStaffUsersService({ database, audit, knownPasswords }: Dep
   const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
 
   async function checkedHash({ username, password }: Credentials): Promise<string> {
-    const fault = passwordWeakness(password, { username, known: knownPasswords });
-    if (fault) throw new AppError('invalid_input', fault);
+    const weakness = passwordWeakness(password, { username, known: knownPasswords });
+    if (weakness) throw new AppError('invalid_input', weakness);
     return hashPassword(password);
   }
 

@@ -24,7 +24,7 @@ export function createWebhooksService({ database, payments, purchases }: Depende
       const key = { vendor: 'stripe', eventId: event.id };
       if (await recordEvent(database.db, { ...key, type: event.type })) return;
       // A crash from here on leaves the event unprocessed: following it twice ends in the same rows as once.
-      await purchases.follow(event);
+      await purchases.sync(event);
       await markProcessed(database.db, key);
     },
   };

@@ -4,13 +4,13 @@ import { open, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
 /*
- * A file's last bytes are its seal: the SHA-256 of all bytes before them, inside an empty gzip member (RFC 1952, extra field
+ * A backup ends with its checksum: the SHA-256 of all bytes before it, inside an empty gzip member (RFC 1952, extra field
  * "SH"). Every byte is covered, `zcat` reads the file all the same, and a damaged or truncated one is known by reading it once.
  */
 
-const SEAL_LENGTH = 58;
+const MEMBER_LENGTH = 58;
 
-/** Passes a gzip stream on and ends it with its seal. */
+/** Passes a gzip stream on and ends it with its checksum. */
 export function appendChecksum(): Transform {
   const hash = createHash('sha256');
   return new Transform({
@@ -19,25 +19,25 @@ export function appendChecksum(): Transform {
       done(null, chunk);
     },
     flush(done) {
-      done(null, sealOf(hash.digest()));
+      done(null, checksumMember(hash.digest()));
     },
   });
 }
 
-/** Whether the file ends with the seal of all that stands before it. */
+/** Whether the file ends with the checksum of all that stands before it. */
 export async function verifyChecksum(file: string): Promise<boolean> {
   const { size } = await stat(file);
-  const length = size - SEAL_LENGTH;
+  const length = size - MEMBER_LENGTH;
   if (length <= 0) return false;
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { end: length - 1 })) hash.update(chunk as Buffer);
-  return timingSafeEqual(await readEnd(file, length), sealOf(hash.digest()));
+  return timingSafeEqual(await readEnd(file, length), checksumMember(hash.digest()));
 }
 
 async function readEnd(file: string, position: number): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const end = Buffer.alloc(SEAL_LENGTH);
+    const end = Buffer.alloc(MEMBER_LENGTH);
     await handle.read({ buffer: end, position });
     return end;
   } finally {
@@ -45,7 +45,7 @@ async function readEnd(file: string, position: number): Promise<Buffer> {
   }
 }
 
-function sealOf(digest: Buffer): Buffer {
+function checksumMember(digest: Buffer): Buffer {
   const head = [0x1f, 0x8b, 8, 0b100, 0, 0, 0, 0, 0, 0xff];
   const extra = [digest.length + 4, 0, 0x53, 0x48, digest.length, 0];
   const nothing = [0x03, 0x00, 0, 0, 0, 0, 0, 0, 0, 0];

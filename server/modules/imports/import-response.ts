@@ -9,9 +9,9 @@ export interface Outcome {
 }
 
 /** What became of the rows: what could be used and was not imported was there already. */
-export function toAnswer(rows: ImportRows, outcome: Outcome): ImportResponse {
+export function toImportResponse(rows: ImportRows, outcome: Outcome): ImportResponse {
   const { customerImported, teamMemberImported, ownerless } = outcome;
-  const faults = [...rows.faults, ...ownerless.map(toFault)];
+  const errors = [...rows.errors, ...ownerless.map(toRowError)];
   return {
     customerImported,
     customerSkipped: rows.customers.length - customerImported,
@@ -19,11 +19,11 @@ export function toAnswer(rows: ImportRows, outcome: Outcome): ImportResponse {
     teamMemberImported,
     teamMemberSkipped: rows.teamMembers.length - ownerless.length - teamMemberImported,
     teamMemberInvalid: rows.teamMemberInvalid + ownerless.length,
-    errors: faults.sort((a, b) => listOrder(a) - listOrder(b) || a.row - b.row),
+    errors: errors.sort((a, b) => listOrder(a) - listOrder(b) || a.row - b.row),
   };
 }
 
-function toFault({ row, list }: TeamMemberToImport): ImportFault {
+function toRowError({ row, list }: TeamMemberToImport): ImportFault {
   return { row, ...(list && { list }), column: 'ownerEmail', reason: 'No customer has this email address' };
 }
 
