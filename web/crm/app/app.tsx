@@ -9,7 +9,7 @@ import { lazyComponent } from '../shared/lazy-component.ts';
 import { sessionQuery } from '../shared/session/session.query.ts';
 import { $session, expireSession, followOtherTabs } from '../shared/session/session-store.ts';
 import { FEATURES } from './features.ts';
-import { forget } from './query-client.ts';
+import { clearQueries } from './query-client.ts';
 import { Dashboard } from './shell/dashboard.tsx';
 
 const SecondFactorGate = lazyComponent(
@@ -21,11 +21,11 @@ export function App() {
   const state = useStore($session);
   useEffect(followOtherTabs, []);
   useEffect(() => {
-    if (state !== 'signed-in') forget(client);
+    if (state !== 'signed-in') clearQueries(client);
     // Whoever logs out is done; who is logged out goes on after the login.
     if (state === 'signed-out') {
       closeDialog();
-      for (const { forget: forgetFeature } of FEATURES) forgetFeature?.();
+      for (const { forget } of FEATURES) forget?.();
     }
   }, [client, state]);
   const session = useQuery({ ...sessionQuery, enabled: state === 'signed-in' });

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
+import { get } from '../../../client/api.ts';
 import { useEscape } from '../../../ui/escape.ts';
 import { ToastsInReach } from '../../../ui/toast-focus.tsx';
 import { closeDialog, type DialogProps } from '../../shared/dialogs/dialog-store.ts';
@@ -12,7 +13,6 @@ import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { matchingCommands } from './command.ts';
 import { Commands, Records } from './palette-items.tsx';
-import { searchQuery } from './search.query.ts';
 import { useCommands } from './use-commands.ts';
 
 const DEBOUNCE_MS = 70;
@@ -86,3 +86,17 @@ function isEmpty(found: object): boolean {
 const BOARD =
   'fixed inset-x-0 top-0 z-50 flex max-h-dvh animate-fade-in flex-col bg-paper text-sm text-ink shadow-board ring-1 ring-line outline-none ' +
   'sm:inset-x-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70vh] sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:rounded-md';
+
+/** Milliseconds that an answer is kept: every few letters make one. */
+const KEPT_MS = 60_000;
+
+/** The best customers, team members and purchases for a few words. */
+function searchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['api', 'crm', 'search', q],
+    queryFn: ({ signal }) => get('/api/crm/search', { query: { q }, signal }),
+    enabled: q !== '',
+    gcTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+  });
+}

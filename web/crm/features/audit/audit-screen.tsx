@@ -9,7 +9,7 @@ import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 import { PlainLink } from '../../shared/navigation/links.tsx';
 import { refetchRecords } from '../../shared/realtime/refetch-records.ts';
-import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
+import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { RecordArea } from '../../shared/records/record-area.tsx';
@@ -88,8 +88,8 @@ const auditLayout: RecordLayout<AuditLine> = {
     {
       header: 'When',
       sort: '-createdAt',
-      place: '[grid-area:2/2] text-right two-lines:[grid-area:1/2] one-line:[grid-area:1/1] one-line:text-left',
-      look: ASIDE,
+      cellClass: '[grid-area:2/2] text-right two-lines:[grid-area:1/2] one-line:[grid-area:1/1] one-line:text-left',
+      className: MUTED,
       cell: ({ createdAt }) => (
         <>
           <span className="tabular-nums hidden one-line:inline">{exact.format(new Date(createdAt))}</span>
@@ -101,22 +101,22 @@ const auditLayout: RecordLayout<AuditLine> = {
     },
     {
       header: 'Who',
-      place: '[grid-area:2/1] one-line:[grid-area:1/2]',
-      look: clsx(ASIDE, 'one-line:text-sm one-line:text-ink'),
+      cellClass: '[grid-area:2/1] one-line:[grid-area:1/2]',
+      className: clsx(MUTED, 'one-line:text-sm one-line:text-ink'),
       cell: ({ username, action }) => username ?? (action === 'login_failed' ? 'Nobody known' : 'The system'),
     },
     {
       header: 'What',
-      place: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1] one-line:[grid-area:1/3]',
-      look: 'font-medium',
+      cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1] one-line:[grid-area:1/3]',
+      className: 'font-medium',
       cell: (line) => (
         <span className={ALARMING.includes(line.action) ? 'text-failed' : undefined}>{describeLine(line)}</span>
       ),
     },
     {
       header: 'Id',
-      place: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
-      look: FIGURES,
+      cellClass: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
+      className: FIGURES,
       cell: ({ subjectId, customerId }) =>
         customerId === null || customerId !== subjectId ? (
           <span className="text-ink-soft">{subjectId}</span>

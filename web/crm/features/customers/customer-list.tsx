@@ -5,7 +5,7 @@ import type { Customer, LicenseState } from '../../../../contract/customers.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type LicenseUsage, licensesOver, licenseUsageOf } from '../../shared/license-usage.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
+import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
@@ -104,8 +104,8 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     {
       header: 'Name',
       sort: 'name',
-      place: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
-      look: 'font-medium',
+      cellClass: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
+      className: 'font-medium',
       cell: ({ id, name, hasSignedInToApp }) => (
         <span className="flex items-center gap-1.5">
           <CustomerLink id={id}>{name}</CustomerLink>
@@ -116,33 +116,34 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
     {
       header: 'Email',
       sort: 'email',
-      place: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
-      look: ASIDE,
+      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      className: MUTED,
       cell: ({ email }) => email,
     },
     {
       header: 'Phone',
-      place: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
-      look: FIGURES,
+      cellClass:
+        '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
+      className: FIGURES,
       cell: ({ phone }) => phone,
     },
     {
       header: 'Stripe customer',
-      place: '[grid-area:3/1] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
-      look: clsx(FIGURES, 'text-ink-soft'),
+      cellClass: '[grid-area:3/1] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
+      className: clsx(FIGURES, 'text-ink-soft'),
       cell: ({ stripeCustomerId }) => stripeCustomerId,
     },
     {
       header: 'Licenses',
       sort: '-teamMemberLicenses',
-      place: '[grid-area:1/4] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/5]',
+      cellClass: '[grid-area:1/4] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/5]',
       cell: (customer) => <LicenseCount usage={licenseUsageOf(customer)} />,
     },
     {
       header: 'Joined',
       sort: '-createdAt',
-      place: '[grid-area:3/2/4/5] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/6]',
-      look: ASIDE,
+      cellClass: '[grid-area:3/2/4/5] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/6]',
+      className: MUTED,
       cell: ({ createdAt }) => (
         <>
           Joined <RelativeTime instant={createdAt} />

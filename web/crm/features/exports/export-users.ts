@@ -14,7 +14,7 @@ interface ExportedUsers {
   teamMembers: number;
 }
 
-/** Fetches the file of customers, as the list of them is narrowed, with their team members. @throws ApiError */
+/** Fetches the file of customers, as the list of them is filtered, with their team members. @throws ApiError */
 async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
   const response = await request('GET', '/api/crm/export-users', undefined, { query: listQuery });
   const [, name = exportFileName(new Date())] =

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { DELETED_CUSTOMER, productLabel, STATUS_TONES, statusLabel } from '../../shared/purchase-labels.ts';
-import { ASIDE, type RecordLayout } from '../../shared/records/column.ts';
+import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
@@ -57,8 +57,8 @@ const purchaseLayout: RecordLayout<Purchase> = {
   columns: [
     {
       header: 'Customer',
-      place: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
-      look: 'font-medium',
+      cellClass: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
+      className: 'font-medium',
       cell: ({ customerId, customer }) =>
         customerId && customer ? (
           <CustomerLink id={customerId}>{customer.name}</CustomerLink>
@@ -68,13 +68,13 @@ const purchaseLayout: RecordLayout<Purchase> = {
     },
     {
       header: 'Email',
-      place: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
-      look: ASIDE,
+      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      className: MUTED,
       cell: ({ customer }) => customer?.email,
     },
     {
       header: 'Product',
-      place: '[grid-area:3/1] two-lines:[grid-area:1/2] one-line:[grid-area:1/3]',
+      cellClass: '[grid-area:3/1] two-lines:[grid-area:1/2] one-line:[grid-area:1/3]',
       cell: ({ productType, quantity }) => (
         <span className="flex items-center gap-1.5">
           <Badge>{productLabel(productType)}</Badge>
@@ -84,21 +84,22 @@ const purchaseLayout: RecordLayout<Purchase> = {
     },
     {
       header: 'Status',
-      place: '[grid-area:3/2/4/5] text-right two-lines:[grid-area:2/2] two-lines:text-left one-line:[grid-area:1/4]',
+      cellClass:
+        '[grid-area:3/2/4/5] text-right two-lines:[grid-area:2/2] two-lines:text-left one-line:[grid-area:1/4]',
       cell: ({ status }) => <StateBadge tone={STATUS_TONES[status]}>{statusLabel(status)}</StateBadge>,
     },
     {
       header: 'Amount',
       sort: '-amount',
-      place: '[grid-area:1/4] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/5]',
-      look: 'font-mono text-[0.8125rem] tabular-nums',
+      cellClass: '[grid-area:1/4] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/5]',
+      className: 'font-mono text-[0.8125rem] tabular-nums',
       cell: ({ amount }) => formatMoney(amount),
     },
     {
       header: 'When',
       sort: '-createdAt',
-      place: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/6]',
-      look: ASIDE,
+      cellClass: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/6]',
+      className: MUTED,
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
     },
   ],

@@ -3,7 +3,7 @@ import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { ASIDE, FIGURES, type RecordLayout } from '../../shared/records/column.ts';
+import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
@@ -55,23 +55,24 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
     'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_7.5rem_minmax(0,1fr)_9.5rem] ' +
     'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_minmax(0,1.2fr)_minmax(0,0.8fr)_4.5rem_8.75rem] [--row-buttons:9rem]',
   columns: [
-    { header: 'Name', sort: 'name', place: '[grid-area:1/1]', look: 'font-medium', cell: ({ name }) => name },
+    { header: 'Name', sort: 'name', cellClass: '[grid-area:1/1]', className: 'font-medium', cell: ({ name }) => name },
     {
       header: 'Email',
       sort: 'email',
-      place: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
-      look: ASIDE,
+      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      className: MUTED,
       cell: ({ email }) => email,
     },
     {
       header: 'Phone',
-      place: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
-      look: FIGURES,
+      cellClass:
+        '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
+      className: FIGURES,
       cell: ({ phone }) => phone,
     },
     {
       header: 'Owner',
-      place: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2/3/4] one-line:[grid-area:1/4]',
+      cellClass: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2/3/4] one-line:[grid-area:1/4]',
       cell: ({ owner }) => (
         <Badge>
           Owner: <CustomerLink id={owner.id}>{owner.name}</CustomerLink>
@@ -80,22 +81,22 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
     },
     {
       header: 'Role',
-      place:
+      cellClass:
         '[grid-area:1/2/2/4] max-w-28 max-[24rem]:max-w-18 justify-self-end two-lines:[grid-area:1/3] two-lines:max-w-none ' +
         'two-lines:justify-self-stretch one-line:[grid-area:1/5]',
       cell: ({ role }) => role && <Badge>{role}</Badge>,
     },
     {
       header: 'Status',
-      place: '[grid-area:1/4] text-right one-line:[grid-area:1/6] one-line:text-left',
+      cellClass: '[grid-area:1/4] text-right one-line:[grid-area:1/6] one-line:text-left',
       cell: ({ isActive }) =>
         isActive === 1 ? <StateBadge tone="ok">Active</StateBadge> : <StateBadge tone="neutral">Inactive</StateBadge>,
     },
     {
       header: 'Added',
       sort: '-createdAt',
-      place: '[grid-area:3/3/4/5] text-right two-lines:[grid-area:2/4] one-line:[grid-area:1/7]',
-      look: ASIDE,
+      cellClass: '[grid-area:3/3/4/5] text-right two-lines:[grid-area:2/4] one-line:[grid-area:1/7]',
+      className: MUTED,
       cell: ({ createdAt }) => (
         <>
           Added <RelativeTime instant={createdAt} />

@@ -22,11 +22,11 @@ export function ColumnHeaders<Row>({ layout, sort, listOptions, seen }: ColumnHe
         aria-rowindex={1}
         className={clsx('items-center gap-x-4 px-6 py-2', layout.actions && BESIDE_ACTIONS, layout.grid)}
       >
-        {layout.columns.map(({ header, place, sort: first }) =>
+        {layout.columns.map(({ header, cellClass, sort: first }) =>
           first && seen ? (
-            <SortHeader key={header} {...{ header, place, first, sort, listOptions }} />
+            <SortHeader key={header} {...{ header, cellClass, first, sort, listOptions }} />
           ) : (
-            <TableHeader key={header} className={place}>
+            <TableHeader key={header} className={cellClass}>
               {header}
             </TableHeader>
           ),
@@ -39,7 +39,7 @@ export function ColumnHeaders<Row>({ layout, sort, listOptions, seen }: ColumnHe
 
 interface SortHeaderProps {
   header: string;
-  place: string | undefined;
+  cellClass: string | undefined;
   /** The order that the first press makes. */
   first: string;
   /** The order of the list as it is. */
@@ -48,11 +48,11 @@ interface SortHeaderProps {
 }
 
 /** A column's header that sorts the list by it. */
-function SortHeader({ header, place, first, sort, listOptions }: SortHeaderProps) {
+function SortHeader({ header, cellClass, first, sort, listOptions }: SortHeaderProps) {
   const direction = directionOf(fieldOf(first), sort);
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <TableHeader className={place} aria-sort={direction ?? 'none'}>
+    <TableHeader className={cellClass} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         onClick={() => sortBy(nextSort(first, sort), listOptions)}

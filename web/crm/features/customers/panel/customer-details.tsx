@@ -12,7 +12,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line px-5 py-4">
       <Detail term="Email">{email}</Detail>
-      <Detail term="Phone" look={FIGURES}>
+      <Detail term="Phone" className={FIGURES}>
         {phone || 'None'}
       </Detail>
       <Detail term="Texting">
@@ -20,7 +20,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
       </Detail>
       <Detail term="App">{hasSignedInToApp === 1 ? 'Has signed in' : 'Has not signed in yet'}</Detail>
       {stripeCustomerId && (
-        <Detail term="Stripe customer" look={FIGURES}>
+        <Detail term="Stripe customer" className={FIGURES}>
           {stripeCustomerId}
         </Detail>
       )}
@@ -37,11 +37,11 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
   );
 }
 
-function Detail({ term, look, children }: { term: string; look?: string; children: ReactNode }) {
+function Detail({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{term}</dt>
-      <dd className={`select-text wrap-anywhere ${look ?? ''}`}>{children}</dd>
+      <dd className={`select-text wrap-anywhere ${className ?? ''}`}>{children}</dd>
     </>
   );
 }
