@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CliError } from '../../scripts/cli-error.ts';
+import { provideBinaries } from '../../scripts/postgres/binaries.ts';
+import { findProgram } from '../../scripts/programs.ts';
+import { until } from '../support/poll.ts';
+
+const SCRIPT = join(import.meta.dirname, 'machine.sh');
+const ROOT = join(import.meta.dirname, '../..');
+const NAMESPACES = ['--mount', '--net', '--pid', '--cgroup', '--uts', '--ipc', '--propagation', 'private'];
+/** Seconds that one command may take. */
+const LIMIT = '400';
+const PROGRAMS = ['unshare', 'nsenter', 'setpriv', 'ip', 'systemctl', 'runuser'];
+
+/** How a command is given. */
+interface Given {
+  user?: string | undefined;
+  folder?: string | undefined;
+  stdin?: string | undefined;
+  env?: Record<string, string>;
+  /** With the network of the machine below, which has registries. */
+  outside?: boolean;
+}
+
+export interface Ended {
+  code: number;
+  /** stdout and stderr as they came. */
+  output: string;
+}
+
+/** What is missing here for a machine of its own; undefined where there can be one. */
+export function machineIsMissing(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'only root on Linux can make a machine of namespaces';
+  const program = PROGRAMS.find((name) => !findProgram(name));
+  if (program) return `${program} is not installed`;
+  return cgroups() ? undefined : 'there are no control groups (cgroup2) to give to systemd';
+}
+
+/** An empty machine with systemd, made of namespaces: what happens in it stays in it. */
+export class Machine {
+  readonly #folder: string;
+  readonly #group: string;
+  readonly #process: ChildProcess;
+  /** With the programs of PostgreSQL, which Debian leaves out of it. */
+  readonly #path: string;
+  #init = 0;
+  #commands = 0;
+
+  private constructor(folder: string, group: string, binaries: string) {
+    this.#folder = folder;
+    this.#group = group;
+    this.#path = `/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:${binaries}`;
+    mkdirSync(group);
+    const enter = `echo $$ >${group}/cgroup.procs; exec "$@"`;
+    const unshare = ['unshare', ...NAMESPACES, '--fork', '--kill-child', 'sh', SCRIPT, join(folder, 'machine'), ROOT];
+    mkdirSync(join(folder, 'machine'));
+    this.#process = spawn('setpriv', ['--pdeathsig=KILL', '--', 'sh', '-c', enter, 'sh', ...unshare], {
+      stdio: ['ignore', 'ignore', openSync(join(folder, 'start.log'), 'w')],
+    });
+  }
+
+  /** @throws CliError when systemd does not come up. */
+  static async start(): Promise<Machine> {
+    const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+    const machine = new Machine(folder, join(cgroups() ?? '', `walk-${process.pid}`), await provideBinaries());
+    try {
+      await until('systemd runs', () => machine.#isUp(), 60_000);
+      return machine;
+    } catch (error) {
+      const said = readFileSync(join(folder, 'start.log'), 'utf8');
+      await machine.stop();
+      throw new CliError(`There is no machine to walk on: ${said || error}`);
+    }
+  }
+
+  /** Runs one command line, as root unless said otherwise, and waits until it ends; what it has started may go on. */
+  async run(
+    command: string,
+    { user = 'root', folder = '/', stdin = '', env = {}, outside = false }: Given = {},
+  ): Promise<Ended> {
+    this.#commands += 1;
+    const file = join(this.#folder, `output-${this.#commands}`);
+    const output = openSync(file, 'w');
+    const spaces = ['--mount', '--pid', '--uts', '--ipc', '--cgroup', ...(outside ? [] : ['--net'])];
+    const variables = Object.entries({ PATH: this.#path, HOME: homeOf(user), USER: user, LANG: 'C.UTF-8', ...env });
+    const child = spawn(
+      'nsenter',
+      [
+        ...['--target', String(this.#init), ...spaces, '--root', '--wd'],
+        ...['--', 'runuser', '--user', user, '--', 'env', '--ignore-environment', '--chdir', folder],
+        ...variables.map(([name, value]) => `${name}=${value}`),
+        ...['timeout', LIMIT, 'bash', '-c', command],
+      ],
+      { stdio: ['pipe', output, output] },
+    );
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(stdin);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    closeSync(output);
+    return { code: code ?? 1, output: readFileSync(file, 'utf8') };
+  }
+
+  /** As `run`. @throws CliError when it fails. */
+  async must(command: string, given: Given = {}): Promise<string> {
+    const { code, output } = await this.run(command, given);
+    if (code !== 0) throw new CliError(`${command}\n${output}`);
+    return output;
+  }
+
+  /** A file in it, made by root. */
+  async write(path: string, text: string): Promise<void> {
+    await this.must(`cat >>'${path}'`, { stdin: text });
+  }
+
+  /** Ends all that runs in it, and leaves nothing of it; commands under way fail. */
+  async stop(): Promise<void> {
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const exited = once(this.#process, 'exit');
+      // The first process of it takes all others along.
+      if (this.#init > 0) process.kill(this.#init, 'SIGKILL');
+      else this.#process.kill('SIGKILL');
+      await exited;
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+    await until('its control groups are empty', async () => removeGroups(this.#group), 10_000);
+  }
+
+  async #isUp(): Promise<boolean> {
+    const { pid, exitCode } = this.#process;
+    if (exitCode !== null) throw new Error('it has ended');
+    this.#init ||= Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ', 1)[0]);
+    // Before it is systemd, the one of the machine below would answer.
+    if (this.#init === 0 || readFileSync(`/proc/${this.#init}/comm`, 'utf8').trim() !== 'systemd') return false;
+    const { output } = await this.run('systemctl is-system-running');
+    return /^(running|degraded)/.test(output);
+  }
+}
+
+function homeOf(user: string): string {
+  if (user === 'root') return '/root';
+  return user === 'postgres' ? '/var/lib/postgresql' : `/home/${user}`;
+}
+
+/** Where the tree of control groups of version 2 is mounted. */
+function cgroups(): string | undefined {
+  return /^cgroup2 (\S+) /m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1];
+}
+
+/** Whether all of them could be removed. */
+function removeGroups(group: string): boolean {
+  if (!existsSync(group)) return true;
+  try {
+    for (const entry of readdirSync(group, { withFileTypes: true })) {
+      if (entry.isDirectory()) removeGroups(join(group, entry.name));
+    }
+    rmdirSync(group);
+    return true;
+  } catch {
+    return false;
+  }
+}
