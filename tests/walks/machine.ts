@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from '../../scripts/cli-error.ts';
@@ -12,7 +12,7 @@ const SCRIPT = join(import.meta.dirname, 'machine.sh');
 const ROOT = join(import.meta.dirname, '../..');
 const NAMESPACES = ['--mount', '--net', '--pid', '--cgroup', '--uts', '--ipc', '--propagation', 'private'];
 /** Seconds that one command may take. */
-const LIMIT = '400';
+const LIMIT = '900';
 const PROGRAMS = ['unshare', 'nsenter', 'setpriv', 'ip', 'systemctl', 'runuser'];
 
 /** How a command is given. */
