@@ -7,13 +7,13 @@ import { VendorRefusal } from '../shared/errors.ts';
 import { JobFailure } from './job-failure.ts';
 import { type JobAge, oldestJobs } from './job-table.ts';
 
-/** Every kind of work that must survive a crash, and what it is told. */
+/** Every kind of work that must survive a crash, and its payload. */
 export interface JobPayloads {
   'welcome-mail': { purchaseId: string };
-  /** To bring a purchase to Stripe's present truth once more. */
+  /** Syncs a purchase with Stripe once more. */
   'recheck-purchase': { purchaseId: string };
   'end-subscription': { subscriptionId: string; purchaseId?: string; reason: 'refunded' | 'customer_deleted' };
-  /** Deletes what nobody needs any more. Nobody saves it: it is due every hour. */
+  /** Deletes rows past their retention. It is never enqueued: a schedule makes it due every hour. */
   retention: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -43,34 +43,34 @@ export interface SavedJob {
 
 type Handler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
 
-/** Seconds. A worker that died holds its job no longer than `EXPIRE`; the longest vendor call is 30. */
-const EXPIRE = 45;
-const POLL = 1;
-const UNHURRIED_POLL = 5;
-const SUPERVISE = 15;
-const FIRST_RETRY = 2;
-const LONGEST_RETRY = 60;
-/** About twelve hours of tries, longer than a vendor's bad night; what fails then fails for a reason of its own. */
+/** A worker that died holds its job no longer than this; the longest vendor call takes 30. */
+const EXPIRE_SECONDS = 45;
+const POLL_SECONDS = 1;
+const SLOW_POLL_SECONDS = 5;
+const SUPERVISE_SECONDS = 15;
+const FIRST_RETRY_SECONDS = 2;
+const LONGEST_RETRY_SECONDS = 60;
+/** About twelve hours of tries, longer than most outages of a vendor. */
 const RETRIES = 720;
-/** About a month: a subscription goes on charging a card until Stripe agrees. */
+/** About a month: until Stripe ends the subscription, it goes on charging a card. */
 const RETRIES_UNTIL_IT_AGREES = 43_200;
 /** A failing job is worth a line in the log at its first try and about every hour. */
-const LOG_EVERY = 60;
+const LOG_EVERY_TRIES = 60;
 /** A job that waits is not thrown away: dead letters wait for staff. */
-const KEEP_WAITING = 365 * 86_400;
+const KEEP_WAITING_SECONDS = 365 * 86_400;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** Jobs that must be done, whatever it takes. */
+/** For jobs that must be done, whatever it takes. */
 const PERSISTENT = {
-  expireInSeconds: EXPIRE,
-  retentionSeconds: KEEP_WAITING,
+  expireInSeconds: EXPIRE_SECONDS,
+  retentionSeconds: KEEP_WAITING_SECONDS,
   retryLimit: RETRIES,
-  retryDelay: FIRST_RETRY,
+  retryDelay: FIRST_RETRY_SECONDS,
   retryBackoff: true,
-  retryDelayMax: LONGEST_RETRY,
+  retryDelayMax: LONGEST_RETRY_SECONDS,
   deadLetter: DEAD_LETTERS,
 };
-/** Jobs that are due again and again: one that fails is made up for by the next, and nobody waits for it. */
-const RECURRING = { expireInSeconds: EXPIRE, retryLimit: 0 };
+/** For jobs that are due again and again: the next one makes up for one that failed, and nobody waits for it. */
+const RECURRING = { expireInSeconds: EXPIRE_SECONDS, retryLimit: 0 };
 const QUEUES: Record<JobName, typeof PERSISTENT | typeof RECURRING> = {
   'welcome-mail': PERSISTENT,
   'recheck-purchase': PERSISTENT,
@@ -96,7 +96,7 @@ export class JobRunner implements Jobs {
       backend: database.jobs.backend,
       supervise: works,
       schedule: works,
-      superviseIntervalSeconds: SUPERVISE,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
     });
     this.#boss.on('error', onError);
   }
@@ -104,11 +104,11 @@ export class JobRunner implements Jobs {
   /** Prepares the queues; jobs can be saved from now on. */
   async open(): Promise<void> {
     await this.#startBoss();
-    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING });
+    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING_SECONDS });
     for (const name of NAMES) await this.#openQueue(name, QUEUES[name]);
   }
 
-  /** Another instance may be making pg-boss's tables at the same moment, which only one can. Then they are there the second time. */
+  /** Only one of several instances that start together can make pg-boss's tables; at the second try the others find them. */
   async #startBoss(): Promise<void> {
     try {
       await this.#boss.start();
@@ -118,15 +118,15 @@ export class JobRunner implements Jobs {
     }
   }
 
-  /** Makes a queue, or gives the one that an earlier version made these settings. */
+  /** Makes a queue with these settings, or sets them on the queue that an earlier version made. */
   async #openQueue(name: string, settings: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
     await this.#boss.createQueue(name, settings);
     await this.#boss.updateQueue(name, settings);
-    // pg-boss reads a queue's settings at its first use, on a connection of its own. In a transaction it could not.
+    // pg-boss reads a queue's settings at its first use, on a connection of its own, which it could not get in a transaction.
     await this.#boss.findJobs(name, { id: NO_JOB });
   }
 
-  /** Says how jobs of a kind are done; each kind has to be handled before `work`. */
+  /** Registers what does the jobs of a kind; `work` needs one for each kind. */
   handle<Name extends JobName>(name: Name, handler: Handler<Name>): void {
     this.#handlers.set(name, handler as (payload: unknown) => Promise<void>);
   }
@@ -145,13 +145,13 @@ export class JobRunner implements Jobs {
         await handler(data);
         return { id, status: 'completed' };
       } catch (error) {
-        if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
+        if (retryCount % LOG_EVERY_TRIES === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
         const status = error instanceof VendorRefusal ? 'deadletter' : 'failed';
         return { id, status, output: new JobFailure(error) };
       }
     };
     const options = {
-      pollingIntervalSeconds: SCHEDULES[name] ? UNHURRIED_POLL : POLL,
+      pollingIntervalSeconds: SCHEDULES[name] ? SLOW_POLL_SECONDS : POLL_SECONDS,
       includeMetadata: true,
       perJobResults: true,
     } as const;
@@ -194,9 +194,9 @@ export class JobRunner implements Jobs {
     await this.#boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
   }
 
-  /** Waits for jobs under way, at most `timeout` milliseconds. */
-  async close(timeout: number): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout, close: false });
+  /** Waits for active jobs, so long at most. */
+  async close(timeoutMs: number): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: timeoutMs, close: false });
   }
 }
 
