@@ -37,7 +37,7 @@ function storeOf(limits: RateLimits) {
     incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
       if (!this.#limiter) throw new Error('A route is limited without saying how');
       this.#limiter.count(key).then(
-        ({ hits, left }) => done(null, { current: hits, ttl: left }),
+        ({ hits, leftMs }) => done(null, { current: hits, ttl: leftMs }),
         (error: Error) => done(error),
       );
     }

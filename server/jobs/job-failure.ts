@@ -1,12 +1,12 @@
 import { isDatabaseGone } from '../database/errors.ts';
 import { AppError } from '../shared/errors.ts';
 
-/** Why a try of a job came to nothing, in words for staff: it is what pg-boss keeps of it. */
+/** Why a try of a job failed, in words for staff. pg-boss keeps its message. */
 export class JobFailure extends Error {
   constructor(cause: unknown) {
     super(wordsFor(cause));
     this.name = 'JobFailure';
-    // It would be kept too, and say nothing to anybody.
+    // pg-boss would keep the stack trace too, which nobody reads.
     this.stack = '';
   }
 }

@@ -41,10 +41,10 @@ export interface SavedJob {
 
 const POLL_SECONDS = 1;
 /** For what is due by schedule. */
-const UNHURRIED_POLL_SECONDS = 5;
+const SLOW_POLL_SECONDS = 5;
 const SUPERVISE_SECONDS = 15;
 /** A failing job is worth a line in the log at its first try and about every hour. */
-const LOG_EVERY = 60;
+const LOG_EVERY_TRIES = 60;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export class JobRunner implements Jobs {
@@ -74,7 +74,7 @@ export class JobRunner implements Jobs {
     for (const { name, queue } of JOBS) await this.#openQueue(name, queue);
   }
 
-  /** Another instance may be making pg-boss's tables at the same moment, which only one can. Then they are there the second time. */
+  /** Only one of several instances that start together can make pg-boss's tables; at the second try the others find them. */
   async #startBoss(): Promise<void> {
     try {
       await this.#boss.start();
@@ -84,15 +84,15 @@ export class JobRunner implements Jobs {
     }
   }
 
-  /** Makes a queue, or gives the one that an earlier version made these settings. */
+  /** Makes a queue with these settings, or sets them on the queue that an earlier version made. */
   async #openQueue(name: string, settings: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
     await this.#boss.createQueue(name, settings);
     await this.#boss.updateQueue(name, settings);
-    // pg-boss reads a queue's settings at its first use, on a connection of its own. In a transaction it could not.
+    // pg-boss reads a queue's settings at its first use, on a connection of its own, which it could not get in a transaction.
     await this.#boss.findJobs(name, { id: NO_JOB });
   }
 
-  /** Says how jobs of a kind are done; each kind has to be handled before `work`. */
+  /** Registers what does the jobs of a kind; `work` needs one for each kind. */
   handle<Payload>({ name }: Job<Payload>, handler: (payload: NoInfer<Payload>) => Promise<void>): void {
     this.#handlers.set(name, handler as (payload: unknown) => Promise<void>);
   }
@@ -113,13 +113,13 @@ export class JobRunner implements Jobs {
         await handler(data);
         return { id, status: 'completed' };
       } catch (error) {
-        if (retryCount % LOG_EVERY === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
+        if (retryCount % LOG_EVERY_TRIES === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
         const status = error instanceof VendorRefusal ? 'deadletter' : 'failed';
         return { id, status, output: new JobFailure(error) };
       }
     };
     const options = {
-      pollingIntervalSeconds: schedule ? UNHURRIED_POLL_SECONDS : POLL_SECONDS,
+      pollingIntervalSeconds: schedule ? SLOW_POLL_SECONDS : POLL_SECONDS,
       includeMetadata: true,
       perJobResults: true,
     } as const;
@@ -165,7 +165,7 @@ export class JobRunner implements Jobs {
     await this.#boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
   }
 
-  /** Waits for jobs under way, so long at most. */
+  /** Waits for active jobs, so long at most. */
   async close(timeoutMs: number): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: timeoutMs, close: false });
   }

@@ -8,7 +8,7 @@ import { DEAD_LETTERS } from '../database/dead-letters.ts';
  * here writes; the conditions are those of its index on waiting jobs.
  */
 
-/** Tries after which a job is worth a look: the sixth comes about two minutes after the first. */
+/** Tries after which a job is listed: the sixth comes about two minutes after the first. */
 const MANY_TRIES = 6;
 /** More than anybody reads; an outage may leave thousands. */
 const MOST = 500;
@@ -58,7 +58,7 @@ export async function lockFailedJob(tx: Db, id: string): Promise<LockedJob | und
 
 export interface JobAge {
   queue: string;
-  /** 0 where none waits. */
+  /** 0 when no job waits. */
   seconds: number;
 }
 

@@ -32,11 +32,11 @@ export type VendorState = 'up' | 'down';
 export type CallOutcome = 'answered' | 'outage' | 'not_called';
 
 export interface VendorObserver {
-  /** Told once at each change. */
+  /** Told of each change of state, once. */
   changed(vendor: string, state: VendorState): void;
   /** Told of each call and the seconds it took. */
   called(vendor: string, outcome: CallOutcome, seconds: number): void;
-  /** Told of each webhook that claims to be the vendor's and is not. */
+  /** Told of each webhook whose signature is not the vendor's. */
   signatureFailed(vendor: string): void;
 }
 
@@ -49,7 +49,7 @@ interface Settings {
   atOnce?: number;
 }
 
-/** Stands before a vendor: bounds each call in time and all calls in number, and stops calling while nobody answers. */
+/** Calls a vendor: limits the time of each call and the number of calls at once, and makes none while the vendor is down. */
 export class CircuitBreaker {
   readonly #bulkhead: BulkheadPolicy;
   readonly #breaker: CircuitBreakerPolicy;

@@ -2,8 +2,7 @@ import twilio, { type Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { VendorError } from '../../shared/errors.ts';
 
-/** Milliseconds until an answer must be there. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 export const OFFICIAL_API = 'https://api.twilio.com';
 
 /** Sends the SDK's requests to another base URL, which the SDK has no option for. */
@@ -11,7 +10,7 @@ class RelocatedClient extends twilio.RequestClient {
   readonly #base: string;
 
   constructor(apiUrl: string) {
-    super({ timeout: TIMEOUT, autoRetry: true });
+    super({ timeout: TIMEOUT_MS, autoRetry: true });
     this.#base = apiUrl.replace(/\/$/, '');
   }
 

@@ -5,12 +5,12 @@ import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 
 /** What browsers show and nothing else. SVG is left out: it is a document that can hold scripts. */
 const FORMATS = /^image\/(?:jpeg|png|gif|webp|avif|heic|heif|bmp|tiff)$/;
-/** Bytes; carriers deliver at most 5 MB. */
-const LARGEST = 10_000_000;
-/** Each of them may be in memory. */
+/** Carriers deliver at most 5 MB. */
+const MOST_BYTES = 10_000_000;
+/** Pictures at the same time, each of which may be in memory. */
 const AT_ONCE = 20;
-/** Milliseconds for the whole of it. */
-const TIMEOUT = 15_000;
+/** For the whole of a picture. */
+const TIMEOUT_MS = 15_000;
 
 interface Access {
   accountSid: string;
@@ -30,7 +30,7 @@ export function createMediaReader({ accountSid, authToken, apiUrl = OFFICIAL_API
   });
 
   async function read(address: string): Promise<Media | undefined> {
-    const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT_MS) });
     try {
       return await mediaFrom(response);
     } finally {
@@ -56,7 +56,7 @@ async function mediaFrom(response: Response): Promise<Media | undefined> {
   if (response.status >= 500 || response.status === 429) throw failure;
   if (!response.ok) throw unavailable(failure);
   const contentType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return FORMATS.test(contentType) ? { contentType, content: await readAtMost(response, LARGEST) } : undefined;
+  return FORMATS.test(contentType) ? { contentType, content: await readAtMost(response, MOST_BYTES) } : undefined;
 }
 
 async function readAtMost(answer: Response, limit: number): Promise<Buffer> {

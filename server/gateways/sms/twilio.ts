@@ -10,9 +10,9 @@ import { createWebhookReader, ID_PARAMETER } from './twilio-webhooks.ts';
 
 const STATUS_PATH = '/api/webhooks/twilio/status';
 /** Texts to one number that are looked through for a lost one. */
-const LOOK_BACK = 50;
-/** Milliseconds that Twilio's clock may differ from ours; it also counts in whole seconds. */
-const CLOCK_SKEW = 60_000;
+const LOOK_BACK_TEXTS = 50;
+/** How far Twilio's clock may be off ours; it also counts in whole seconds. */
+const CLOCK_SKEW_MS = 60_000;
 
 export interface TwilioSettings {
   accountSid: string;
@@ -45,10 +45,10 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
     },
     findSent: async ({ to, body, since }) => {
       try {
-        const texts = await breaker.run(() => client.messages.list({ to, limit: LOOK_BACK }));
+        const texts = await breaker.run(() => client.messages.list({ to, limit: LOOK_BACK_TEXTS }));
         return texts
           .filter((text) => text.body === body && text.direction.startsWith('outbound'))
-          .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW)
+          .filter(({ dateCreated }) => dateCreated.getTime() >= since.getTime() - CLOCK_SKEW_MS)
           .map(({ sid, status }) => ({ sid, status: toStatus(status) }));
       } catch (error) {
         throw unavailable(error);

@@ -12,7 +12,7 @@ export interface FailedJobsService {
   list(): Promise<FailedJob[]>;
   /** Has a job tried again at once. @throws AppError('not_found') */
   retry(id: string, userId: string): Promise<void>;
-  /** Gives a job up. @throws AppError('not_found'); ('conflict') while it is being tried. */
+  /** Deletes a job. @throws AppError('not_found'); ('conflict') while it is being tried. */
   discard(id: string, userId: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Dependencies {
 }
 
 export function createFailedJobsService({ database, audit, jobs }: Dependencies): FailedJobsService {
-  /** Holds the job until `work` and the note of who did it are saved. */
+  /** Locks the job until `work` and its audit entry are committed. */
   async function change(
     id: string,
     { userId, action }: { userId: string; action: 'retry' | 'delete' },
@@ -42,7 +42,7 @@ export function createFailedJobsService({ database, audit, jobs }: Dependencies)
     list: () => listFailedJobs(database.db),
     retry: (id, userId) =>
       change(id, { userId, action: 'retry' }, async (tx, job) => {
-        // A job that is being tried is being retried already.
+        // An active job is being tried at this moment.
         if (!job.isActive) await jobs.runNow(tx, job);
       }),
     discard: (id, userId) =>

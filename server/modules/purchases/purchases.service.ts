@@ -31,9 +31,9 @@ import {
 
 export interface PurchasesService {
   list: ListSource<Purchase, PurchaseListQuery>;
-  /** Brings our records to the provider's present truth about what the event speaks of. @throws VendorError */
+  /** Writes the provider's present state of what the event is about over our records. @throws VendorError */
   sync(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
-  /** Brings one purchase to the provider's present truth. @throws VendorError */
+  /** Writes the provider's present state of one purchase over ours. @throws VendorError */
   recheck(purchaseId: string): Promise<void>;
   /** The purchase of a checkout, asking the provider when its webhook has not come yet. @throws VendorError */
   findOrSync(stripeSessionId: string): Promise<PurchaseRow | undefined>;
@@ -103,7 +103,7 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
   ): Promise<void> {
     const purchaseId = before.id;
     const isNew = before.observedAt === null;
-    // An event that came between the provider's answer and this row has found no row to sync.
+    // An event that arrived after the provider was read and before this row was written found no row to sync.
     if (isNew) await jobs.enqueue(tx, recheckPurchase, { purchaseId });
     if (welcome && before.customerId !== null) await jobs.enqueue(tx, welcomeMail, { purchaseId });
 

@@ -2,16 +2,15 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../database/database.ts';
 import { deleteExpired, type Limit, sharedLimiter } from './rate-limits.store.ts';
 
-/** Milliseconds between two clean-ups. */
-const CLEAN_EVERY = 60_000;
+const CLEAN_EVERY_MS = 60_000;
 
 export interface Count {
   /** The limit is reached: this one is too many. */
   exceeded: boolean;
   /** How many of the window, this one included; one more than allowed for all that are too many. */
   hits: number;
-  /** Milliseconds until counting begins anew. */
-  left: number;
+  /** Until counting begins anew. */
+  leftMs: number;
 }
 
 /** Counts one thing per key and window, together with all other instances. */
@@ -31,7 +30,7 @@ export interface RateLimits {
 export function createRateLimits({ db }: Database): RateLimits {
   let cleaned = performance.now();
   const cleanNowAndThen = (): void => {
-    if (performance.now() - cleaned < CLEAN_EVERY) return;
+    if (performance.now() - cleaned < CLEAN_EVERY_MS) return;
     cleaned = performance.now();
     // The next minute's try will do.
     deleteExpired(db).catch(() => undefined);
@@ -59,9 +58,9 @@ export function createRateLimits({ db }: Database): RateLimits {
 async function consume(limiter: RateLimiterAbstract, key: string, { points }: Limit): Promise<Count> {
   try {
     const { consumedPoints, msBeforeNext } = await limiter.consume(key);
-    return { exceeded: false, hits: consumedPoints, left: msBeforeNext };
+    return { exceeded: false, hits: consumedPoints, leftMs: msBeforeNext };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    return { exceeded: true, hits: points + 1, left: refused.msBeforeNext };
+    return { exceeded: true, hits: points + 1, leftMs: refused.msBeforeNext };
   }
 }

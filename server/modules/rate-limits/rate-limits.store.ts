@@ -8,8 +8,8 @@ import {
 import type { Db } from '../../database/database.ts';
 import { rateLimits } from '../../database/schema.ts';
 
-/** Milliseconds; a database that takes longer to count has other trouble, and the request is not to wait for it. */
-const COUNT_WITHIN = 1_000;
+/** A database that takes longer to count has other trouble, and the request is not to wait for it. */
+const COUNT_WITHIN_MS = 1_000;
 
 /** At most `points` within `duration` seconds; `keyPrefix` keeps limits of different things apart. */
 export interface Limit {
@@ -31,7 +31,7 @@ export function sharedLimiter(db: Db, limit: Limit): RateLimiterAbstract {
     inMemoryBlockOnConsumed: limit.points + 1,
     insuranceLimiter: new RateLimiterMemory(limit),
   });
-  return new RLWrapperTimeouts({ limiter, timeoutMs: COUNT_WITHIN });
+  return new RLWrapperTimeouts({ limiter, timeoutMs: COUNT_WITHIN_MS });
 }
 
 export async function deleteExpired(db: Db): Promise<void> {

@@ -36,7 +36,7 @@ export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'st
   const rows = await tx
     .insert(smsMessages)
     .values({ ...text, direction: 'inbound', status: 'received' })
-    // No key is named, as in outbound-sms.store.ts.
+    // The conflict target is left out, as in outbound-sms.store.ts.
     .onConflictDoNothing()
     .returning({ id: smsMessages.id });
   return rows.length > 0;
@@ -47,7 +47,7 @@ export async function insertReply(
   tx: Db,
   reply: Pick<NewSms, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164'>,
 ) {
-  // After the text that it answers, which has this transaction's time.
+  // The reply sorts after the text that it answers, whose time is this transaction's.
   const sentAt = sql`now() + interval '1 microsecond'`;
   await tx.insert(smsMessages).values({ ...reply, direction: 'outbound', status: 'sent', isRead: 1, sentAt });
 }

@@ -110,7 +110,7 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
     const { message, userId, idempotencyKey } = order;
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
     const earlier = await find();
-    // What was sent once keeps its answer, whatever the person and their numbers have said since.
+    // A text that was sent keeps its answer, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
     if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);

@@ -11,7 +11,7 @@ export async function beginSms(db: Db, text: NewSms): Promise<SmsRow | undefined
   const [row] = await db
     .insert(smsMessages)
     .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, leaseExpiresAt: LEASE })
-    // No key is named: of a table of partitions (docs/partitions.md) none could be.
+    // The conflict target is left out: a partitioned table (docs/partitions.md) could not have this one.
     .onConflictDoNothing()
     .returning();
   return row;
@@ -50,12 +50,12 @@ export async function settleRejected(db: Db, id: string, errorCode: string): Pro
   await db.update(smsMessages).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(isOpen(id));
 }
 
-/** The call is over, but nobody knows what came of it. */
+/** The call to the vendor is over, and its outcome unknown. */
 export async function settleUnknown(db: Db, id: string): Promise<void> {
   await db.update(smsMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
 }
 
-/** A report may have come before our own call returned: then the text is settled already. */
+/** A status report may have settled the text before our own call returned. */
 function isOpen(id: string) {
   return and(eq(smsMessages.id, id), isNull(smsMessages.twilioSid));
 }

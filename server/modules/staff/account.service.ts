@@ -48,7 +48,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
   const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords } = dependencies;
   const { db } = database;
 
-  /** Gives the hash that the password was held against. */
+  /** Checks the actor's password, and gives the hash that it was checked against. */
   async function provePassword({ user, address }: Actor, field: string, password: string): Promise<string | undefined> {
     await throttle.attempt(user.username, address);
     const row = await findUserById(db, user.id);

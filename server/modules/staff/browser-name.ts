@@ -1,4 +1,4 @@
-/** The first that fits: each of them also claims to be those below. */
+/** The first match counts: each browser's User-Agent also contains the names below it. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -23,7 +23,7 @@ export function browserName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  // Programs name themselves first: `curl/8.5.0`.
+  // A program that is no browser names itself first: `curl/8.5.0`.
   return browser ?? system ?? (/^[\w.-]{1,40}/.exec(userAgent)?.[0] || 'Unknown browser');
 }
 

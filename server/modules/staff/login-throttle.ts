@@ -49,14 +49,14 @@ export function createLoginThrottle(limits: RateLimits, onAlarm: (username: stri
   };
 }
 
-function refuseIfExceeded({ exceeded, left }: Count): void {
+function refuseIfExceeded({ exceeded, leftMs }: Count): void {
   if (!exceeded) return;
   throw new AppError('rate_limited', 'Too many failed logins. Please wait a minute and try again.', {
-    retryAfter: Math.max(1, Math.ceil(left / 1000)),
+    retryAfter: Math.max(1, Math.ceil(leftMs / 1000)),
   });
 }
 
-/** What is typed as a username may be anything of any length; a hash always fits into the key. */
+/** A username as typed may be of any length; its hash always fits into the key. */
 function hashOf(username: string): string {
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits.ts';
 
-/** Of the passwords that are long enough, those that every guesser tries first. */
+/** Passwords that are long enough and that guessers try first. */
 const COMMON = new Set([
   'password1234',
   'password12345',
@@ -37,7 +37,7 @@ const COMMON = new Set([
 ]);
 /** A few characters over and over: `aaaaaaaaaaaa`, `123123123123`. */
 const REPEATED = /^(.{1,6})\1+.{0,5}$/;
-/** What must be left of a password without the username. */
+/** Characters that a password must have beside the username. */
 const OWN_LETTERS = 8;
 
 interface PasswordContext {

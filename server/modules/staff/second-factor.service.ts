@@ -24,9 +24,9 @@ import { lockUser } from './users.store.ts';
 const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
 
 export interface SecondFactorService {
-  /** Since when codes are asked for; `since` is null when none are. */
+  /** `since`: when the second factor was turned on; null while it is off. */
   state(userId: string): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
-  /** Whether a code is asked for; it stays so in a transaction that holds the user. */
+  /** Whether the second factor is on; in a transaction that holds the user it stays so. */
   isOn(tx: Db, userId: string): Promise<boolean>;
   /** Makes a new secret, to be confirmed. @throws AppError('conflict') when a second factor is on. */
   beginEnrolment(user: StaffUser): Promise<SecondFactorOffer>;
@@ -71,7 +71,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
   }
 
   const withCode: SecondFactorService['withCode'] = async (userId, code, wrong, work) => {
-    // Not by address as well: whoever gets to here knows the password, and codes are few.
+    // Counted by user alone, not by address: whoever gets here knows the password, and there are few codes to guess.
     const key = `code of ${userId}`;
     await throttle.attempt(key);
     const result = await database.transaction(async (tx) => {

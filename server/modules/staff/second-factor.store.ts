@@ -9,7 +9,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return row;
 }
 
-/** Keeps a secret to be confirmed, in place of one that never was. False when a confirmed one stands. */
+/** Saves a secret to be confirmed, and replaces an unconfirmed one. False when there is a confirmed one. */
 export async function beginEnrolment(db: Db, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)

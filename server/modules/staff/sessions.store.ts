@@ -49,7 +49,7 @@ export async function liveSessionsOf(db: Db, userId: string): Promise<SessionRow
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Whose session it was; undefined when there is none. */
+/** Gives the id of the session's user; undefined when there is no such session. */
 export async function deleteSession(db: Db, tokenHash: string): Promise<string | undefined> {
   const [row] = await db
     .delete(sessions)

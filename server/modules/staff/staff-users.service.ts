@@ -99,7 +99,7 @@ export function createStaffUsersService({ database, audit, knownPasswords }: Dep
       if (!credentials || (await countUsers(database.db)) > 0) return;
       const passwordHash = await hashPassword(credentials.password);
       await database.transaction(async (tx) => {
-        // Of several instances that start together only one gets to insert.
+        // Of several instances that start together only one inserts the user.
         const id = await insertUser(tx, credentials.username, passwordHash);
         if (id) await audit.note(tx, { action: 'create', ...subject(id) });
       });

@@ -76,7 +76,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     await throttle.attempt(username, browser.address);
     const found = await findUser(db, username);
     const isRight = await isPassword(password, found?.password);
-    // Whoever has it: what everybody can read proves nothing.
+    // A documented password is refused to everybody: anyone can read it.
     if (!isRight || !found || found.disabledAt || knownPasswords.includes(password)) {
       await noteFailure(found?.id);
       throw refusal();
@@ -84,7 +84,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     const user = { id: found.id, username: found.username };
     const { since } = await secondFactor.state(user.id);
     const start = async (tx: Db) => {
-      // What was proved may have been changed since.
+      // The password may have been changed, or the user disabled, while this one was checked.
       const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
       if (passwordHash !== found.password || disabledAt) throw refusal();
       if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds a code holds. With SHA-1 and six digits it is what every authenticator app assumes (RFC 6238). */
-const PERIOD = 30;
+/** How long a code holds. With SHA-1 and six digits it is what every authenticator app assumes (RFC 6238). */
+const PERIOD_SECONDS = 30;
 /** Steps that a phone's clock may be off, either way. */
-const WINDOW = 1;
+const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 const ISSUER = 'Insurance 24/7 AI';
 
@@ -17,10 +17,10 @@ export function totpUri(secret: string, username: string): string {
   return totpOf(secret, username).toString();
 }
 
-/** The time step that a code belongs to, of the one at `now` (milliseconds) and its neighbours; undefined for a wrong code. */
-export function stepOfCode(secret: string, code: string, now: number): number | undefined {
-  const delta = totpOf(secret).validate({ token: code.replaceAll(' ', ''), timestamp: now, window: WINDOW });
-  return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp: now }) + delta;
+/** The time step that a code belongs to, of the one at `nowMs` and its neighbours; undefined for a wrong code. */
+export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
+  const delta = totpOf(secret).validate({ token: code.replaceAll(' ', ''), timestamp: nowMs, window: WINDOW_STEPS });
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp: nowMs }) + delta;
 }
 
 function totpOf(secret: string, label = ''): TOTP {
@@ -28,7 +28,7 @@ function totpOf(secret: string, label = ''): TOTP {
     issuer: ISSUER,
     label,
     secret: Secret.fromBase32(secret),
-    period: PERIOD,
+    period: PERIOD_SECONDS,
     digits: 6,
     algorithm: 'SHA1',
   });
