@@ -104,10 +104,15 @@ export function isCutOff(error: unknown): boolean {
   return CUT_OFF.includes(sqlState(error) ?? '');
 }
 
+/** What PostgreSQL says with the last words of a connection, whatever the reason and its code: a full disk at its start has none. */
+const LAST_WORDS = ['FATAL', 'PANIC'];
+
 /** Whether the error says that the database is away, shutting down or out of connections, rather than that we asked wrongly. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseGoneError) return true;
+    if (GONE_MESSAGES.test(current.message)) return true;
+    if ('severity' in current && LAST_WORDS.includes(String(current.severity))) return true;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     // Classes 08 (connection), 53 (resources: connections, disk), 57P (operator intervention) and 58 (its files) of SQLSTATE.
     if (/^(08|53|57P|58)/.test(code)) return true;
