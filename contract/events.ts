@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { SmsStatus } from './messages.ts';
 
 /** One conversation: a customer's, a team member's, or an unknown sender's by its number (E.164). */
-export const ConversationRef = z.union([
-  z.object({ customerId: z.string() }),
-  z.object({ teamMemberId: z.string() }),
-  z.object({ phone: z.string() }),
+export const ConversationRef = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('customer'), customerId: z.string() }),
+  z.object({ kind: z.literal('team-member'), teamMemberId: z.string() }),
+  z.object({ kind: z.literal('unknown'), phone: z.string() }),
 ]);
 export type ConversationRef = z.infer<typeof ConversationRef>;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../server/database/database.ts';
 import { noteRun } from '../server/database/operation-runs.ts';
 import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
-import { JobRunner } from '../server/jobs/jobs.ts';
+import { JobRunner } from '../server/jobs/job-runner.ts';
 import { createAuditService } from '../server/modules/audit/audit.service.ts';
 import { createCustomersService } from '../server/modules/customers/customers.service.ts';
 import { createPurchasesService } from '../server/modules/purchases/purchases.service.ts';

@@ -1,4 +1,4 @@
-import { endRunningTools } from './tool.ts';
+import { endRunningTools } from './run-process.ts';
 
 /**
  * Aborted when this process is told to end: by a signal, or because the bootstrap process that started it is gone.

@@ -31,12 +31,12 @@ export async function installProbe(context: BrowserContext): Promise<void> {
     }).observe({ type: 'longtask' });
     const { fetch } = window;
     window.fetch = async (...request) => {
-      const answer = await fetch(...request);
-      const { pathname, searchParams } = new URL(answer.url);
+      const response = await fetch(...request);
+      const { pathname, searchParams } = new URL(response.url);
       if (pathname === '/api/crm/customers' && !searchParams.has('cursor')) {
-        probe.totals.set(searchParams.get('q') ?? '', Number(answer.headers.get('X-Total-Count')));
+        probe.totals.set(searchParams.get('q') ?? '', Number(response.headers.get('X-Total-Count')));
       }
-      return answer;
+      return response;
     };
   });
 }

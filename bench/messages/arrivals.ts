@@ -22,8 +22,8 @@ export async function timeArrivals(url: string, cookie: string, senders: Sender[
     const start = performance.now();
     const answered = fetch(`${url}${INBOUND_PATH}`, { method: 'POST', ...inboundCall(url, phone, words) });
     await heard(screen, customerId, start);
-    const answer = await fetch(`${url}/api/crm/sms/${customerId}?limit=50`, { headers: { cookie } });
-    const shown = (await answer.json()) as { message: string }[];
+    const response = await fetch(`${url}/api/crm/sms/${customerId}?limit=50`, { headers: { cookie } });
+    const shown = (await response.json()) as { message: string }[];
     if (shown.at(-1)?.message !== words) throw new Error(`The conversation of ${customerId} lacks "${words}"`);
     times.push(performance.now() - start);
     await answered;

@@ -45,9 +45,9 @@ async function measure({ what, path }: Call, ids: string[], cookie: string): Pro
   const times: number[] = [];
   for (let at = 0; at < WARM_UP + MEASURED; at += 1) {
     const begun = performance.now();
-    const answer = await fetch(`${product.url}${path(ids, at)}`, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${what}: ${answer.status}`);
+    const response = await fetch(`${product.url}${path(ids, at)}`, { headers: { cookie } });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${what}: ${response.status}`);
     if (at >= WARM_UP) times.push(performance.now() - begun);
   }
   return { what, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };

@@ -16,7 +16,7 @@ const OVER = `license_state = 'over' AND has_signed_in_to_app = 0`;
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-const answers: Record<string, (parameter: string, body: string) => Promise<object>> = {
+const responses: Record<string, (parameter: string, body: string) => Promise<object>> = {
   list: async () => {
     const [{ rows }, total] = await Promise.all([
       pool.query(`SELECT ${COLUMNS} FROM customers ${NEWEST_FIRST}`),
@@ -62,7 +62,7 @@ const answers: Record<string, (parameter: string, body: string) => Promise<objec
 
 const server = createServer(async (request, response) => {
   const [, call = '', parameter = ''] = (request.url ?? '').split('/');
-  const answer = answers[call];
+  const answer = responses[call];
   if (!answer) return response.writeHead(404).end();
   const body = JSON.stringify(await answer(decodeURIComponent(parameter), await text(request)));
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }).end(body);

@@ -45,9 +45,9 @@ async function startPlainNode(page: string): Promise<{ url: string; stop(): void
 /** As it comes over the wire, still compressed. */
 function rawAnswer(url: string): Promise<{ status: number; headers: string[]; body: string }> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
-      const body = (await buffer(answer)).toString('base64');
-      resolve({ status: answer.statusCode ?? 0, headers: answer.rawHeaders, body });
+    const asking = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+      const body = (await buffer(response)).toString('base64');
+      resolve({ status: response.statusCode ?? 0, headers: response.rawHeaders, body });
     });
     asking.on('error', reject).end();
   });

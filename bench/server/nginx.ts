@@ -43,7 +43,7 @@ export async function startNginx(html: Buffer): Promise<{ url: string; stop(): P
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port));
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}/`;
-  for (let tries = 0; tries < 50 && !(await answers(url)); tries += 1) await sleep(100);
+  for (let tries = 0; tries < 50 && !(await responses(url)); tries += 1) await sleep(100);
   return {
     url,
     stop: async () => {
@@ -63,7 +63,7 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-function answers(url: string): Promise<boolean> {
+function responses(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,

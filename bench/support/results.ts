@@ -3,7 +3,17 @@ import { cpus, totalmem } from 'node:os';
 
 const FILE = 'bench/RESULTS.md';
 /** The parts of `npm run bench`, in the order in which they stand in the file. */
-const PARTS = ['site', 'server', 'transfer', 'footprint', 'crm', 'messages', 'million', 'replicas'] as const;
+const PARTS = [
+  'site',
+  'server',
+  'transfer',
+  'footprint',
+  'crm',
+  'messages',
+  'million',
+  'maintenance',
+  'replicas',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 const INTRODUCTION = `# Measured

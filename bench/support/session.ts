@@ -1,11 +1,11 @@
 /** Logs the sandbox's staff user in. @returns the cookie to send. */
 export async function logIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/staff/login`, {
+  const response = await fetch(`${url}/api/staff/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'staff', password: 'staff-sandbox' }),
   });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`The staff user cannot log in: ${answer.status}`);
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`The staff user cannot log in: ${response.status}`);
   return cookie;
 }

@@ -4,10 +4,10 @@ import type { RunningProduct } from '../support/product.ts';
 /** Reads the whole export. @returns how many lines it has. */
 export async function exportAll({ url, serverPid }: RunningProduct, cookie: string): Promise<Watched<number>> {
   return watchMemory(serverPid, async () => {
-    const answer = await fetch(`${url}/api/crm/export-users`, { headers: { cookie } });
-    if (!answer.ok || !answer.body) throw new Error(`The export was refused: ${answer.status}`);
+    const response = await fetch(`${url}/api/crm/export-users`, { headers: { cookie } });
+    if (!response.ok || !response.body) throw new Error(`The export was refused: ${response.status}`);
     let lines = 0;
-    for await (const piece of answer.body) for (const byte of piece) if (byte === 10) lines += 1;
+    for await (const piece of response.body) for (const byte of piece) if (byte === 10) lines += 1;
     return lines;
   });
 }

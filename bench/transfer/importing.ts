@@ -20,12 +20,12 @@ export async function importFile(
     for (let start = 0; start < data.length; start += PART) {
       const customers = data.slice(start, start + PART).map(({ name, email, phone }) => ({ name, email, phone }));
       const body = JSON.stringify({ customers, teamMembers: [], importId, chunk: start / PART });
-      const answer = await fetch(`${url}/api/crm/import-customers`, {
+      const response = await fetch(`${url}/api/crm/import-customers`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
         body,
       });
-      const { customerImported } = (await answer.json()) as ImportResponse;
+      const { customerImported } = (await response.json()) as ImportResponse;
       if (customerImported !== customers.length)
         throw new Error(`Of ${customers.length} rows ${customerImported} came in`);
     }

@@ -16,3 +16,13 @@ export interface Endpoint {
   /** The body of 4xx and 5xx, where it says more than other errors do. */
   failure?: z.ZodMiniType;
 }
+
+/** What a schema makes of what it is given; undefined where there is none. */
+export type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : undefined;
+/** What a schema may be given. */
+export type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : undefined;
+
+/** What a path leaves to be filled in: `{ id: string }` of `/api/crm/customers/{id}`. */
+export type PathParams<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & PathParams<Rest>
+  : unknown;

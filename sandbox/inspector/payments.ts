@@ -26,7 +26,7 @@ export function paymentsArea(app: FastifyInstance, controls: Controls): void {
     if (!ACTIONS.test(action)) return reply.code(404).send({ message: `No action ${action}` });
     // A field left empty means "not said".
     const said = Object.fromEntries(Object.entries(request.body ?? {}).filter(([, value]) => value !== ''));
-    const answer = await controls.act(`/control/${action}`, said);
-    return reply.redirect(withProblem('/payments', answer), 303);
+    const response = await controls.act(`/control/${action}`, said);
+    return reply.redirect(withProblem('/payments', response), 303);
   });
 }

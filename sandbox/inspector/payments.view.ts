@@ -125,11 +125,11 @@ function verdict(payment: string, outcome: 'won' | 'lost'): Html {
 }
 
 function eventRow({ type, created, delivery }: EventEntry): Html {
-  const answer = delivery?.lastAnswer ? String(delivery.lastAnswer.status) : (delivery?.lastError ?? 'waiting');
+  const response = delivery?.lastAnswer ? String(delivery.lastAnswer.status) : (delivery?.lastError ?? 'waiting');
   const delivered = delivery?.state === 'delivered';
   return html`<li>
 <span class="mono small event-id">${type}</span>${moment(new Date(created * 1000).toISOString())}
-<span class="event-answer mono small ${delivered ? 'good' : 'problem'}">${answer}${(delivery?.attempts ?? 0) > 1 && ` after ${delivery?.attempts} tries`}</span>
+<span class="event-answer mono small ${delivered ? 'good' : 'problem'}">${response}${(delivery?.attempts ?? 0) > 1 && ` after ${delivery?.attempts} tries`}</span>
 </li>`;
 }
 

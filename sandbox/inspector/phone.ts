@@ -48,8 +48,8 @@ ${open ? handset(open) : noPhones()}
   app.post<{ Body: { from?: string; body?: string; to?: string } }>('/phone', async (request, reply) => {
     const { from = '', body = '', to } = request.body ?? {};
     const phone = from.replace(/[\s().-]/g, '');
-    const answer = await controls.act('/control/texts/inbound', { from: phone, body, ...(to && { to }) });
-    return reply.redirect(withProblem(phone ? `/phone/${encodeURIComponent(phone)}` : '/phone', answer), 303);
+    const response = await controls.act('/control/texts/inbound', { from: phone, body, ...(to && { to }) });
+    return reply.redirect(withProblem(phone ? `/phone/${encodeURIComponent(phone)}` : '/phone', response), 303);
   });
 
   app.post<{ Params: { sid: string }; Body: { phone?: string; status?: string; errorCode?: string } }>(
@@ -57,8 +57,8 @@ ${open ? handset(open) : noPhones()}
     async (request, reply) => {
       const { phone = '', status, errorCode } = request.body ?? {};
       const change = { status, ...(errorCode && { errorCode }) };
-      const answer = await controls.act(`/control/texts/${encodeURIComponent(request.params.sid)}/status`, change);
-      return reply.redirect(withProblem(`/phone/${encodeURIComponent(phone)}`, answer), 303);
+      const response = await controls.act(`/control/texts/${encodeURIComponent(request.params.sid)}/status`, change);
+      return reply.redirect(withProblem(`/phone/${encodeURIComponent(phone)}`, response), 303);
     },
   );
 }

@@ -15,7 +15,7 @@ export async function postWebhook(
   url: string,
   params: Record<string, string>,
 ): Promise<ProductAnswer> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
@@ -26,5 +26,9 @@ export async function postWebhook(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body: await answer.text() };
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    body: await response.text(),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../server/config/config.ts';
 import { readSessionSecret } from '../../server/config/secrets.ts';
 import type { Database } from '../../server/database/database.ts';
-import { prepareQueues } from '../../server/jobs/jobs.ts';
+import { prepareQueues } from '../../server/jobs/job-runner.ts';
 import { BackupFileError, type BackupHeader } from '../../server/modules/backup/backup-format.ts';
 import { inspectBackup } from '../../server/modules/backup/backup-reader.ts';
 import {

@@ -18,8 +18,8 @@ export async function verifyBackup(file: string): Promise<string> {
       },
     );
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    const verdict = `The backup is good: ${rows} rows of ${header.createdAt} were restored into a temporary database in ${seconds} s.`;
-    return leftOut.length > 0 ? `${verdict}\n${leftOutLine(leftOut)}` : verdict;
+    const outcome = `The backup is good: ${rows} rows of ${header.createdAt} were restored into a temporary database in ${seconds} s.`;
+    return leftOut.length > 0 ? `${outcome}\n${leftOutLine(leftOut)}` : outcome;
   });
 }
 

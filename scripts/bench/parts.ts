@@ -14,6 +14,7 @@ export const PARTS: Record<string, Needs> = {
   crm: { browser: true, postgres: 'quick' },
   messages: { postgres: 'quick' },
   million: { postgres: 'quick' },
+  maintenance: {},
   // It makes its own: a primary with replicas.
   replicas: {},
 };

@@ -38,7 +38,7 @@ export const allowed: IAllowedRuleType[] = [
   allow('^server/gateways/([^/]+)/', '^server/gateways/$1/', COMMON, ANY_PACKAGE),
   allow(MODULE, '^server/modules/$1/', '^server/(database|jobs|http)/', COMMON, '^contract/', ANY_PACKAGE),
   allowTypesOf(MODULE, '^server/gateways/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
-  allowTypesOf('^server/(http|config)/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
+  allowTypesOf('^server/http/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
   allow('^server/gateways/[^/]+\\.ts$', '^server/gateways/', COMMON),
   // What modules are registered with.
   allow('^server/modules/context\\.ts$', npm('fastify')),
@@ -68,7 +68,7 @@ function forbid(
 /** Finer walls, inside what `allowed` lets through. */
 export const forbidden: IRegularForbiddenRuleType[] = [
   forbid('no-import-cycle', {}, { circular: true }),
-  { ...forbid('no-folder-cycle', { path: '^web/' }, { circular: true }), scope: 'folder' },
+  { ...forbid('no-folder-cycle', {}, { circular: true }), scope: 'folder' },
   forbid('vendor-sdk-in-gateways-only', { path: '^server/(?!gateways/)' }, { path: npm('stripe|twilio|nodemailer') }),
   forbid(
     'sql-in-stores-only',

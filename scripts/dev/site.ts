@@ -1,9 +1,9 @@
 import { dev } from 'astro';
 import type { Plugin } from 'vite';
 import type { Config } from '../../server/config/config.ts';
-import { toPageSettings } from '../../server/config/page-settings.ts';
 import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
 import { readLicensePrices } from '../../server/modules/prices/prices.service.ts';
+import { toPageSettings } from '../../server/start/page-settings.ts';
 
 /** What the server answers itself; all else is the site's. */
 const SERVER_PATHS = ['/api', '/sign-in', '/healthz', '/readyz', '/metrics'];

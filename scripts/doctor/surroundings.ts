@@ -1,7 +1,8 @@
-import { existsSync, statfsSync } from 'node:fs';
-import type { Config } from '../../server/config/config.ts';
-import { problemOfSite } from '../../server/http/site-build.ts';
-import { rootCause } from '../../server/shared/root-cause.ts';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '../../server/config.ts';
+import { rootCause } from '../../server/root-cause.ts';
+import { problemOfSite } from '../../server/site-build.ts';
 import { checkDataDir } from '../start/preflight.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
@@ -11,7 +12,11 @@ const ANSWER_TIMEOUT_MS = 5_000;
 const WEBHOOKS = { '/api/webhooks/stripe': 400, '/api/webhooks/twilio/sms': 403 };
 
 export function checkFolder({ dataDir }: Config): Finding {
-  if (!existsSync(dataDir)) return ok('DATA_DIR', `there is no ${dataDir} yet; the first start makes it`);
+  if (!existsSync(dataDir)) {
+    return canBeMade(dataDir)
+      ? ok('DATA_DIR', `there is no ${dataDir} yet; the first start makes it`)
+      : wrong('DATA_DIR', `there is no ${dataDir}, and none can be made: choose a folder that the product may write`);
+  }
   try {
     checkDataDir(dataDir);
   } catch (error) {
@@ -20,6 +25,19 @@ export function checkFolder({ dataDir }: Config): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const left = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB are left for ${dataDir}`;
   return bavail * bsize < LEAST_FREE_BYTES ? wrong('disk', `${left}: make room`) : ok('disk', left);
+}
+
+/** Whether the nearest folder above that exists may be written. */
+function canBeMade(folder: string): boolean {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return parent !== folder && canBeMade(parent);
+  try {
+    // As a folder: a file has nothing in it.
+    accessSync(`${parent}/.`, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function checkSite(): Finding {
@@ -36,10 +54,10 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
   }
   const webhooks = await Promise.all(
     Object.entries(WEBHOOKS).map(async ([path, expected]) => {
-      const answer = await answerOf(`${publicUrl}${path}`, 'POST');
-      return answer === expected
+      const response = await answerOf(`${publicUrl}${path}`, 'POST');
+      return response === expected
         ? ok(subject, `webhooks get through to ${path}`)
-        : wrong(subject, `a webhook to ${path} is answered with ${answer} instead of ${expected}: look at the proxy`);
+        : wrong(subject, `a webhook to ${path} is answered with ${response} instead of ${expected}: look at the proxy`);
     }),
   );
   return [ok(subject, `${publicUrl} answers`), ...webhooks];

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { photograph } from './stage.ts';
+import { takeScreenshot } from './scene.ts';
 
 const TARGET = new URL('../../web/site/pictures/product-screenshot/', import.meta.url);
 const PAGE = new URL('./workspace/workspace.html', import.meta.url);
@@ -24,7 +24,7 @@ export async function renderProductScreenshot(browser: Browser): Promise<void> {
   await mkdir(TARGET, { recursive: true });
   for (const { name, widths, ...size } of SHOTS) {
     for (const scheme of SCHEMES) {
-      const shot = await photograph(browser, { page: PAGE, styles: STYLES, scheme, ...size });
+      const shot = await takeScreenshot(browser, { page: PAGE, styles: STYLES, scheme, ...size });
       for (const width of widths) await save(shot, `${name}-${scheme}-${width}`, width);
     }
   }

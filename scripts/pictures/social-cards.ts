@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { photograph } from './stage.ts';
+import { takeScreenshot } from './scene.ts';
 
 const TARGET = new URL('../../web/public/og/', import.meta.url);
 
@@ -37,7 +37,7 @@ export async function renderSocialCards(browser: Browser): Promise<void> {
     const prepare = (page: Page): Promise<void> => fill(page, card);
     const scene = { page: PAGE, styles: STYLES, width: 1200, height: 630, scale: 1, scheme: 'light', prepare } as const;
     const file = fileURLToPath(new URL(`${card.name}.png`, TARGET));
-    const { size } = await sharp(await photograph(browser, scene))
+    const { size } = await sharp(await takeScreenshot(browser, scene))
       .png({ palette: true, colours: 64, compressionLevel: 9 })
       .toFile(file);
     console.log(`og/${card.name}.png: ${size} bytes`);

@@ -10,13 +10,13 @@ const STEP = 100;
 export async function accepting(url: string, process: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN;
   while (Date.now() < deadline && process.exitCode === null && process.signalCode === null) {
-    if (await answers(url)) return true;
+    if (await responses(url)) return true;
     await sleep(STEP);
   }
   return false;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

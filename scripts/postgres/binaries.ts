@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { CliError } from '../cli-error.ts';
-import { runCommandLine } from '../tool.ts';
+import { runCommandLine } from '../run-process.ts';
 
 /** Where Debian, Red Hat, Homebrew and Postgres.app put the server's programs; the newest version comes last. */
 const PLACES = [

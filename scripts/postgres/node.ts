@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CliError } from '../cli-error.ts';
 import { freePort } from '../free-port.ts';
-import { runCommandLine } from '../tool.ts';
+import { runCommandLine } from '../run-process.ts';
 import { accepting } from './accepting.ts';
 import { provideBinaries } from './binaries.ts';
 import { unprivileged } from './unprivileged.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { SITE, SITE_STAMP, siteStamp } from '../../server/http/site-build.ts';
 import { CliError } from '../cli-error.ts';
 import { withLock } from '../lock.mjs';
-import { runTool } from '../tool.ts';
+import { runTool } from '../run-process.ts';
 import { addModulePreloads } from './add-module-preloads.ts';
 import { precompress } from './precompress.ts';
 

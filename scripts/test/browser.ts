@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { runCommandLine } from '../tool.ts';
+import { runCommandLine } from '../run-process.ts';
 
 const KNOWN_PLACES = [
   '/usr/bin/chromium',

@@ -1,5 +1,5 @@
 import { buildSite } from '../site/build.ts';
-import { type Step, verdict } from './step.ts';
+import { outcome, type Step } from './step.ts';
 
 /** The built site, which tests of pages and of the browser need. */
 export function siteStep(stop: AbortSignal): Step {
@@ -7,7 +7,7 @@ export function siteStep(stop: AbortSignal): Step {
     name: 'site',
     async run() {
       await buildSite(stop);
-      return verdict(true, '');
+      return outcome(true, '');
     },
   };
 }

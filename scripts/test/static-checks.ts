@@ -1,7 +1,7 @@
 import { checkFileBudget } from '../check/file-budget.ts';
 import { checkWalls } from '../check/walls.ts';
-import { runTool } from '../tool.ts';
-import { type Step, verdict } from './step.ts';
+import { runTool } from '../run-process.ts';
+import { outcome, type Step } from './step.ts';
 
 /** A check that is one run of a tool: it passes when the tool ends with 0. */
 function toolStep(name: string, file: string, args: string[]): Step {
@@ -9,7 +9,7 @@ function toolStep(name: string, file: string, args: string[]): Step {
     name,
     async run() {
       const { ok, output } = await runTool(file, args, { ASTRO_TELEMETRY_DISABLED: '1' });
-      return verdict(ok, output);
+      return outcome(ok, output);
     },
   };
 }
@@ -18,7 +18,7 @@ const walls: Step = {
   name: 'walls',
   async run() {
     const { modules, violations } = await checkWalls('.');
-    return verdict(violations.length === 0, violations.join('\n'), `${modules} modules`);
+    return outcome(violations.length === 0, violations.join('\n'), `${modules} modules`);
   },
 };
 
@@ -26,7 +26,7 @@ const fileBudget: Step = {
   name: 'budget',
   async run() {
     const { files, overruns } = checkFileBudget('.');
-    return verdict(files > 0 && overruns.length === 0, overruns.join('\n'), `${files} files`);
+    return outcome(files > 0 && overruns.length === 0, overruns.join('\n'), `${files} files`);
   },
 };
 

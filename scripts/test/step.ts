@@ -14,6 +14,6 @@ export interface Step {
 }
 
 /** The outcome of a check that is one yes or no. */
-export function verdict(ok: boolean, details: string, summary?: string): Outcome {
+export function outcome(ok: boolean, details: string, summary?: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, details, summary };
 }

@@ -1,5 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { type CommandResult, runTool } from '../tool.ts';
+import { type CommandResult, runTool } from '../run-process.ts';
 import { provideTestBrowser } from './browser.ts';
 import type { Outcome } from './step.ts';
 

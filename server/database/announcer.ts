@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 import { isDatabaseGone } from './errors.ts';
 
-/** On which all that the triggers announce is sent (`migrations/`). */
+/** On which all that the triggers announce is sent (`server/database/functions/`). */
 export const CHANNEL = 'staff_events';
 
 /** Between two sendings, however much is committed: only they wait for each other, not those who commit. */

@@ -63,17 +63,12 @@ export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE.includes(sqlState(error) ?? '');
 }
 
-/** What node-postgres says, without a code, of a connection that broke or stays silent. */
-const GONE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable/i;
 const READ_ONLY = '25006';
 
 /** The server takes no writes any more: it has become a replica. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY;
 }
-
-const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'];
 
 /** What the server ended because it took too long: a statement, or a wait for a lock. The connection lives on. */
 const CUT_OFF = ['57014', LOCK_NOT_AVAILABLE];
@@ -109,14 +104,18 @@ export function isCutOff(error: unknown): boolean {
   return CUT_OFF.includes(sqlState(error) ?? '');
 }
 
+/** What PostgreSQL says with the last words of a connection, whatever the reason and its code: a full disk at its start has none. */
+const LAST_WORDS = ['FATAL', 'PANIC'];
+
 /** Whether the error says that the database is away, shutting down or out of connections, rather than that we asked wrongly. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseGoneError) return true;
     if (GONE_MESSAGES.test(current.message)) return true;
+    if ('severity' in current && LAST_WORDS.includes(String(current.severity))) return true;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     // Classes 08 (connection), 53 (resources: connections, disk), 57P (operator intervention) and 58 (its files) of SQLSTATE.
-    if (NETWORK_CODES.includes(code) || /^(08|53|57P|58)/.test(code)) return true;
+    if (/^(08|53|57P|58)/.test(code)) return true;
     if ([...CUT_OFF, IDLE_IN_TRANSACTION, READ_ONLY].includes(code)) return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseGone)) return true;
   }

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 import { sqlState } from './errors.ts';
+import { applyFunctions, readFunctions } from './functions.ts';
 import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
 import { problemOfDatabase, readDatabaseFacts } from './requirements.ts';
+import { readSqlFile, type SqlFile } from './sql-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** While a migration waits for a table, everybody who comes after it waits too: it steps aside and tries again. */
@@ -15,20 +16,13 @@ const RETRY_AFTER_MS = 2_000;
 /** SQLSTATEs of a table that others hold: no lock in time, and a deadlock with an instance of the version before. */
 const HELD_BY_OTHERS = ['55P03', '40P01'];
 
-interface Migration {
-  name: string;
-  /** SHA-256 of the file. */
-  hash: string;
-  statements: string[];
-}
-
 interface Journal {
   entries: { tag: string }[];
 }
 
 /**
- * Brings the tables to the newest migration. Forward only, each file once, all under one lock and in one transaction:
- * of several instances that start together one migrates and the others wait. `log` is told what is run, and for how long.
+ * Brings the tables to the newest migration, and the functions to their present text. Forward only, each file once, all under one
+ * lock and in one transaction: of several instances that start together one migrates and the others wait. `log` is told what is run.
  * @returns the names of the files that were run.
  * @throws Error when the database cannot hold the tables, a file that was run before has changed since, or the database is newer
  * than this program.
@@ -36,11 +30,10 @@ interface Journal {
 export async function migrate(database: Database, log: (line: string) => void = () => {}): Promise<string[]> {
   const problem = problemOfDatabase(await readDatabaseFacts(database.db));
   if (problem) throw new Error(problem);
-  const files = await readMigrations();
   const work = async (tx: Db): Promise<string[]> => {
     await lockMigrations(tx);
     await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`));
-    return applyMigrations(tx, files, log);
+    return applyNewest(tx, log);
   };
   for (;;) {
     try {
@@ -70,10 +63,19 @@ export async function lockMigrations(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
 }
 
+/** As `migrate`, in a transaction that holds the lock. */
+export async function applyNewest(tx: Db, log: (line: string) => void = () => {}): Promise<string[]> {
+  const migrations = await applyMigrations(tx, await readMigrations(), log);
+  return [
+    ...migrations,
+    ...(await applyFunctions(tx, await readFunctions(), { migrated: migrations.length > 0 }, log)),
+  ];
+}
+
 /** Runs those of `files` that the database has not seen, and remembers them. @returns their names. @throws as `migrate`. */
 export async function applyMigrations(
   tx: Db,
-  files: Migration[],
+  files: SqlFile[],
   log: (line: string) => void = () => {},
 ): Promise<string[]> {
   await tx.execute(sql`
@@ -97,19 +99,13 @@ export async function applyMigrations(
 }
 
 /** The files of this program, in order. */
-export async function readMigrations(): Promise<Migration[]> {
+export async function readMigrations(): Promise<SqlFile[]> {
   const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal;
-  return Promise.all(
-    journal.entries.map(async ({ tag }) => {
-      const text = await readFile(join(FOLDER, `${tag}.sql`), 'utf8');
-      const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-      return { name: tag, hash, statements: text.split('--> statement-breakpoint') };
-    }),
-  );
+  return Promise.all(journal.entries.map(({ tag }) => readSqlFile(tag, join(FOLDER, `${tag}.sql`))));
 }
 
 /** The tables that the files have made at some time, by name, all of them in the schema `public`. */
-export function tablesMadeBy(files: Migration[]): Set<string> {
+export function tablesMadeBy(files: SqlFile[]): Set<string> {
   const statements = files.flatMap((file) => file.statements).join('\n');
   return new Set([...statements.matchAll(/CREATE (?:UNLOGGED )?TABLE "?(\w+)"?/g)].map(([, name = '']) => name));
 }

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const DRAIN_TIMEOUT = 15_000;
 /** Milliseconds for the first request of a connection: a balancer that has just connected sends one at once. */
 const FIRST_REQUEST_TIMEOUT = 1_000;
-/** Milliseconds of a turn of the event loop in which little happened, and how many turns it is waited for. */
-const QUIET = 1;
-const MOST_TURNS = 200;
+/** Turns of the event loop that new connections are waited for: more than there can be waiting, which is 511. */
+const MOST_TURNS = 2_000;
 
 /**
  * Lets the server close in time: sockets between two requests go at once, new ones have a second to send their first
@@ -18,8 +17,10 @@ export function drainOnClose(app: FastifyInstance): void {
   const fresh = new Set<Socket>();
   const idle = new Set<Socket>();
   let closing = false;
+  let accepted = 0;
 
   app.server.on('connection', (socket: Socket) => {
+    accepted += 1;
     fresh.add(socket);
     socket.once('close', () => {
       fresh.delete(socket);
@@ -36,23 +37,30 @@ export function drainOnClose(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    await quietTurn();
+    await quietTurn(() => accepted);
     // The system refuses those who have connected and are not accepted yet: now there are none.
     app.server.close();
     for (const socket of idle) socket.destroy();
-    setTimeout(() => {
+    setTimeout(async () => {
+      // On a busy machine what they have sent may lie there unread: timers come before it.
+      await quietTurn(() => accepted);
       for (const socket of fresh) socket.destroy();
     }, FIRST_REQUEST_TIMEOUT).unref();
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT).unref();
   });
 }
 
-/** Resolves after a short turn of the event loop, in which all who had connected were accepted. */
-async function quietTurn(): Promise<void> {
+/**
+ * Resolves after a turn of the event loop that has accepted nobody: it accepts one connection at a time, so none waits any more.
+ * What connections have sent was read in it.
+ */
+async function quietTurn(accepted: () => number): Promise<void> {
+  // A turn may be under way that has looked already.
+  await new Promise(setImmediate);
   for (let turns = 0; turns < MOST_TURNS; turns++) {
-    const start = performance.now();
+    const before = accepted();
     await new Promise(setImmediate);
-    if (performance.now() - start < QUIET) return;
+    if (accepted() === before) return;
   }
 }
 

@@ -1,13 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
+import type { Endpoint, Input, Output, PathParams } from '../../contract/endpoints/endpoint.ts';
 import { ErrorBody } from '../../contract/errors.ts';
-
-type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : undefined;
-type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : undefined;
-
-type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Record<Name, string> & PathParams<Rest>
-  : unknown;
 
 export interface Call<E extends Endpoint> {
   body: E extends { body: infer Body } ? Output<Body> : undefined;
@@ -17,6 +10,9 @@ export interface Call<E extends Endpoint> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+/** The answer of a call that has nothing else to say. */
+export const DONE = { success: true } as const;
 
 export interface RouteLimits {
   /** Requests per address and minute. */

@@ -6,7 +6,7 @@ import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
 import type { SmsGateway } from '../gateways/sms/sms.gateway.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Pages } from '../http/pages.ts';
-import type { JobRunner } from '../jobs/jobs.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
 import type { AuditService } from './audit/audit.service.ts';
 import type { LicensePrices } from './prices/prices.service.ts';
 import type { RateLimits } from './rate-limits/rate-limits.service.ts';

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { toPageSettings } from '../config/page-settings.ts';
 import type { Database } from '../database/database.ts';
 import { explainDatabase } from '../database/failure.ts';
 import { migrate, newestMigration } from '../database/migrate.ts';
@@ -15,7 +14,7 @@ import { pagePolicy } from '../http/page-policy.ts';
 import { loadPages } from '../http/pages.ts';
 import { serveOperatorsAlone } from '../http/site.ts';
 import { WEB_ROOT } from '../http/site-build.ts';
-import { JobRunner } from '../jobs/jobs.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
 import { createAuditService } from '../modules/audit/audit.service.ts';
 import type { Context } from '../modules/context.ts';
 import { readLicensePrices } from '../modules/prices/prices.service.ts';
@@ -24,6 +23,7 @@ import type { VendorObserver } from '../resilience/circuit-breaker.ts';
 import { ConfigError } from '../shared/config-error.ts';
 import { productVersion } from '../shared/product-version.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { toPageSettings } from './page-settings.ts';
 import { prepareSecret, prepareStaffUsers } from './prepare-data.ts';
 
 /** Milliseconds that jobs under way are given to finish. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { retention } from '../../server/jobs/retention.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead, mailsTo, openCheckout, seenByStaff } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -29,11 +31,7 @@ async function factsOf(customerId: string) {
 
 /** Does now what is scheduled for the next hour. */
 async function deleteWhatIsOld(): Promise<void> {
-  const [job] = await rowsOf<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES ('retention') RETURNING id`);
-  await until('the job is done', async () => {
-    const [found] = await rowsOf<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE id = ${job?.id}::uuid`);
-    return found?.state === 'completed';
-  });
+  expect(await doScheduledJob(product.database, retention)).toBe('completed');
 }
 
 describe('What nobody needs any more', () => {
@@ -104,11 +102,7 @@ describe('What nobody needs any more', () => {
     await product.database.db.execute(sql`ALTER TABLE webhook_events RENAME TO webhook_events_elsewhere`);
     await product.database.db.execute(sql`
       INSERT INTO rate_limits (key, points, expire) VALUES ('left over', 1, now() - interval '2 hours')`);
-    const [job] = await rowsOf<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES ('retention') RETURNING id`);
-    await until('the job has failed', async () => {
-      const [found] = await rowsOf<{ state: string }>(sql`SELECT state FROM pgboss.job WHERE id = ${job?.id}::uuid`);
-      return found?.state === 'failed';
-    });
+    expect(await doScheduledJob(product.database, retention)).toBe('failed');
     await product.database.db.execute(sql`ALTER TABLE webhook_events_elsewhere RENAME TO webhook_events`);
     expect(await rowsOf(sql`SELECT key FROM rate_limits WHERE key = 'left over'`)).toEqual([]);
   });

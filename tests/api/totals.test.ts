@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stats } from '../../contract/stats.ts';
 import { customers, purchases, teamMembers, totals } from '../../server/database/schema.ts';
+import { foldTotals } from '../../server/jobs/fold-totals.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -73,17 +75,57 @@ test('The totals stay the sum of all rows through whatever is written', async ()
   await expectTruth();
 });
 
-test('Many days of changes are folded into few rows, and come to the same', async () => {
+const addYears = (name: string) =>
+  product.database.db.execute(sql`
+    INSERT INTO customers (name, email, team_member_licenses, created_at)
+    SELECT ${name}, ${name} || day || '@example.com', day % 3, now() - make_interval(days => day)
+    FROM generate_series(1, 1100) AS day`);
+
+test('Many days of changes are folded into few rows every few minutes, and come to the same', async () => {
   const { db } = product.database;
+  const { rows } = await db.execute(sql`SELECT cron FROM pgboss.schedule WHERE name = 'fold-totals'`);
+  expect(rows).toEqual([{ cron: '*/5 * * * *' }]);
   const before = await db.$count(customers);
-  const addYears = (name: string) =>
-    db.execute(sql`
-      INSERT INTO customers (name, email, team_member_licenses, created_at)
-      SELECT ${name}, ${name} || day || '@example.com', day % 3, now() - make_interval(days => day)
-      FROM generate_series(1, 1100) AS day`);
   await Promise.all([addYears('first'), addYears('second')]);
   expect(await db.$count(customers)).toBe(before + 2200);
+  expect(await db.$count(totals), 'no write folds').toBeGreaterThan(2200);
   await expectTruth();
-  // A hundred days and three years of months, in two states; without folding it would be over 2,000.
-  expect(await db.$count(totals)).toBeLessThan(900);
+  expect(await doScheduledJob(product.database, foldTotals)).toBe('completed');
+  // A hundred days and three years of months, in two states.
+  expect(await db.$count(totals)).toBeLessThan(300);
+  await expectTruth();
+});
+
+test('The totals stay exact while many write and they are folded', async () => {
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const id = await addCustomer(`w${writer}-${turn}@example.com`, turn % 4);
+      if (turn % 3 === 0) await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+    }
+  });
+  const folding = Array.from({ length: 3 }, () => doScheduledJob(product.database, foldTotals));
+  await Promise.all(writers);
+  expect(await Promise.all(folding)).toEqual(['completed', 'completed', 'completed']);
+  await expectTruth();
+  await doScheduledJob(product.database, foldTotals);
+  await expectTruth();
+});
+
+/** The embedded database has one connection: whoever is in a transaction is alone. */
+test.runIf(process.env.DATABASE_URL)('A write under way holds up neither another one nor the folding', async () => {
+  const { db, transaction } = product.database;
+  const [written, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = transaction(async (tx) => {
+    await tx.insert(customers).values({ name: 'Slow', email: 'slow@example.com' });
+    written.resolve();
+    await committing.promise;
+  });
+  await written.promise;
+  await addCustomer('quick@example.com', 2);
+  expect(await doScheduledJob(product.database, foldTotals)).toBe('completed');
+  expect(await db.$count(customers, eq(customers.name, 'Slow')), 'it is still under way').toBe(0);
+  await expectTruth();
+  committing.resolve();
+  await slow;
+  await expectTruth();
 });

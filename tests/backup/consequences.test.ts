@@ -206,8 +206,7 @@ describe('After a restore', { timeout: 300_000 }, () => {
       [target, 3],
     ] as const) {
       await withDatabase(variables, async (database) => {
-        const migrations = await readMigrations();
-        await database.transaction((tx) => applyMigrations(tx, migrations));
+        await migrate(database);
         await database.db.execute(sql`
           INSERT INTO customers (name, email) SELECT 'Person', n || '@example.com' FROM generate_series(1, ${count}::int) AS n`);
       });

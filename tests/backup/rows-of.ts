@@ -4,7 +4,14 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 
 /** Not in a backup: who is logged in, requests counted a minute ago, what is being announced, and when a migration or a command was run here. */
-const LEFT_OUT = ['sessions', 'rate_limits', 'announcements', 'schema_migrations', 'operation_runs'];
+const LEFT_OUT = [
+  'sessions',
+  'rate_limits',
+  'announcements',
+  'schema_migrations',
+  'schema_functions',
+  'operation_runs',
+];
 
 /** Every row of every table as text, generated columns too, and the jobs that are owed: `customers: (…)`. */
 export async function rowsOf({ db }: Database): Promise<string[]> {

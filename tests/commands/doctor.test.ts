@@ -68,6 +68,15 @@ describe('npm run doctor', () => {
     ]);
   });
 
+  test('names a folder for data that cannot be made', async () => {
+    const dataDir = '/dev/null/data';
+    const { code, lines } = await doctor({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(lines).toContain(
+      `wrong  DATA_DIR: there is no ${dataDir}, and none can be made: choose a folder that the product may write`,
+    );
+  });
+
   test('names a setting that is wrong, and what keeps the database away', async () => {
     expect(await doctor({ PORT: 'http' })).toEqual({
       code: 1,

@@ -26,9 +26,11 @@ beforeAll(async () => {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = env.variables;
   const database = await openDatabase({ databaseUrl, dataDir }, () => undefined);
   await migrate(database);
-  await database.db.execute(sql`
+  const customers = sql`
     INSERT INTO customers (name, email, phone)
-    SELECT 'Customer ' || n, 'customer-' || n || '@example.com', '+1 415 ' || n FROM generate_series(1, ${COUNT}::int) AS n`);
+    SELECT 'Customer ' || n, 'customer-' || n || '@example.com', '+1 415 ' || n FROM generate_series(1, ${COUNT}::int) AS n`;
+  // So many at once may take longer than a statement of the product may.
+  await database.transaction((tx) => tx.execute(customers), { patient: true });
   await database.close();
   server = await ProductProcess.start('server/main.ts', { ...env.variables, NODE_OPTIONS: HEAP });
   const staff = await loggedIn(new HttpClient(env.url));

@@ -8,9 +8,8 @@ const titles = SCENARIOS.map(({ title }) => title);
 const row = (title: string, notes: string) => [title, '1', '1', '0', '0', '9', '2026-11-22, abcdef0, seed 7', notes];
 
 describe('The page on faults', () => {
-  test('has rows of scenarios and no other, each once and in their order', () => {
-    const present = rowsOf(page).map(([title]) => title);
-    expect(present).toEqual(titles.filter((title) => present.includes(title)));
+  test('has a row for each scenario and no other, in their order', () => {
+    expect(rowsOf(page).map(([title]) => title)).toEqual(titles);
   });
 
   test('keeps all else when a scenario that was run by name replaces its row', () => {

@@ -22,8 +22,8 @@ for (const path of [
   });
 }
 
-test('axe finds nothing on the page that is not found', async ({ page, trouble }) => {
-  trouble.expect(/404/);
+test('axe finds nothing on the page that is not found', async ({ page, browserErrors }) => {
+  browserErrors.expect(/404/);
   await page.goto('/no-such-page');
   await expectAccessible(page);
 });

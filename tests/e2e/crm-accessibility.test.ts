@@ -15,10 +15,10 @@ test.beforeEach(async ({ page, product }) => {
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`axe finds nothing in the dialog to edit a customer, with faults and a toast (motion: ${reducedMotion})`, async ({
     page,
-    trouble,
+    browserErrors,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    trouble.expect(/500/);
+    browserErrors.expect(/500/);
     await failWrites(page, '**/api/crm/customers/*');
     const edit = await openFromRow(page, 'Grace', 'Edit', 'Edit Customer');
     await edit.getByRole('button', { name: 'Update Customer' }).click();
@@ -31,9 +31,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 test('axe finds nothing where somebody else has changed the customer meanwhile, nor where it is gone', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409|404/);
+  browserErrors.expect(/409|404/);
   const colleague = await product.staff();
   const edit = await openFromRow(page, 'Grace', 'Edit', 'Edit Customer');
   await edit.getByLabel('Name').fill('Grace & Sons');
@@ -121,9 +121,9 @@ test('axe finds nothing on any tab, with records and without', async ({ page, pr
 test('axe finds nothing on a list that could not be loaded, nor without a network', async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByLabel('Sort by').selectOption('By name');
   await expect(page.getByRole('alert')).toContainText('Customers could not be loaded');

@@ -26,9 +26,9 @@ test.beforeEach(async ({ page, product }) => {
 
 test('Staff set up a second factor, log in with its code, then with a recovery code once, and log out everywhere', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/401/);
+  browserErrors.expect(/401/);
   await openAccount(page);
   const factor = section(page, 'Second factor');
   await factor.getByRole('button', { name: 'Set up second factor' }).click();
@@ -80,9 +80,9 @@ test('Staff set up a second factor, log in with its code, then with a recovery c
 
 test('A new password is refused where it is weak or the old one is wrong, at its field, and then taken', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/400/);
+  browserErrors.expect(/400/);
   await openAccount(page);
   const password = section(page, 'Password');
   const change = async (current: string, next: string) => {

@@ -19,9 +19,9 @@ test('Without a network one quiet line says so, and the screen catches up when i
   page,
   context,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const notice = page.getByText('Offline. What you see may be old.');
   await context.setOffline(true);
   await expect(notice).toBeVisible();
@@ -70,9 +70,9 @@ test('A clock that was set back while the page was in the background makes the s
 test('The first answer after calls that reached nobody makes the screen catch up', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_FAILED/);
+  browserErrors.expect(/ERR_FAILED/);
   const failed = page.waitForEvent('requestfailed');
   await page.route('**/api/crm/unread-counts*', (route) => route.abort());
   await page.clock.runFor(31_000);

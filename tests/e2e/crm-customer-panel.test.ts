@@ -123,9 +123,9 @@ test('Owners and buyers lead to their panels from the other lists', async ({ pag
   await expect(panel(page, OVER)).toBeVisible();
 });
 
-test('A customer who is gone, and one who cannot be loaded, are told apart', async ({ page, trouble }) => {
-  trouble.expect(/404/);
-  trouble.expect(/500/);
+test('A customer who is gone, and one who cannot be loaded, are told apart', async ({ page, browserErrors }) => {
+  browserErrors.expect(/404/);
+  browserErrors.expect(/500/);
   await page.goto('/staff/crm/customers/nobody');
   await expect(page.getByRole('alert')).toContainText('This customer is gone');
   await expectAccessible(page);
@@ -156,8 +156,8 @@ test('On a phone the panel covers the page, and axe finds nothing in it there or
   await expectAccessible(page);
 });
 
-test('After an expired session the login leads back to the panel', async ({ page, context, trouble }) => {
-  trouble.expect(/401/);
+test('After an expired session the login leads back to the panel', async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/401/);
   await openPanel(page);
   await context.clearCookies();
   await nameLink(page, OVER).click();

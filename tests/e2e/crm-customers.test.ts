@@ -52,9 +52,9 @@ test('An edit with faults sends nothing and says what is wrong at each field', a
 
 test('An edit that fails keeps the dialog and all that was typed, and works at the next try', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/500/);
+  browserErrors.expect(/500/);
   const repair = await failWrites(page, '**/api/crm/customers/*');
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
   await edit.getByLabel('Name').fill('Typed with care');
@@ -70,8 +70,8 @@ test('An edit that fails keeps the dialog and all that was typed, and works at t
   await expect(row(page, 'Typed with care')).toBeVisible();
 });
 
-test('An address that another customer has is refused at its field', async ({ page, trouble }) => {
-  trouble.expect(/409/);
+test('An address that another customer has is refused at its field', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
   await edit.getByLabel('Email').fill('OVER@limit.example');
   await edit.getByRole('button', { name: 'Update Customer' }).click();
@@ -108,8 +108,8 @@ test('A customer is deleted only after a question, with all that belongs to it',
   await expect(stat(page, 'Team Members')).toHaveText('0');
 });
 
-test('A delete that fails keeps the question and the customer', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('A delete that fails keeps the question and the customer', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   await failWrites(page, '**/api/crm/customers/*');
   const question = await openFromRow(page, GRACE, 'Delete', 'Delete Customer');
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -144,8 +144,8 @@ test('On a phone a row’s actions are in a sheet, and the focus finds its way b
   await expect(actions).toBeFocused();
 });
 
-test('What is typed in a dialog survives an expired session', async ({ page, context, trouble }) => {
-  trouble.expect(/401/);
+test('What is typed in a dialog survives an expired session', async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/401/);
   await page.getByRole('searchbox').fill('grace');
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
   await edit.getByLabel('Name').fill('Typed with care');

@@ -56,9 +56,9 @@ async function editGrace(page: Page): Promise<Locator> {
 test('Licences that are paid for while the dialog is open stay when the phone alone is changed', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409/);
+  browserErrors.expect(/409/);
   const pay = await signUp(product, 9);
   await page.reload();
   const edit = await openFromRow(page, 'buyer@firm.example', 'Edit', 'Edit Customer');
@@ -101,9 +101,9 @@ test('The dialog shows the record as it is, however old the row is, and saves wh
 
 test('Two who rename at once: what was, theirs and mine stand side by side, and mine wins when it is kept', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409/);
+  browserErrors.expect(/409/);
   const edit = await editGrace(page);
   await edit.getByLabel('Name').fill('Grace & Sons');
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
@@ -124,9 +124,9 @@ test('Two who rename at once: what was, theirs and mine stand side by side, and 
 
 test('Taking theirs fills the form with what is stored, writes nothing, and can be changed and saved from there', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409/);
+  browserErrors.expect(/409/);
   const edit = await editGrace(page);
   await edit.getByLabel('Name').fill('Grace & Sons');
   await change('customers', GRACE, { name: 'Grace & Daughters' });
@@ -145,9 +145,9 @@ test('Taking theirs fills the form with what is stored, writes nothing, and can 
 test('Nobody is asked about a change that the dialog does not show, nor about one that was made alike', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409/);
+  browserErrors.expect(/409/);
   const edit = await editGrace(page);
   await edit.getByLabel('Name').fill('Grace & Sons');
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
@@ -180,9 +180,9 @@ test('What is typed before the record has been read stays, and the rest follows'
 test('An edit that an expired session interrupts still knows what it began from', async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/401|409/);
+  browserErrors.expect(/401|409/);
   const edit = await editGrace(page);
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
   await context.clearCookies();
@@ -203,9 +203,9 @@ test('An edit that an expired session interrupts still knows what it began from'
 
 test('A customer who was deleted meanwhile is said to be gone, and what was typed stays to be copied', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/404/);
+  browserErrors.expect(/404/);
   const edit = await editGrace(page);
   await edit.getByLabel('Name').fill('Typed with care');
   const { id } = await find('customers', GRACE);
@@ -223,9 +223,9 @@ test('A customer who was deleted meanwhile is said to be gone, and what was type
 
 test('A team member whom a colleague deactivates meanwhile stays so when another field is saved', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409/);
+  browserErrors.expect(/409/);
   await openTab(page, 'Team Members');
   const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');
   await edit.getByLabel(/^Role/).fill('Claims');

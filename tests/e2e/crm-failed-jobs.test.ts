@@ -55,8 +55,8 @@ test('a quiet line leads to the jobs that fail, where each is retried or discard
   await expect(page.getByText('Nothing is left undone.', { exact: false })).toBeVisible();
 });
 
-test('the list says why it could not be loaded, and tries again', async ({ page, trouble }) => {
-  trouble.expect(/503/);
+test('the list says why it could not be loaded, and tries again', async ({ page, browserErrors }) => {
+  browserErrors.expect(/503/);
   let away = true;
   await page.route('**/api/crm/failed-jobs', (route) =>
     away ? route.fulfill({ status: 503, json: { message: 'away', code: 'unavailable' } }) : route.fulfill({ json: [] }),

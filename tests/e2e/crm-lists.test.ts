@@ -94,9 +94,9 @@ for (const { tab, path, list } of [
   test(`${list} that cannot be loaded say so and come at the next try, while the others stand`, async ({
     page,
     product,
-    trouble,
+    browserErrors,
   }) => {
-    trouble.expect(/500/);
+    browserErrors.expect(/500/);
     await addFirms(product);
     await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
     await openDashboard(page);

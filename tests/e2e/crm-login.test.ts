@@ -35,8 +35,11 @@ for (const wrong of [
   { username: 'staff', password: 'a wrong one' },
   { username: 'nobody', password: 'staff-sandbox' },
 ]) {
-  test(`A login as ${wrong.username} with '${wrong.password}' fails, and the form stays`, async ({ page, trouble }) => {
-    trouble.expect(/401/);
+  test(`A login as ${wrong.username} with '${wrong.password}' fails, and the form stays`, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/401/);
     await logIn(page, wrong);
     await expectToast(page, 'Login Failed', 'Invalid username or password.');
     await expect(loginForm(page).username).toHaveValue(wrong.username);
@@ -65,8 +68,8 @@ test('Who has logged in is still logged in after a reload, and in another tab', 
   await expect(other.getByRole('tab', { name: 'Customers' })).toBeVisible();
 });
 
-test('A session that has expired ends in the login with one notice', async ({ page, context, trouble }) => {
-  trouble.expect(/401/);
+test('A session that has expired ends in the login with one notice', async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/401/);
   await openDashboard(page);
   await context.clearCookies();
   await page.reload();
@@ -79,8 +82,8 @@ test('A session that has expired ends in the login with one notice', async ({ pa
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
 });
 
-test('A session that expires can be taken up again', async ({ page, context, trouble }) => {
-  trouble.expect(/401/);
+test('A session that expires can be taken up again', async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/401/);
   await openDashboard(page);
   await context.clearCookies();
   await page.reload();
@@ -117,9 +120,9 @@ test('A logout in one tab is a logout in all', async ({ page, context }) => {
 test('A logout that does not reach the server is a logout here, and the server hears of it when it is back', async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_CONNECTION_REFUSED/);
+  browserErrors.expect(/ERR_CONNECTION_REFUSED/);
   await openDashboard(page);
   const cookies = await context.cookies();
   await page.route('**/api/staff/logout', (route) => route.abort('connectionrefused'));
@@ -141,9 +144,9 @@ test('A logout that does not reach the server is a logout here, and the server h
 test('A logout that a broken server refused is told at the next visit, and never ends the session after it', async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/503/);
+  browserErrors.expect(/503/);
   await openDashboard(page);
   const cookies = await context.cookies();
   await page.route('**/api/staff/logout', (route) => route.fulfill({ status: 503, json: { message: 'Not ready' } }));

@@ -58,8 +58,8 @@ test('Actions are found by their words and done', async ({ page }) => {
   await expect(loginForm(page).submit).toBeVisible();
 });
 
-test('A search that fails says so, and the actions still stand', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('A search that fails says so, and the actions still stand', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   await page.route('**/api/crm/search?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'SELECT broken' } }),
   );
@@ -98,8 +98,8 @@ test('Keys go to the search, through the rows, and to the list of shortcuts', as
   await expectAccessible(page);
 });
 
-test('No shortcut works under an open dialog, with a toast neither', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('No shortcut works under an open dialog, with a toast neither', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
   await failWrites(page, '**/api/crm/customers/*');
   await edit.getByLabel('Name').fill('Typed with care');
@@ -126,8 +126,8 @@ test('Under a panel that covers the list, only the palette’s key works', async
   await expect(palette(page)).toBeVisible();
 });
 
-test('What is typed in the palette survives an expired session', async ({ page, context, trouble }) => {
-  trouble.expect(/401/);
+test('What is typed in the palette survives an expired session', async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/401/);
   const results = await find(page, 'gra');
   await expect(results.getByRole('option', { name: /^Grace/ }).first()).toBeVisible();
   await context.clearCookies();

@@ -38,8 +38,8 @@ test('A customer’s data is saved as a file from the panel, a team member’s f
   await expect(edit.getByLabel('Name'), 'what is typed stays').toHaveValue('Not saved yet');
 });
 
-test('A download that fails says so', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('A download that fails says so', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   await page.route('**/personal-data', (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
   await openTab(page, 'Team Members');
   await expect(row(page, 'Mia Desk')).toBeVisible();

@@ -46,9 +46,9 @@ async function setUp(page: Page): Promise<{ phone: Authenticator; codes: string[
 
 test('Who must have a second factor sets one up before anything else, then logs in with its codes', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/40[01]/);
+  browserErrors.expect(/40[01]/);
   await expect(dashboard(page)).toHaveCount(0);
   const { phone, codes } = await setUp(page);
   await page.reload();
@@ -75,10 +75,10 @@ test('Who must have a second factor sets one up before anything else, then logs 
 
 test('The setup waits for its user: after a reload, by any address of the CRM, and after a change of mind', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
   // What is drawn before the session is known asks for its data.
-  trouble.expect(/403/);
+  browserErrors.expect(/403/);
   await page.goto('/staff/crm/audit');
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectAccessible(page);

@@ -135,8 +135,8 @@ test('A team member is deleted only after a question', async ({ page }) => {
   await expect(row(page, MIA)).toHaveCount(0);
 });
 
-test('Writes that fail say so word for word, and their dialogs stay', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('Writes that fail say so word for word, and their dialogs stay', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   await failWrites(page, /\/api\/crm\/team-members/);
 
   const edit = await openFromRow(page, MIA, 'Edit', 'Edit Team Member');

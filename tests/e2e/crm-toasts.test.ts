@@ -30,8 +30,11 @@ async function failUpdate(page: Page): Promise<Locator> {
   return edit;
 }
 
-test('F8 leads out of an open dialog to the toast, and Escape back to the very letter', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('F8 leads out of an open dialog to the toast, and Escape back to the very letter', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/500/);
   const edit = await failUpdate(page);
   await page.keyboard.press('F8');
   await expect(notifications(page).locator(':focus')).toHaveCount(1);
@@ -47,9 +50,9 @@ test('F8 leads out of an open dialog to the toast, and Escape back to the very l
 
 test('From the toast the Tab key leads back into the dialog, past the toast’s own buttons', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/500/);
+  browserErrors.expect(/500/);
   const edit = await failUpdate(page);
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');

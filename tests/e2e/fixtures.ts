@@ -2,13 +2,13 @@ import { test as base, expect } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
 import { type DnsServer, startDnsServer } from '../email-check/dns-server.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { Trouble } from './trouble.ts';
+import { BrowserErrors } from './browser-errors.ts';
 
 export { expect };
 
 interface TestFixtures {
-  /** Fails the test on whatever goes wrong in its pages and was not announced with `trouble.expect`. */
-  trouble: Trouble;
+  /** Fails the test on whatever goes wrong in its pages and was not announced with `browserErrors.expect`. */
+  browserErrors: BrowserErrors;
 }
 
 interface WorkerFixtures {
@@ -43,12 +43,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  trouble: [
+  browserErrors: [
     async ({ context, product }, use) => {
-      const trouble = new Trouble(context, [product.url, product.sandboxUrl]);
-      await use(trouble);
-      expect(trouble.unexpected, 'what went wrong in the browser').toEqual([]);
-      expect(trouble.missing, 'what should have gone wrong and did not').toEqual([]);
+      const browserErrors = new BrowserErrors(context, [product.url, product.sandboxUrl]);
+      await use(browserErrors);
+      expect(browserErrors.unexpected, 'what went wrong in the browser').toEqual([]);
+      expect(browserErrors.missing, 'what should have gone wrong and did not').toEqual([]);
     },
     { auto: true },
   ],

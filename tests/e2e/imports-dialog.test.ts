@@ -99,8 +99,8 @@ test('The preview says what will happen, and what is wrong with which row', asyn
   await expect(importDialog(page)).toHaveCount(0);
 });
 
-test('A failure keeps the dialog, and the next press goes on', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('A failure keeps the dialog, and the next press goes on', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   const repair = await failWrites(page, '**/api/crm/import-customers');
   await page.getByRole('button', { name: 'Import Customers' }).click();
   await chooseFile(page, [HEADER, 'Ana,ana@new.example,,']);

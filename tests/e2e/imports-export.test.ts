@@ -47,8 +47,8 @@ test('A list that is narrowed is exported as it is, with its team members', asyn
   expect(await namesIn(download)).toEqual(['Over Limit LLC']);
 });
 
-test('An export that fails, at once or half-way, saves nothing and says so', async ({ page, trouble }) => {
-  trouble.expect(/500|ERR_/);
+test('An export that fails, at once or half-way, saves nothing and says so', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500|ERR_/);
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
   for (const fail of ['refused', 'broken off'] as const) {

@@ -28,9 +28,9 @@ async function loseAnswer(page: Page, call: number): Promise<void> {
 
 test('A connection that breaks after a part was written doubles nothing when the import goes on', async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_CONNECTION_RESET/);
+  browserErrors.expect(/ERR_CONNECTION_RESET/);
   await loseAnswer(page, 2);
   await chooseFile(page, people(2_500));
   await press(page, 'Import');
@@ -75,9 +75,9 @@ test('An import that is stopped says what it has done, and can be undone', async
 test('An import whose session expires goes on after the login from where it stood', async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/401/);
+  browserErrors.expect(/401/);
   let calls = 0;
   await page.route(IMPORT, async (route) => {
     calls += 1;

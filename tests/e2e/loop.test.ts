@@ -149,8 +149,8 @@ test('Who turns back on the checkout page is on the site again, and owes nothing
   expect((await staff.get('/api/crm/purchases')).text).not.toContain('back@firm.example');
 });
 
-test('A sign-in link that was used says so and offers support', async ({ page, trouble }) => {
-  trouble.expect(/410/);
+test('A sign-in link that was used says so and offers support', async ({ page, browserErrors }) => {
+  browserErrors.expect(/410/);
   await page.goto('/sign-in/nonsense');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
   await expect(page.getByRole('link', { name: 'Write to support' })).toHaveAttribute('href', /^mailto:/);

@@ -117,9 +117,9 @@ for (const whose of ['customer', 'team member'] as const) {
 test('Without a stream, a text that cannot be loaded into the open chat stays unread', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/500/);
+  browserErrors.expect(/500/);
   await page.route('**/api/crm/events', (route) => route.fulfill({ status: 204 }));
   await page.clock.install();
   await page.reload();
@@ -156,8 +156,8 @@ test('Picking a conversation marks it read, opens it and closes the list', async
   await expect(button).toBeFocused();
 });
 
-test('A conversation that cannot be opened from the bell says so', async ({ page, product, trouble }) => {
-  trouble.expect(/500/);
+test('A conversation that cannot be opened from the bell says so', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/500/);
   await textUs(product, firm.phone, 'Hello');
   await page.route('**/api/crm/sms/**', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
   const { button, rows } = bell(page);
@@ -212,8 +212,8 @@ test('A stranger with the email of a customer is shown as that customer, not as 
   await expect(bubble(page, 'My other phone')).toBeVisible();
 });
 
-test('Every 30 s the counts are asked for, should no announcement come', async ({ page, product, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('Every 30 s the counts are asked for, should no announcement come', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await page.route('**/api/crm/events', (route) => route.abort('failed'));
   await page.clock.install();
   await page.reload();

@@ -69,9 +69,9 @@ test('While an email is under way the button says so and takes no second click',
 test('An email that fails stays as it was typed; the same words keep their key, others get a new one', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/502/);
+  browserErrors.expect(/502/);
   const keys = keysOf(page, PATH);
   await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 452 });
   const { board, subject, content, send } = await typeEmail(page);
@@ -91,8 +91,8 @@ test('An email that fails stays as it was typed; the same words keep their key, 
   expect(await mailsTo(product.sandbox, firm.email)).toHaveLength(1);
 });
 
-test('Why a customer cannot be emailed stays in the dialog', async ({ page, product, trouble }) => {
-  trouble.expect(/409/);
+test('Why a customer cannot be emailed stays in the dialog', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/409/);
   await product.sandbox.fault({ vendor: 'smtp', mode: 'error', status: 550 });
   const { board, send } = await typeEmail(page);
   await send.click();

@@ -87,10 +87,10 @@ test('After a lost connection the stream comes back, with what was missed', asyn
   page,
   context,
   product,
-  trouble,
+  browserErrors,
 }) => {
   // In how many ways a call fails meanwhile is chance.
-  trouble.expect(/ERR_|503/);
+  browserErrors.expect(/ERR_|503/);
   await openChat(page, firm.name);
   await textUs(product, firm.phone, 'before');
   await expect(bubble(page, 'before')).toBeVisible();

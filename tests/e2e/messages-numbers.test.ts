@@ -50,8 +50,8 @@ test('The other number can be written to, and texts with the one on file show no
   expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([[], ['Is this you?']]);
 });
 
-test('A text that failed is tried again at the number it was meant for', async ({ page, product, trouble }) => {
-  trouble.expect(/502/);
+test('A text that failed is tried again at the number it was meant for', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/502/);
   await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
   const { board, message, retry } = await openChat(page, firm.name);
   await numberOf(board, firm.phone).check();

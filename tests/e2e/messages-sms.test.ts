@@ -62,9 +62,9 @@ test('A text that is empty or too long is not sent', async ({ page }) => {
 test('A text that fails says what the server says, stays, and is one text after a retry', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/502/);
+  browserErrors.expect(/502/);
   const keys = keysOf(page, '/api/crm/send-sms');
   await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
   const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
@@ -83,8 +83,8 @@ test('A text that fails says what the server says, stays, and is one text after 
   expect(await textsOf(product, firm.phone)).toHaveLength(1);
 });
 
-test('A server that cannot be reached leaves the text where it is', async ({ page, trouble }) => {
-  trouble.expect(/ERR_CONNECTION_REFUSED/);
+test('A server that cannot be reached leaves the text where it is', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_CONNECTION_REFUSED/);
   await page.route('**/api/crm/send-sms', (route) => route.abort('connectionrefused'));
   const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
   await board.getByLabel('Message').fill('Not lost');
@@ -96,9 +96,9 @@ test('A server that cannot be reached leaves the text where it is', async ({ pag
 test('Who has opted out is said so before anything is typed, with the word and the day', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409/);
+  browserErrors.expect(/409/);
   await textUs(product, firm.phone, 'Stop!');
   const board = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());

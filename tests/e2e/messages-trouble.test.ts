@@ -18,9 +18,9 @@ test.afterEach(({ product }) => product.sandbox.fault({ vendor: 'twilio', mode: 
 test('A text that fails is kept, in the chat with its reason and in its draft, and a retry sends it once', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/502/);
+  browserErrors.expect(/502/);
   const keys = keysOf(page, '/api/crm/send-sms');
   await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
   const { board, message, retry } = await openChat(page, firm.name);
@@ -49,9 +49,9 @@ test('A text that fails is kept, in the chat with its reason and in its draft, a
 test('A text that arrived although its answer was lost leaves the composer, and the same words are a new text', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_CONNECTION_FAILED|Failed to load resource/);
+  browserErrors.expect(/ERR_CONNECTION_FAILED|Failed to load resource/);
   const { message } = await openChat(page, firm.name);
   await page.route(
     '**/api/crm/send-sms',
@@ -73,8 +73,8 @@ test('A text that arrived although its answer was lost leaves the composer, and 
   expect(await textsOf(product, firm.phone)).toHaveLength(2);
 });
 
-test('A text to a team member that fails says so in its own words', async ({ page, product, trouble }) => {
-  trouble.expect(/502/);
+test('A text to a team member that fails says so in its own words', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/502/);
   await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
   const { message } = await openMemberChat(page, firm);
   await message.fill('Not lost');
@@ -86,9 +86,9 @@ test('A text to a team member that fails says so in its own words', async ({ pag
 test('A text refused without a row stands in the chat all the same, with the server’s reason', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/409/);
+  browserErrors.expect(/409/);
   await textUs(product, firm.phone, 'STOP');
   const { board, message } = await openChat(page, firm.name);
   await message.fill('Anyway');
@@ -116,8 +116,8 @@ test('A text that the carrier could not deliver says why, and can be sent again'
   await expect(retry).toHaveCount(0);
 });
 
-test('A conversation that cannot be loaded says so, and comes at the next try', async ({ page, trouble }) => {
-  trouble.expect(/500/);
+test('A conversation that cannot be loaded says so, and comes at the next try', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   await page.route('**/api/crm/sms/**', (route) => route.fulfill({ status: 500, json: { message: 'SELECT broken' } }));
   const { board } = await openChat(page, firm.name);
   await expect(board.getByRole('alert')).toContainText('Texts could not be loaded');
@@ -128,8 +128,8 @@ test('A conversation that cannot be loaded says so, and comes at the next try', 
   await expect(board.getByText(`No texts with ${firm.name} yet.`)).toBeVisible();
 });
 
-test('Opening marks read; when that fails nobody is bothered', async ({ page, product, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('Opening marks read; when that fails nobody is bothered', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await textUs(product, firm.phone, 'Hello');
   await expect(page.getByRole('button', { name: 'Unread messages (1)' })).toBeVisible();
   await page.route('**/api/crm/mark-read', (route) => route.abort('failed'));
@@ -165,9 +165,9 @@ test('Each conversation keeps its draft, over a reload too; a logout forgets the
 test('What is typed survives an expired session, and the conversation is open again after the login', async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/401/);
+  browserErrors.expect(/401/);
   const { message } = await openChat(page, firm.name);
   await message.fill('Typed with care');
   await context.clearCookies();
@@ -199,9 +199,9 @@ test('The keyboard alone reads and answers, and the focus comes back to the row'
 test('On a phone the conversation fills the screen, its composer at the foot; axe finds nothing', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/502/);
+  browserErrors.expect(/502/);
   await textUs(product, firm.phone, 'stop');
   await textUs(product, firm.phone, 'START');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,8 +1,12 @@
 import { expect, test } from './fixtures.ts';
 
 for (const path of ['/no-such-page', '/staff', '/success/more', '/index.html', '/staff/crm/nonsense']) {
-  test(`${path} is not found, says so in two lines and offers the way home`, async ({ page, product, trouble }) => {
-    trouble.expect(/404/);
+  test(`${path} is not found, says so in two lines and offers the way home`, async ({
+    page,
+    product,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/404/);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

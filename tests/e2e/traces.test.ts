@@ -101,8 +101,8 @@ for (const colorScheme of SCHEMES) {
   });
 }
 
-test('The trace of the page that is not found is whole', async ({ page, trouble }) => {
-  trouble.expect(/404/);
+test('The trace of the page that is not found is whole', async ({ page, browserErrors }) => {
+  browserErrors.expect(/404/);
   await page.goto('/no-such-page');
   await expect.poll(() => paintedShare(page.locator('main svg path').first())).toBeGreaterThan(WHOLE);
 });

@@ -6,7 +6,7 @@ import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { Door } from './door.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 const unhandled: unknown[] = [];
 const keep = (reason: unknown): void => void unhandled.push(reason);
@@ -15,7 +15,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that is away', (
   let product: Product;
   let staff: HttpClient;
   /** The primary that is used, and the one behind a second host name. */
-  let doors: [Door, Door];
+  let doors: [TcpProxy, TcpProxy];
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that is away', (
     if (!database) throw new Error('There is no server');
     drop = database.drop;
     const url = new URL(database.url);
-    doors = [new Door(url.hostname, Number(url.port)), new Door(url.hostname, Number(url.port))];
+    doors = [new TcpProxy(url.hostname, Number(url.port)), new TcpProxy(url.hostname, Number(url.port))];
     await doors[0].open();
     await doors[1].open();
     const hosts = `127.0.0.1:${await freePort()},127.0.0.1:${doors[0].port},127.0.0.1:${doors[1].port}`;

@@ -64,29 +64,59 @@ describe('A server that is told to stop', () => {
     kept.destroy();
   });
 
+  const connected = async (): Promise<Socket> => {
+    const { hostname, port } = new URL(env.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const isClosed = async (): Promise<boolean> =>
+    connected().then(
+      (socket) => {
+        socket.destroy();
+        return false;
+      },
+      () => true,
+    );
+  const answerOn = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
+  const REQUEST = 'GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n';
+  const ANSWER = /^HTTP\/1.1 200 [\s\S]*connection: close/i;
+
   test('answers the request of a connection that was made just before it stopped listening', async () => {
     await start();
-    const { hostname, port } = new URL(env.url);
-    const connected = async (): Promise<Socket> => {
-      const socket = connect(Number(port), hostname);
-      await once(socket, 'connect');
-      return socket;
-    };
     const early = await connected();
     signal();
-    const isClosed = async (): Promise<boolean> =>
-      connected().then(
-        (socket) => {
-          socket.destroy();
-          return false;
-        },
-        () => true,
-      );
     await until('the closed listener', isClosed, DELAY + 5_000);
-    early.write('GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n');
-    const [answer] = await once(early, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i);
+    early.write(REQUEST);
+    expect(await answerOn(early)).toMatch(ANSWER);
     early.destroy();
+  });
+
+  test('answers it too when the machine gave it no time to read it before that of such connections was over', async () => {
+    await start();
+    const early = await connected();
+    signal();
+    await until('the closed listener', isClosed, DELAY + 5_000);
+    server.freeze();
+    early.write(REQUEST);
+    await wait(1_500);
+    server.thaw();
+    expect(await answerOn(early)).toMatch(ANSWER);
+    early.destroy();
+  });
+
+  test('answers all who have connected while the machine gave it no time to accept them', async () => {
+    await start();
+    signal();
+    await wait(200);
+    server.freeze();
+    const waiting = await Promise.all(Array.from({ length: 20 }, connected));
+    for (const socket of waiting) socket.write(REQUEST);
+    await wait(DELAY);
+    server.thaw();
+    const answers = await Promise.all(waiting.map((socket) => answerOn(socket).catch(String)));
+    expect(answers.filter((answer) => !ANSWER.test(answer))).toEqual([]);
+    for (const socket of waiting) socket.destroy();
   });
 
   test('ends at once when it is told a second time', async () => {

@@ -5,20 +5,20 @@ import { metricsOf } from '../support/metrics.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { Door } from './door.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 describe.skipIf(!process.env.DATABASE_URL)('The metrics of a product on PostgreSQL', () => {
   let product: Product;
   let staff: HttpClient;
   let admin: pg.Client;
-  let door: Door;
+  let door: TcpProxy;
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
     const database = await createTestDatabase();
     if (!database) throw new Error('There is no server');
     const target = new URL(database.url);
-    door = new Door(target.hostname, Number(target.port));
+    door = new TcpProxy(target.hostname, Number(target.port));
     await door.open();
     const throughDoor = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(door.port) }).href;
     product = await startProduct({ DATABASE_URL: throughDoor });

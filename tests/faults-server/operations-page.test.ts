@@ -9,20 +9,20 @@ import { freePort } from '../../scripts/free-port.ts';
 import { provideBinaries } from '../../scripts/postgres/binaries.ts';
 import { unprivileged } from '../../scripts/postgres/unprivileged.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { blocksOf, WALKED } from '../walks/documents.ts';
 
-/** The blocks of commands in the section on PostgreSQL, in their order. */
-function blocksOf(language: string): string[] {
-  const page = readFileSync('docs/operations.md', 'utf8');
-  const section = /^## PostgreSQL\n([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
-  return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, kind, text = '']) =>
-    kind === language ? [text] : [],
-  );
+const blocks = WALKED.flatMap((file) => blocksOf(file));
+
+/** The commands of the block in which `word` stands. */
+function blockWith(word: string): string[] {
+  return blocks.map(({ commands }) => commands).find((commands) => commands.join('\n').includes(word)) ?? [];
 }
 
-describe.skipIf(!process.env.DATABASE_URL)('What docs/operations.md says about PostgreSQL', () => {
-  const [makeDatabase = ''] = blocksOf('sql');
-  const [archive = '', recover = '', move = ''] = blocksOf('sh');
-  const [dump = '', restore = ''] = move.split('\n');
+describe.skipIf(!process.env.DATABASE_URL)('What the documents say about PostgreSQL', () => {
+  const makeDatabase = blockWith('CREATE DATABASE');
+  const [archive, recover, dump, restore] = ['archive_mode', 'recovery_target_time', 'pg_dump', 'pg_restore'].map(
+    (word) => blockWith(word).join('\n'),
+  ) as [string, string, string, string];
   let folder: string;
   let port: number;
   let binaries: string;
@@ -38,7 +38,7 @@ describe.skipIf(!process.env.DATABASE_URL)('What docs/operations.md says about P
 listen_addresses='127.0.0.1'
 unix_socket_directories=''" >> /var/lib/postgresql/data/postgresql.conf`);
     run('pg_ctl start -w -s -D /var/lib/postgresql/data');
-    for (const statement of makeDatabase.trim().split('\n')) await asSuperuser(statement);
+    for (const statement of makeDatabase) await asSuperuser(statement);
     const url = Object.assign(new URL(`postgres://127.0.0.1:${port}/crm`), { username: 'crm', password: 'change-me' });
     product = await startProduct({ DATABASE_URL: url.href });
   });
@@ -96,7 +96,7 @@ unix_socket_directories=''" >> /var/lib/postgresql/data/postgresql.conf`);
   test('moves it to another server by a dump', async () => {
     run(dump);
     await asSuperuser('DROP DATABASE crm WITH (FORCE)');
-    await asSuperuser(makeDatabase.trim().split('\n').at(-1) ?? '');
+    await asSuperuser(makeDatabase.at(-1) ?? '');
     run(restore);
     await product.restart();
     expect(await emails()).toEqual(['first@example.com']);
@@ -110,7 +110,6 @@ unix_socket_directories=''" >> /var/lib/postgresql/data/postgresql.conf`);
     const { rows } = await asSuperuser('SELECT clock_timestamp()::text AS moment');
     await wait(1_500);
     await capture('after@example.com');
-    await asSuperuser('SELECT pg_switch_wal()');
     run('pg_ctl stop -w -s -m fast -D /var/lib/postgresql/data');
     const documented = "'2026-11-22 09:30:00+00'";
     expect(recover).toContain(documented);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -134,6 +134,15 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
       expect(refused).toBeGreaterThan(0);
       expect(await lost(), 'what was taken can be read').toEqual([]);
       expect(await isReady()).toBe(false);
+
+      // After a crash new connections want room, too, and PostgreSQL says so without a code for it.
+      for (const file of globSync(join(disk ?? '', '**/pg_internal.init'))) rmSync(file);
+      const left = statfsSync(disk ?? '');
+      writeFileSync(`${ballast}-more`, Buffer.alloc(left.bavail * left.bsize));
+      await node.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
+      expect(new Set((await captureAtOnce(20)).map(({ status }) => status))).toEqual(new Set([503]));
+      expect(await isReady()).toBe(false);
+      rmSync(`${ballast}-more`);
       rmSync(ballast);
       await until('readiness', isReady, 10_000);
       expect((await capture()).status).toBe(200);

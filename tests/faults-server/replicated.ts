@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { type Answer, HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { Door } from './door.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 /** One browser of staff's behind a balancer that sends its calls to the instances in turn. */
 export class BalancedBrowser {
@@ -42,7 +42,7 @@ export class BalancedBrowser {
 export interface Replicated {
   primary: PostgresNode;
   replicas: PostgresNode[];
-  doors: Door[];
+  doors: TcpProxy[];
   product: Product;
   /** Of the instances. */
   urls: string[];
@@ -53,7 +53,7 @@ export interface Replicated {
 export async function startReplicated(): Promise<Replicated> {
   const primary = await PostgresNode.create(['fsync=off', 'max_connections=200']);
   const replicas = [await primary.addReplica('one'), await primary.addReplica('two')];
-  const doors = replicas.map(({ url }) => new Door('127.0.0.1', Number(new URL(url).port)));
+  const doors = replicas.map(({ url }) => new TcpProxy('127.0.0.1', Number(new URL(url).port)));
   for (const door of doors) await door.open();
   const hosts = doors.map(({ port }) => `127.0.0.1:${port}`).join();
   const product = await startProduct({

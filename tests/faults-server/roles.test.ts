@@ -26,7 +26,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
 
   const rowsOf = async (statement: ReturnType<typeof sql>) => (await web.database.db.execute(statement)).rows;
   const welcomeJobs = () => rowsOf(sql`SELECT state::text FROM pgboss.job WHERE name = 'welcome-mail'`);
-  const schedules = () => rowsOf(sql`SELECT name FROM pgboss.schedule`);
+  const schedules = () => rowsOf(sql`SELECT name FROM pgboss.schedule ORDER BY name`);
 
   test('the welcome mail waits while there is web alone, and nothing is scheduled', async () => {
     await buy(web, await web.staff(), { email: 'waits@example.com' });
@@ -41,7 +41,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
   test('it goes out when a worker comes, which also keeps the schedule', async () => {
     worker = await startServer(readConfig({ ...web.env, ROLE: 'worker', PORT: new URL(workerUrl).port }));
     await until('the mail', async () => (await mailsTo(web.sandbox, 'waits@example.com')).length > 0);
-    expect(await schedules()).toEqual([{ name: 'retention' }]);
+    expect(await schedules()).toEqual([{ name: 'fold-totals' }, { name: 'retention' }]);
   });
 
   test('a worker answers for its health, and nothing else', async () => {

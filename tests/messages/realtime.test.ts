@@ -87,9 +87,9 @@ describe('The stream of events', () => {
       { type: 'team-member', teamMemberId, ownerId: customerId, change: 'created' },
       { type: 'email', customerId, emailId },
       { type: 'consent', customerId },
-      { type: 'text', conversation: { phone: stranger }, direction: 'inbound' },
-      { type: 'text', conversation: { customerId: made.body.customerId }, direction: 'inbound' },
-      { type: 'unread', conversation: { phone: stranger } },
+      { type: 'text', conversation: { kind: 'unknown', phone: stranger }, direction: 'inbound' },
+      { type: 'text', conversation: { kind: 'customer', customerId: made.body.customerId }, direction: 'inbound' },
+      { type: 'unread', conversation: { kind: 'unknown', phone: stranger } },
       { type: 'team-member', teamMemberId, ownerId: customerId, change: 'deleted' },
       { type: 'customer', customerId, change: 'deleted' },
     ];

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
+import type { Job } from '../../server/jobs/job.ts';
 import { until } from './poll.ts';
 
 /** Waits until no job waits or is done: then what was going to happen has happened. pg-boss's own do not count. */
@@ -8,5 +10,16 @@ export function jobsAreDone({ db }: Pick<Database, 'db'>): Promise<boolean> {
       "SELECT 1 FROM pgboss.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_%' LIMIT 1",
     );
     return rows.length === 0;
+  });
+}
+
+/** Does now what is scheduled for later. @returns what became of it. */
+export async function doScheduledJob({ db }: Pick<Database, 'db'>, { name }: Job): Promise<string> {
+  const saved = await db.execute<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES (${name}) RETURNING id`);
+  return until(`the job ${name} to be done`, async () => {
+    const { rows } = await db.execute<{ state: string }>(
+      sql`SELECT state FROM pgboss.job WHERE id = ${saved.rows[0]?.id}::uuid AND state IN ('completed', 'failed')`,
+    );
+    return rows[0]?.state;
   });
 }

@@ -24,7 +24,8 @@ export function blocksOf(file: string, text = readFileSync(file, 'utf8')): Block
   return [...text.matchAll(PARTS)].flatMap(({ groups = {} }) => {
     if (groups.heading) section = groups.heading;
     if (groups.body === undefined) return [];
-    const [first = '', ...commands] = groups.body.split('\n').filter(Boolean);
+    const [first = '', ...lines] = groups.body.split('\n').filter(Boolean);
+    const commands = lines.map((line) => line.replace(/\s+# .*$/, ''));
     const { why, user = '', place } = HEADER.exec(first)?.groups ?? {};
     const language = (['sh', 'sql', 'ini'] as const).find((known) => known === groups.language);
     if (!language || !(why || user)) {
@@ -36,7 +37,7 @@ export function blocksOf(file: string, text = readFileSync(file, 'utf8')): Block
   });
 }
 
-/** The one command that makes an SQL block's statements, or the blocks themselves as commands of the shell. */
+/** The commands of the shell that give a block's; SQL goes through psql, a statement at a time. */
 export function commandsOf({ language, commands }: Block): string[] {
   return language === 'sql' ? commands.map((statement) => `psql --command="${statement}"`) : commands;
 }

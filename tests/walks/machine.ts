@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from '../../scripts/cli-error.ts';
@@ -22,7 +12,7 @@ const SCRIPT = join(import.meta.dirname, 'machine.sh');
 const ROOT = join(import.meta.dirname, '../..');
 const NAMESPACES = ['--mount', '--net', '--pid', '--cgroup', '--uts', '--ipc', '--propagation', 'private'];
 /** Seconds that one command may take. */
-const LIMIT = '400';
+const LIMIT = '900';
 const PROGRAMS = ['unshare', 'nsenter', 'setpriv', 'ip', 'systemctl', 'runuser'];
 
 /** How a command is given. */
@@ -126,12 +116,15 @@ export class Machine {
     await this.must(`cat >>'${path}'`, { stdin: text });
   }
 
-  /** Ends all that runs in it, and leaves nothing of it. */
+  /** Ends all that runs in it, and leaves nothing of it; commands under way fail. */
   async stop(): Promise<void> {
-    const exited = once(this.#process, 'exit');
-    if (this.#init > 0) process.kill(this.#init, 'SIGKILL');
-    else this.#process.kill('SIGKILL');
-    if (this.#process.exitCode === null && this.#process.signalCode === null) await exited;
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const exited = once(this.#process, 'exit');
+      // The first process of it takes all others along.
+      if (this.#init > 0) process.kill(this.#init, 'SIGKILL');
+      else this.#process.kill('SIGKILL');
+      await exited;
+    }
     rmSync(this.#folder, { recursive: true, force: true });
     await until('its control groups are empty', async () => removeGroups(this.#group), 10_000);
   }
@@ -140,7 +133,8 @@ export class Machine {
     const { pid, exitCode } = this.#process;
     if (exitCode !== null) throw new Error('it has ended');
     this.#init ||= Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ', 1)[0]);
-    if (this.#init === 0) return false;
+    // Before it is systemd, the one of the machine below would answer.
+    if (this.#init === 0 || readFileSync(`/proc/${this.#init}/comm`, 'utf8').trim() !== 'systemd') return false;
     const { output } = await this.run('systemctl is-system-running');
     return /^(running|degraded)/.test(output);
   }
@@ -158,6 +152,7 @@ function cgroups(): string | undefined {
 
 /** Whether all of them could be removed. */
 function removeGroups(group: string): boolean {
+  if (!existsSync(group)) return true;
   try {
     for (const entry of readdirSync(group, { withFileTypes: true })) {
       if (entry.isDirectory()) removeGroups(join(group, entry.name));

@@ -1,5 +1,6 @@
 import { table } from '../../bench/support/table.ts';
 import { CliError, runCommand } from '../../scripts/cli-error.ts';
+import { stopSignal } from '../../scripts/stop-signal.ts';
 import { Machine, machineIsMissing } from './machine.ts';
 import { type Step, Walk } from './walk.ts';
 
@@ -10,8 +11,11 @@ await runCommand(async () => {
   if (missing) throw new CliError(`The documents cannot be walked here: ${missing}.`);
   const steps: Step[] = [];
   const machine = await Machine.start();
+  const stop = stopSignal();
+  stop.addEventListener('abort', () => void machine.stop());
   try {
     for await (const step of Walk.over(machine)) {
+      if (stop.aborted) return 130;
       steps.push(step);
       console.log(`${resultOf(step)}  ${step.command}`);
       if (step.isOk === false) console.log(step.output.trim().split('\n').slice(-MOST_LINES).join('\n'));

@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CERTIFICATE = '/etc/letsencrypt/live/example.com/fullchain.pem';
-const KEY = '/etc/letsencrypt/live/example.com/privkey.pem';
-const VENDORS = 'http://127.0.0.1:3001';
+/** Where nginx.conf looks for its certificate, and where it is signed. */
+const CERTIFICATES = '/etc/letsencrypt/live/example.com';
+const CERTIFICATE = `${CERTIFICATES}/fullchain.pem`;
+const SIGN = `install -d ${CERTIFICATES}
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=example.com \\
+  -addext subjectAltName=DNS:example.com -keyout ${CERTIFICATES}/privkey.pem -out ${CERTIFICATE}
+cat ${CERTIFICATE} >>/etc/ssl/certs/ca-certificates.crt`;
+const VENDORS = 'http://127.0.0.1:3900';
 
-/** What the settings are where the documents leave them open: the sandbox's keys, and where it stands in for the vendors. */
-export const VENDOR_SETTINGS: Record<string, string> = {
+/** The sandbox's keys. */
+const VENDOR_SETTINGS = {
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -18,6 +23,8 @@ export const VENDOR_SETTINGS: Record<string, string> = {
   TWILIO_FROM: '+15005550006',
   SMTP_URL: 'smtp://127.0.0.1:2525',
 };
+/** What the documents leave open in settings: the vendors' keys, and the password of the database that they make. */
+export const LEFT_OPEN: Record<string, string> = { ...VENDOR_SETTINGS, DATABASE_URL: 'change-me' };
 /** And what no document has, because real vendors and a real certificate need none of it. */
 export const BESIDE = `STRIPE_API_URL=${VENDORS}/stripe\nTWILIO_API_URL=${VENDORS}/twilio\nNODE_EXTRA_CA_CERTS=${CERTIFICATE}\n`;
 
@@ -26,22 +33,18 @@ export async function presuppose(machine: Machine): Promise<void> {
   const data = '/var/lib/postgresql/data';
   const how = '-E UTF8 --locale=C.UTF-8 --auth-local=peer --auth-host=scram-sha-256';
   await machine.must(`initdb -D ${data} ${how} && pg_ctl start -w -s -D ${data}`, { user: 'postgres' });
-  await machine.must(
-    `install -d ${CERTIFICATE.replace('/fullchain.pem', '')} && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 \
-      -subj /CN=example.com -addext subjectAltName=DNS:example.com -keyout ${KEY} -out ${CERTIFICATE} && cat ${CERTIFICATE} >>/etc/ssl/certs/ca-certificates.crt`,
-  );
+  await machine.must(SIGN);
   const settings = {
     ...VENDOR_SETTINGS,
     PUBLIC_URL: 'https://example.com',
     DATA_DIR: '/tmp',
+    SANDBOX_PORT: '3900',
     NODE_EXTRA_CA_CERTS: CERTIFICATE,
   };
   const variables = Object.entries(settings).map(([name, value]) => `--setenv=${name}=${value}`);
+  const program = `${ROOT}/node_modules/node/bin/node sandbox/main.ts`;
   await machine.must(
-    `systemd-run --quiet --unit=vendors --working-directory=${ROOT} ${variables.join(' ')} node_modules/node/bin/node sandbox/main.ts`.replace(
-      'node_modules/node',
-      `${ROOT}/node_modules/node`,
-    ),
+    `systemd-run --quiet --unit=vendors --working-directory=${ROOT} ${variables.join(' ')} ${program}`,
   );
 }
 
@@ -52,6 +55,6 @@ export async function checkOut(machine: Machine, folder: string): Promise<void> 
   execFileSync('git', ['bundle', 'create', '--quiet', bundle, 'HEAD'], { cwd: ROOT });
   await machine.must(`git clone --quiet ${bundle} ${folder}`, { user: 'deploy' });
   rmSync(bundle);
-  if (!existsSync(join(homedir(), '.npm/_cacache'))) return;
-  await machine.must('cp -r /root/.npm /home/deploy/.npm && chown -R deploy: /home/deploy/.npm');
+  const cache = join(homedir(), '.npm');
+  if (existsSync(cache)) await machine.must(`cp -r ${cache} /home/deploy/.npm && chown -R deploy: /home/deploy/.npm`);
 }

@@ -1,7 +1,7 @@
 import { CliError } from '../../scripts/cli-error.ts';
 import { type Block, blocksOf, commandsOf, WALKED } from './documents.ts';
 import type { Ended, Machine } from './machine.ts';
-import { BESIDE, checkOut, presuppose, VENDOR_SETTINGS } from './presupposed.ts';
+import { BESIDE, checkOut, LEFT_OPEN, presuppose } from './presupposed.ts';
 
 const SETTINGS = '/etc/insurance-24-7-ai.env';
 const PASSWORD = 'correct horse battery staple';
@@ -75,8 +75,8 @@ export class Walk {
   /** Fills in what the documents leave open. */
   async #set(lines: string[]): Promise<Ended> {
     this.#secret = await this.#newSecret();
-    const values: Record<string, string> = { ...VENDOR_SETTINGS, SESSION_SECRET: this.#secret };
-    const filled = lines.map((line) => line.replace(/^(\w+)=…$/, (_, name: string) => `${name}=${values[name] ?? ''}`));
+    const values: Record<string, string> = { ...LEFT_OPEN, SESSION_SECRET: this.#secret };
+    const filled = lines.map((line) => line.replace('…', values[line.split('=', 1)[0] ?? ''] ?? ''));
     await this.#machine.write(SETTINGS, `\n${filled.join('\n')}\n${BESIDE}`);
     return { code: 0, output: '' };
   }
@@ -94,7 +94,7 @@ export class Walk {
       if (command === 'crm secrets:rotate') await this.#changeSecret();
       if (command.startsWith('pg_restore ')) await this.#makeAnotherDatabase();
       const ended = await give();
-      if (ended.code !== 0) return ended;
+      if (ended.code !== 0) return { ...ended, output: `${ended.output}\n${await this.#journal()}` };
       if (command.startsWith('pg_basebackup ')) await this.#writeAroundTheMoment();
       if (command.startsWith('until psql ')) await this.#assertAtTheMoment();
       return ended;
@@ -102,6 +102,11 @@ export class Walk {
       if (!(error instanceof CliError)) throw error;
       return { code: 1, output: error.message };
     }
+  }
+
+  /** What the units have said last. */
+  async #journal(): Promise<string> {
+    return (await this.#machine.run('journalctl --no-pager --output=short --lines=15')).output;
   }
 
   async #changeSecret(): Promise<void> {

@@ -1,14 +1,12 @@
+import type { Input, Output, PathParams } from '../../contract/endpoints/endpoint.ts';
 import type { endpoints } from '../../contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
-import type { PathParams } from './path.ts';
 import { type CallOptions, request } from './request.ts';
 
 // The endpoint table is imported as a type only: the browser pays for no schema it does not use.
 type AnyEndpoint = (typeof endpoints)[keyof typeof endpoints];
 type At<Method, Path> = Extract<AnyEndpoint, { method: Method; path: Path }>;
 type PathOf<Method> = Extract<AnyEndpoint, { method: Method }>['path'];
-type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : never;
-type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : never;
 type Answer<Method, Path> = Output<At<Method, Path>['response']>;
 type Payload<Method, Path> = At<Method, Path> extends { body: infer Body } ? Input<Body> : undefined;
 /** Options must name the parts of a path that has such, and may be left out for others. */

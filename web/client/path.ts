@@ -1,8 +1,3 @@
-/** What a path of the contract leaves to be filled in: `{ id: string }` of `/api/crm/customers/{id}`. */
-export type PathParams<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { [Key in Name]: string } & PathParams<Rest>
-  : unknown;
-
 /** The path with its parts filled in, each escaped. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-import type { Question } from './content/trust.ts';
+import type { Question } from './content/faq.ts';
 
 /** Questions of which one at a time shows its answer, with or without scripts: `name` ties them together. */
 export function Questions({ name, questions }: { name: string; questions: readonly Question[] }) {

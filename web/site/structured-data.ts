@@ -1,6 +1,6 @@
 import { brand } from './content/claims.ts';
-import { whatItIs } from './content/product.ts';
-import type { Question } from './content/trust.ts';
+import type { Question } from './content/faq.ts';
+import { whatItIs } from './content/landing/what-it-is.ts';
 import { settings } from './settings.ts';
 
 /** What search engines read, as schema.org objects. */

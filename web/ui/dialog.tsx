@@ -31,17 +31,17 @@ export function Dialog({ open, onOpenChange, ...board }: DialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <div data-state={open ? 'open' : 'closed'} className={BACKDROP} />
-        <Board {...board} onEscape={() => onOpenChange(false)} />
+        <DialogPanel {...board} onEscape={() => onOpenChange(false)} />
       </Primitive.Portal>
     </Primitive.Root>
   );
 }
 
-interface BoardProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
+interface DialogPanelProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
   onEscape: () => void;
 }
 
-function Board(props: BoardProps) {
+function DialogPanel(props: DialogPanelProps) {
   const { title, description, children, footer, fill = false, className, onEscape } = props;
   const { pressOutsideCloses = true } = props;
   const content = useRef<HTMLDivElement>(null);

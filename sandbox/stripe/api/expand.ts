@@ -77,8 +77,8 @@ const INCLUDED_LISTS: Record<string, Record<string, (account: Account, id: strin
 };
 
 /** A copy of `answer` with every path of `expand[]` filled in; a path that cannot be is refused. */
-export function expandAnswer(account: Account, answer: object, paths: string[]): object {
-  const copy: Node = structuredClone({ ...answer });
+export function expandAnswer(account: Account, response: object, paths: string[]): object {
+  const copy: Node = structuredClone({ ...response });
   for (const path of paths) {
     const segments = path.split('.');
     if (segments.length > MAX_DEPTH + (segments[0] === 'data' ? 1 : 0)) {

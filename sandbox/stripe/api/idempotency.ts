@@ -40,8 +40,8 @@ export function openIdempotency(store: Store) {
       }
       return earlier;
     },
-    remember({ key, path, body }: Attempt, answer: StoredAnswer): void {
-      remembered.put(key, { ...answer, path, fingerprint: fingerprintOf(body) });
+    remember({ key, path, body }: Attempt, response: StoredAnswer): void {
+      remembered.put(key, { ...response, path, fingerprint: fingerprintOf(body) });
     },
   };
 }

@@ -3,9 +3,9 @@ import qs from 'qs';
 import type { Account } from '../account.ts';
 import { API_VERSION } from '../events.ts';
 import { newId } from '../ids.ts';
+import { applyFault, checkKey, checkVersion } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ApiError, invalid } from './errors.ts';
-import { applyFault, checkKey, checkVersion } from './gate.ts';
 import { openIdempotency, type StoredAnswer } from './idempotency.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -59,9 +59,9 @@ export function serveApi(app: FastifyInstance, account: Account, endpoints: Endp
     cause: { id: string; idempotency_key: string | null },
     attempt: Parameters<typeof idempotency.remember>[0] | undefined,
   ): StoredAnswer {
-    const remembered = (answer: StoredAnswer) => {
-      if (attempt) idempotency.remember(attempt, answer);
-      return answer;
+    const remembered = (response: StoredAnswer) => {
+      if (attempt) idempotency.remember(attempt, response);
+      return response;
     };
     try {
       return account.change(() => remembered({ status: 200, body: run(), requestId: cause.id }), cause);
@@ -102,8 +102,8 @@ function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply
 function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = error instanceof ApiError ? error : fromFastify(error);
   if (!known) console.error('stripe stand-in:', error);
-  const answer = known ?? new ApiError(500, 'The sandbox failed; see its log.', { type: 'api_error' });
-  return send(reply, { status: answer.status, body: answer.body, requestId: '' });
+  const response = known ?? new ApiError(500, 'The sandbox failed; see its log.', { type: 'api_error' });
+  return send(reply, { status: response.status, body: response.body, requestId: '' });
 }
 
 /** A request that Fastify itself refused: too large a body, a malformed address. */

@@ -17,13 +17,14 @@ import { conflict } from './refusal.ts';
 /** A session as a person wants to see it: Stripe's own object, its lines, and what became of its payment. */
 export function describeCheckout(account: Account, session: Session) {
   const { records } = account;
-  const backing = records.sessionBackings.get(session.id);
-  const intent = backing?.paymentIntent ? records.paymentIntents.get(backing.paymentIntent) : undefined;
+  const internals = records.sessionBackings.get(session.id);
+  const intent = internals?.paymentIntent ? records.paymentIntents.get(internals.paymentIntent) : undefined;
   const charge = intent?.latest_charge ? records.charges.get(intent.latest_charge) : undefined;
   return {
     ...session,
     lines:
-      backing?.lines.map(({ description, quantity, amount_total }) => ({ description, quantity, amount_total })) ?? [],
+      internals?.lines.map(({ description, quantity, amount_total }) => ({ description, quantity, amount_total })) ??
+      [],
     state: stateOf(account, session),
     payment: intent && {
       payment_intent: intent.id,

@@ -11,14 +11,18 @@ import { settleSubscription, startSubscription } from './subscriptions.ts';
 
 /** The buyer pays: at once by card, days later by bank debit. */
 export function completeCheckout(account: Account, session: Session, payer: Payer, instrument: Instrument): Session {
-  const backing = mustGet(account.records.sessionBackings, session.id);
+  const internals = mustGet(account.records.sessionBackings, session.id);
   const customer = customerOf(account, session, payer);
   const outcome = instrument.type === 'card' ? 'succeeded' : 'processing';
   const attempt = { instrument, payer, outcome } as const;
   const made: Pick<Session, 'invoice' | 'payment_intent' | 'subscription'> =
     session.mode === 'subscription' && customer
-      ? subscribe(account, backing, customer, attempt)
-      : { invoice: null, payment_intent: payOnce(account, session, backing, customer, attempt).id, subscription: null };
+      ? subscribe(account, internals, customer, attempt)
+      : {
+          invoice: null,
+          payment_intent: payOnce(account, session, internals, customer, attempt).id,
+          subscription: null,
+        };
   const completed: Session = {
     ...session,
     ...made,
@@ -29,7 +33,7 @@ export function completeCheckout(account: Account, session: Session, payer: Paye
     url: null,
   };
   save(account, completed, {
-    ...backing,
+    ...internals,
     paymentIntent: made.payment_intent ?? intentOfInvoice(account, made.invoice),
   });
   account.emit('checkout.session.completed', completed);
@@ -38,18 +42,18 @@ export function completeCheckout(account: Account, session: Session, payer: Paye
 
 /** The buyer's card is declined: the checkout stays open for another try. */
 export function declineCheckout(account: Account, session: Session, payer: Payer): Session {
-  const backing = mustGet(account.records.sessionBackings, session.id);
+  const internals = mustGet(account.records.sessionBackings, session.id);
   const attempt = { instrument: DECLINED_CARD, payer, outcome: 'failed' } as const;
-  const intent = payOnce(account, session, backing, session.customer, attempt);
+  const intent = payOnce(account, session, internals, session.customer, attempt);
   const declined = session.mode === 'payment' ? { ...session, payment_intent: intent.id } : session;
-  save(account, declined, { ...backing, paymentIntent: intent.id });
+  save(account, declined, { ...internals, paymentIntent: intent.id });
   return declined;
 }
 
 /** The bank's word on a debit comes in. */
 export function settleCheckout(account: Account, session: Session, paid: boolean): Session {
-  const backing = mustGet(account.records.sessionBackings, session.id);
-  const intent = mustGet(account.records.paymentIntents, backing.paymentIntent);
+  const internals = mustGet(account.records.sessionBackings, session.id);
+  const intent = mustGet(account.records.paymentIntents, internals.paymentIntent);
   settlePayment(account, intent, paid ? 'succeeded' : 'failed');
   if (session.subscription) {
     const before = mustGet(account.records.subscriptions, session.subscription);
@@ -87,17 +91,17 @@ export function isProcessing(account: Account, session: Session): boolean {
 
 /** The buyer changes how many of each line to buy; `quantities` has one entry for each line. */
 export function changeQuantities(account: Account, session: Session, quantities: number[]): Session {
-  const backing = mustGet(account.records.sessionBackings, session.id);
-  const lines = backing.lines.map((line, index) => withQuantity(line, quantities[index] ?? line.quantity ?? 1));
+  const internals = mustGet(account.records.sessionBackings, session.id);
+  const lines = internals.lines.map((line, index) => withQuantity(line, quantities[index] ?? line.quantity ?? 1));
   const total = totalOf(lines);
   const changed = { ...session, amount_subtotal: total, amount_total: total };
-  save(account, changed, { ...backing, lines });
+  save(account, changed, { ...internals, lines });
   return changed;
 }
 
-function save(account: Account, session: Session, backing: SessionBacking): void {
+function save(account: Account, session: Session, internals: SessionBacking): void {
   account.records.sessions.put(session.id, session);
-  account.records.sessionBackings.put(session.id, backing);
+  account.records.sessionBackings.put(session.id, internals);
 }
 
 type Attempt = Parameters<typeof startSubscription>[2];
@@ -112,13 +116,13 @@ function subscribe(account: Account, { lines, subscriptionData }: SessionBacking
 function payOnce(
   account: Account,
   session: Session,
-  backing: SessionBacking,
+  internals: SessionBacking,
   customer: string | null,
   attempt: Attempt,
 ): PaymentIntent {
-  const declined = backing.paymentIntent ? account.records.paymentIntents.get(backing.paymentIntent) : undefined;
+  const declined = internals.paymentIntent ? account.records.paymentIntents.get(internals.paymentIntent) : undefined;
   const terms = { amount: session.amount_total ?? 0, currency: session.currency ?? 'usd', customer };
-  const intent = declined ? { ...declined, ...terms } : openPayment(account, { ...terms, ...backing.intentData });
+  const intent = declined ? { ...declined, ...terms } : openPayment(account, { ...terms, ...internals.intentData });
   return attemptPayment(account, intent, attempt);
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 
 /*
  * Search by words over a table's generated `search_text`: name, email and the phone's digits, each after a space, in lower
- * case and without accents (migrations/0005_search.sql). A trigram index answers it.
+ * case and without accents (server/database/functions/search.sql). A trigram index answers it.
  */
 
 /** A number, or a part of one, with what people write between its digits. */

@@ -1,8 +1,9 @@
 import { bigint, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * What the dashboard adds up: how much each write changed, by the day its rows were made (UTC). Triggers add rows and fold
- * them (migrations/); summed up they are the truth over all customers, team members and purchases.
+ * What the dashboard adds up: how much each write changed, by the day its rows were made (UTC). Triggers add rows
+ * (server/database/functions/totals.sql) and a job folds them; summed up they are the truth over all customers, team members and
+ * purchases.
  */
 export const totals = pgTable('totals', {
   /** The table counted. */

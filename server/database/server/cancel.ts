@@ -6,7 +6,7 @@ const LENGTH = 16;
 const CANCEL_REQUEST = 80_877_102;
 const GIVE_UP_MS = 5_000;
 
-/** What the server told this connection when it began, which node-postgres keeps and its types do not show. */
+/** Where the connection leads, and what the server told it when it began: node-postgres keeps it, and its types do not show it. */
 interface Backend {
   host: string;
   port: number;
@@ -14,12 +14,8 @@ interface Backend {
   secretKey: number;
 }
 
-/** Whether the client gave up on a statement without an answer; the server may still be at it. */
-export function isTimedOut(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current.message === 'Query read timeout') return true;
-  }
-  return false;
+function isBackend(client: object): client is Backend {
+  return 'host' in client && 'port' in client && 'processID' in client && 'secretKey' in client;
 }
 
 /**
@@ -27,7 +23,8 @@ export function isTimedOut(error: unknown): boolean {
  * pass on, and tells nobody whether it came in time.
  */
 export function cancelStatement(client: pg.ClientBase): void {
-  const { host, port, processID, secretKey } = client as unknown as Backend;
+  if (!isBackend(client)) return;
+  const { host, port, processID, secretKey } = client;
   const message = Buffer.alloc(LENGTH);
   for (const [index, value] of [LENGTH, CANCEL_REQUEST, processID, secretKey].entries()) {
     message.writeInt32BE(value, index * 4);

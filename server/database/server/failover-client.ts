@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type DatabaseHosts, readDatabaseUrl } from '../../shared/database-url.ts';
 import { DatabaseGoneError } from '../errors.ts';
+import type { Queryable } from './session.ts';
 
 /** Milliseconds in which a host has to say that it takes writes. */
 const PROBE_TIMEOUT = 1_500;
@@ -12,7 +13,7 @@ export interface Connector {
   connectionString: string;
   Client: typeof pg.Client;
   /** @throws DatabaseGoneError when the connection leads to a server that takes no writes, and it must. */
-  check(client: pg.ClientBase): Promise<void>;
+  check(session: Queryable): Promise<void>;
 }
 
 /**
@@ -24,8 +25,8 @@ export function connectorFor(url: string): Connector {
   const hosts = readDatabaseUrl(url);
   const [connectionString] = hosts?.urls ?? [];
   if (!hosts || connectionString === undefined) throw new Error('This is not the URL of a PostgreSQL database');
-  const check = async (client: pg.ClientBase): Promise<void> => {
-    if (hosts.mustWrite) await assertWritable(client);
+  const check = async (session: Queryable): Promise<void> => {
+    if (hosts.mustWrite) await assertWritable(session);
   };
   if (hosts.urls.length === 1) return { connectionString, Client: pg.Client, check };
 
@@ -49,8 +50,8 @@ export function connectorFor(url: string): Connector {
 }
 
 /** @throws DatabaseGoneError on a replica, or a primary that has been demoted. */
-export async function assertWritable(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+export async function assertWritable(session: Queryable): Promise<void> {
+  const { rows } = await session.query('SHOW transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseGoneError(new Error('The server takes no writes'));
 }
 

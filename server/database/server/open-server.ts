@@ -11,13 +11,13 @@ import {
   CONNECT_TIMEOUT_MS,
   closePool,
   openPool,
-  type Query,
   queryOn,
   runTransaction,
   toDb,
   transactionOn,
 } from './pool.ts';
 import { openReplicas } from './replicas.ts';
+import { type Queryable, reasonOf, Session } from './session.ts';
 import { BEGIN_PATIENTLY } from './time-limits.ts';
 
 export interface ServerUrls {
@@ -35,16 +35,14 @@ export function openServer(
   onConnectionError: (error: Error) => void,
 ): Database {
   const connector = connectorFor(url);
-  const { connectionString } = connector;
-  // The types know no subclass.
-  const Client = connector.Client as unknown as NonNullable<pg.PoolConfig['Client']>;
+  const { connectionString, Client } = connector;
   const errors = new ErrorCounter();
   const listeners = new Set<ServerListener>();
   const pool = openPool({ connectionString, Client }, onConnectionError, connector.check);
   pool.on('connect', (client) => client.on('error', noteIdleInTransaction));
   const ping = createPing(connector);
 
-  const query: Query = async (...statement) => {
+  const query: Queryable['query'] = async (...statement) => {
     assertOutsideTransaction();
     return queryOn(pool, statement).catch(noteError);
   };
@@ -76,16 +74,18 @@ export function openServer(
 
   /** On a connection of its own, without a limit of time. */
   async function patientTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const client = new connector.Client({
+    const client = new Client({
       connectionString,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       application_name: `${APPLICATION_NAME} patient`,
     });
     client.on('error', onConnectionError);
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      throw reasonOf(error);
+    });
     try {
-      return await runTransaction(client, BEGIN_PATIENTLY, work);
+      return await runTransaction(new Session(client), BEGIN_PATIENTLY, work);
     } finally {
       await client.end();
     }
@@ -117,7 +117,7 @@ export function openServer(
     openTransactions: () => ping.openTransactions(APPLICATION_NAME),
     jobs: {
       backend: 'postgres',
-      database: { executeSql: (text, values) => query(text, values) },
+      database: { executeSql: query },
     },
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

@@ -37,7 +37,7 @@ export interface Ping {
 export function createPing({ connectionString, Client }: Connector): Ping {
   const pool = new pg.Pool({
     connectionString,
-    Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
+    Client,
     max: 1,
     connectionTimeoutMillis: PING_TIMEOUT_MS,
     query_timeout: GIVE_UP_MS,

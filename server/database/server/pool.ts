@@ -1,10 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../database.ts';
-import { isCutOff, isDatabaseGone } from '../errors.ts';
 import * as schema from '../schema.ts';
 import { insideTransaction } from '../transaction-guard.ts';
-import { cancelStatement, isTimedOut } from './cancel.ts';
+import { type Queryable, reasonOf, Session, type Statement } from './session.ts';
 import { BEGIN, LIMIT_SESSION } from './time-limits.ts';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
@@ -18,23 +17,21 @@ const LONGEST_LIFE_SECONDS = 600;
 const SETTINGS = {
   max: POOL_SIZE,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  query_timeout: QUERY_TIMEOUT_MS,
   maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
   keepAlive: true,
   application_name: APPLICATION_NAME,
 };
 
-export type Query = (...statement: unknown[]) => Promise<pg.QueryResult>;
-
 /** `check` looks at each new connection before it is used. */
 export function openPool(
   settings: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
-  check?: (client: pg.ClientBase) => Promise<void>,
+  check?: (session: Queryable) => Promise<void>,
 ): pg.Pool {
   const onConnect = async (client: pg.ClientBase): Promise<void> => {
-    await client.query(LIMIT_SESSION);
-    await check?.(client);
+    const session = new Session(client, CONNECT_TIMEOUT_MS);
+    await session.query(LIMIT_SESSION);
+    await check?.(session);
   };
   const pool = new pg.Pool({ ...SETTINGS, ...settings, onConnect });
   // A connection lost while idle is not an error of any request: the pool opens another.
@@ -69,14 +66,13 @@ export async function closePool(pool: pg.Pool, onConnectionError: (error: Error)
 }
 
 /** One statement on a connection of the pool. */
-export async function queryOn(pool: pg.Pool, statement: Parameters<Query>): Promise<pg.QueryResult> {
-  const client = await pool.connect();
+export async function queryOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+  const client = await checkOut(pool);
   try {
-    const result = await (client.query as Query)(...statement);
+    const result = await new Session(client, QUERY_TIMEOUT_MS).query(...statement);
     client.release();
     return result;
   } catch (error) {
-    if (isTimedOut(error)) cancelStatement(client);
     // A block with a BEGIN of its own that failed half-way leaves its transaction open.
     client.release(true);
     throw error;
@@ -85,42 +81,37 @@ export async function queryOn(pool: pg.Pool, statement: Parameters<Query>): Prom
 
 /** One transaction on a connection of the pool. */
 export async function transactionOn<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await checkOut(pool);
+  const session = new Session(client, QUERY_TIMEOUT_MS);
   try {
-    const result = await runTransaction(client, BEGIN, work);
-    client.release();
-    return result;
-  } catch (error) {
-    if (isTimedOut(error)) cancelStatement(client);
-    client.release(isConnectionLost(error));
-    throw error;
+    return await runTransaction(session, BEGIN, work);
+  } finally {
+    client.release(session.isLost);
   }
 }
 
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((error: unknown) => {
+    throw reasonOf(error);
+  });
+}
+
 /** @throws Error unless all that was written since BEGIN is kept. */
-export async function runTransaction<T>(
-  client: pg.ClientBase,
-  begin: string,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
-  await client.query(begin);
+export async function runTransaction<T>(session: Session, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  await session.query(begin);
   try {
-    const result = await insideTransaction(() => work(toDb(client)));
-    const { command } = await client.query('COMMIT');
+    const result = await insideTransaction(() => work(toDb(session)));
+    const { command } = await session.query('COMMIT');
     // PostgreSQL answers COMMIT of a transaction that failed before without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: nothing of it is kept');
     return result;
   } catch (error) {
-    if (!isConnectionLost(error)) await client.query('ROLLBACK');
+    if (!session.isLost) await session.query('ROLLBACK');
     throw error;
   }
 }
 
-function isConnectionLost(error: unknown): boolean {
-  return isDatabaseGone(error) && !isCutOff(error);
-}
-
 /** Drizzle calls `query` of a client, and nothing else of it. */
-export function toDb(client: { query: unknown }): Db {
-  return drizzle(client as pg.PoolClient, { schema }) as unknown as Db;
+export function toDb(queryable: Queryable): Db {
+  return drizzle(queryable as pg.PoolClient, { schema }) as unknown as Db;
 }

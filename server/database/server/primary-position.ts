@@ -29,8 +29,7 @@ export class PrimaryPosition implements ReadPosition {
   readonly #ask = coalesce(() => this.#askPrimary());
 
   constructor({ connectionString, Client }: Connector) {
-    const settings = { connectionString, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> };
-    this.#probe = openProbe(settings, ANSWER_MS, () => undefined);
+    this.#probe = openProbe({ connectionString, Client }, ANSWER_MS, () => undefined);
     this.#watching = this.#watch();
   }
 

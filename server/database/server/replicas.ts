@@ -5,16 +5,16 @@ import type { Reading, ReplicaFigures } from '../database.ts';
 import { isCutOff, isDatabaseGone, isReadOnly, isReplicaConflict } from '../errors.ts';
 import { assertOutsideTransaction } from '../transaction-guard.ts';
 import type { Connector } from './failover-client.ts';
-import { type Query, queryOn, toDb, transactionOn } from './pool.ts';
+import { queryOn, toDb, transactionOn } from './pool.ts';
 import { PrimaryPosition } from './primary-position.ts';
 import { Replica } from './replica.ts';
+import type { Queryable } from './session.ts';
 
 /** Milliseconds between two looks at a replica, and that it may be behind. */
 const LOOK_EVERY_MS = 500;
 const MOST_LAG_MS = 2_000;
 
-interface Primary {
-  query: Query;
+interface Primary extends Queryable {
   transaction: Reading['transaction'];
 }
 
@@ -84,7 +84,7 @@ export function openReplicas(
   }
 
   const watching = Promise.all(replicas.map(watch));
-  const query: Query = (...statement) =>
+  const query: Queryable['query'] = (...statement) =>
     read(
       (pool) => queryOn(pool, statement),
       () => primary.query(...statement),

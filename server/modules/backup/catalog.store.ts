@@ -12,7 +12,7 @@ export interface Table {
 }
 
 /** Written by migrating or by backing up, and logins, which a restored database must not bring back. */
-const LEFT_OUT = ['schema_migrations', 'sessions', 'operation_runs'];
+const LEFT_OUT = ['schema_migrations', 'schema_functions', 'sessions', 'operation_runs'];
 
 /** The tables of the product and of others, those referred to before those that refer. What the database may forget (unlogged) is left out. */
 export async function listTables(db: Db): Promise<Table[]> {

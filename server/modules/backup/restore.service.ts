@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../database/database.ts';
-import { applyMigrations, lockMigrations, readMigrations, tablesMadeBy } from '../../database/migrate.ts';
+import { applyMigrations, applyNewest, lockMigrations, readMigrations, tablesMadeBy } from '../../database/migrate.ts';
 import { BackupFileError, type MigrationMark } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
 import { fullName, listTables, partTables, type Table } from './catalog.store.ts';
@@ -86,7 +86,7 @@ export async function restoreBackup(
     const indexes = await prepareLoad(tx, tables);
     const { rows, leftOut } = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
     await finishLoad(tx, tables, indexes);
-    await applyMigrations(tx, migrations);
+    await applyNewest(tx);
     const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
     await keepErasures(tx, erasures);
     const kept = await keepWishes(tx, wishes);

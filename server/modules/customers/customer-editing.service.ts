@@ -2,7 +2,8 @@ import type { Customer, CustomerInput, CustomerUpdate } from '../../../contract/
 import type { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { isUuid } from '../../database/uuid.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import { endSubscription } from '../../jobs/end-subscription.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
 import { changesOf } from '../../shared/changed-fields.ts';
 import { AppError } from '../../shared/errors.ts';
 import { toE164, withE164 } from '../../shared/phone.ts';
@@ -73,7 +74,7 @@ export function createCustomerEditing({ database, audit, jobs }: Dependencies): 
         const subscriptionIds = await findSubscriptions(tx, id);
         await deleteCustomer(tx, id);
         for (const subscriptionId of subscriptionIds) {
-          await jobs.enqueue(tx, 'end-subscription', { subscriptionId, reason: 'customer_deleted' });
+          await jobs.enqueue(tx, endSubscription, { subscriptionId, reason: 'customer_deleted' });
         }
         await audit.note(tx, { userId, action: 'delete', ...subject(id) });
       });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { CustomersService } from './customers.service.ts';
@@ -14,6 +14,6 @@ export function customerRoutes(app: FastifyInstance, { list, editing }: Customer
   );
   addEndpoint(app, endpoints.deleteCustomer, async ({ params, request }) => {
     await editing.delete(params.id, staffUserOf(request).id);
-    return { success: true as const };
+    return DONE;
   });
 }

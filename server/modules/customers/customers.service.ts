@@ -3,7 +3,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { DeletedMeanwhileError } from '../../database/errors.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { Buyer } from '../../gateways/payments/payments.gateway.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
 import { toE164 } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { type CustomerEditing, createCustomerEditing } from './customer-editing.service.ts';

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { FailedJobsService } from './failed-jobs.service.ts';
-
-const DONE = { success: true } as const;
 
 export function failedJobRoutes(app: FastifyInstance, failedJobs: FailedJobsService): void {
   addEndpoint(app, endpoints.listFailedJobs, () => failedJobs.list());

@@ -78,16 +78,6 @@ export async function findOwners(
   return members.map((_, position) => owners.get(position));
 }
 
-/** Sets the owners' used licences to the number of their active team members. Their date stays: an import is no edit. */
-export async function countUsedLicenses(tx: Db, ownerIds: readonly string[]): Promise<void> {
-  if (ownerIds.length === 0) return;
-  await tx.execute(sql`
-    UPDATE customers SET used_team_member_licenses = (
-      SELECT count(*)::int FROM team_members WHERE owner_id = customers.id AND is_active = 1
-    )
-    WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ownerIds)}::json))`);
-}
-
 function moment({ createdAt }: ImportMark): SQL {
   return sql`${createdAt.toISOString()}::timestamptz`;
 }

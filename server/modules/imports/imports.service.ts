@@ -7,18 +7,13 @@ import type {
   ImportUndone,
 } from '../../../contract/imports.ts';
 import type { Database, Db } from '../../database/database.ts';
+import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { countNewCustomers, countNewTeamMembers } from './import-preview.store.ts';
 import { toImportResponse } from './import-response.ts';
 import { type ImportRows, readRows } from './import-rows.ts';
-import {
-  countUsedLicenses,
-  findOwners,
-  type ImportMark,
-  insertCustomers,
-  insertTeamMembers,
-} from './import-writing.store.ts';
+import { findOwners, type ImportMark, insertCustomers, insertTeamMembers } from './import-writing.store.ts';
 import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
 import { createUndo } from './undo.service.ts';
 

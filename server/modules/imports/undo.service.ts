@@ -1,9 +1,9 @@
 import type { ImportUndone } from '../../../contract/imports.ts';
 import type { Database, Db } from '../../database/database.ts';
+import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { countUsedLicenses } from './import-writing.store.ts';
 import { lockImport, markUndone } from './imports.store.ts';
 import {
   type Batch,

@@ -1,3 +1,5 @@
+import { endSubscription } from '../../jobs/end-subscription.ts';
+import { recheckPurchase } from '../../jobs/recheck-purchase.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
@@ -8,7 +10,7 @@ export function registerPurchases(context: Context, services: { customers: Custo
   const { http, database, payments, jobs } = context;
   const purchases = createPurchasesService({ database, payments, jobs, ...services });
   purchaseRoutes(http, purchases);
-  jobs.handle('recheck-purchase', ({ purchaseId }) => purchases.recheck(purchaseId));
-  jobs.handle('end-subscription', createSubscriptionsService(payments).end);
+  jobs.handle(recheckPurchase, ({ purchaseId }) => purchases.recheck(purchaseId));
+  jobs.handle(endSubscription, createSubscriptionsService(payments).end);
   return purchases;
 }

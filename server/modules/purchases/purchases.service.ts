@@ -3,7 +3,10 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { PaymentEvent, PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import { endSubscription } from '../../jobs/end-subscription.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { recheckPurchase } from '../../jobs/recheck-purchase.ts';
+import { welcomeMail } from '../../jobs/welcome-mail.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { countPurchases, pageOfPurchases } from './purchase-list.store.ts';
 import {
@@ -101,15 +104,15 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
     const purchaseId = before.id;
     const isNew = before.observedAt === null;
     // An event that arrived after the provider was read and before this row was written found no row to sync.
-    if (isNew) await jobs.enqueue(tx, 'recheck-purchase', { purchaseId });
-    if (welcome && before.customerId !== null) await jobs.enqueue(tx, 'welcome-mail', { purchaseId });
+    if (isNew) await jobs.enqueue(tx, recheckPurchase, { purchaseId });
+    if (welcome && before.customerId !== null) await jobs.enqueue(tx, welcomeMail, { purchaseId });
 
     const subscriptionId = state.stripeSubscriptionId;
     if (!subscriptionId) return;
     if (before.customerId === null) {
-      if (isNew) await jobs.enqueue(tx, 'end-subscription', { subscriptionId, purchaseId, reason: 'customer_deleted' });
+      if (isNew) await jobs.enqueue(tx, endSubscription, { subscriptionId, purchaseId, reason: 'customer_deleted' });
     } else if (refunded) {
-      await jobs.enqueue(tx, 'end-subscription', { subscriptionId, purchaseId, reason: 'refunded' });
+      await jobs.enqueue(tx, endSubscription, { subscriptionId, purchaseId, reason: 'refunded' });
     }
   }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { customers, purchases } from '../../database/schema.ts';
+import { usedLicensesOf } from '../../database/used-licenses.ts';
 import { type PurchaseKey, type PurchaseRow, whereKey } from './purchases.store.ts';
 
 const BATCH = 500;
@@ -50,7 +51,7 @@ export async function findLicenseMismatches(db: Db, customerId?: string): Promis
   const { rows } = await db.execute<{ [Column in keyof LicenseMismatch]: LicenseMismatch[Column] }>(sql`
     SELECT id AS "customerId", used, active, licenses, granted FROM (
       SELECT c.id, c.used_team_member_licenses AS used, c.team_member_licenses AS licenses,
-        (SELECT count(*)::int FROM team_members m WHERE m.owner_id = c.id AND m.is_active = 1) AS active,
+        ${usedLicensesOf(sql`c.id`)} AS active,
         CASE WHEN c.import_id IS NOT NULL OR EXISTS (
           SELECT FROM audit_entries a
           WHERE a.customer_id = c.id AND a.subject_type = 'customer' AND a.user_id IS NOT NULL

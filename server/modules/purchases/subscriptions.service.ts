@@ -1,5 +1,5 @@
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
-import type { JobPayloads } from '../../jobs/jobs.ts';
+import type { EndedSubscription } from '../../jobs/end-subscription.ts';
 import { isPaidBack } from './purchase.rules.ts';
 
 export interface SubscriptionsService {
@@ -7,7 +7,7 @@ export interface SubscriptionsService {
    * Ends a subscription whose customer was deleted, or whose newest payment went back in full: what was paid for since the
    * refund keeps running. Twice does as much as once. @throws VendorError
    */
-  end(order: JobPayloads['end-subscription']): Promise<void>;
+  end(order: EndedSubscription): Promise<void>;
 }
 
 export function createSubscriptionsService(payments: PaymentsGateway): SubscriptionsService {

@@ -1,9 +1,10 @@
-import { exposeRetention } from '../../http/retention-metrics.ts';
+import { retention } from '../../jobs/retention.ts';
 import type { Context } from '../context.ts';
 import { createRetentionService } from './retention.service.ts';
+import { exposeRetention } from './retention-metrics.ts';
 
 export function registerRetention({ database, jobs, metrics }: Context): void {
-  const retention = createRetentionService(database);
-  exposeRetention(metrics.registry, retention.metrics);
-  jobs.handle('retention', () => retention.run());
+  const service = createRetentionService(database);
+  exposeRetention(metrics.registry, service.metrics);
+  jobs.handle(retention, () => service.run());
 }

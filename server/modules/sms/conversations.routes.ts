@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { ConversationsService } from './conversations.service.ts';
@@ -9,7 +9,7 @@ export function conversationRoutes(app: FastifyInstance, conversations: Conversa
   addEndpoint(app, endpoints.unreadCounts, ({ query }) => conversations.unreadCounts(query));
   addEndpoint(app, endpoints.markRead, async ({ body, request }) => {
     await conversations.markRead(body, staffUserOf(request).id);
-    return { success: true as const };
+    return DONE;
   });
   addEndpoint(app, endpoints.customerConversation, async (call) =>
     sendList(call, await conversations.ofCustomer(call.params.customerId, call.query)),

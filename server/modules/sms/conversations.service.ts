@@ -1,3 +1,4 @@
+import type { ConversationRef } from '../../../contract/events.ts';
 import type {
   ConversationQuery,
   MarkReadRequest,
@@ -14,7 +15,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
-import { type Conversation, countSms, pageOfSms } from './conversations.store.ts';
+import { countSms, pageOfSms } from './conversations.store.ts';
 import { missingPerson } from './missing-person.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
 import { adoptSms, markRead, readUnreadCounts } from './unread.store.ts';
@@ -43,7 +44,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
   const { db } = database.reading;
 
   /** All from the beginning, or with a limit the newest ones; either way the oldest comes first. */
-  function read(conversation: Conversation, { limit }: ConversationQuery): Texts {
+  function read(conversation: ConversationRef, { limit }: ConversationQuery): Texts {
     const count = () => countSms(db, conversation);
     if (limit === undefined) {
       return { count, page: (query) => pageOfSms(db, conversation, { ...query, sort: 'sentAt' }) };
@@ -60,25 +61,25 @@ export function createConversations({ database, audit, customers, consent }: Dep
   return {
     unreadCounts: ({ limit }) => readUnreadCounts(db, limit),
     markRead: async ({ customerId, teamMemberId, phone }, userId) => {
-      const readBy = (conversation: Conversation, subjectId: string) =>
+      const readBy = (conversation: ConversationRef, subjectId: string) =>
         database.transaction(async (tx) => {
           if (!(await markRead(tx, conversation))) return;
           await audit.note(tx, { userId, action: 'read', subjectType: 'conversation', subjectId });
         });
-      if (isUuid(customerId)) await readBy({ customerId }, customerId);
-      if (isUuid(teamMemberId)) await readBy({ teamMemberId }, teamMemberId);
+      if (isUuid(customerId)) await readBy({ kind: 'customer', customerId }, customerId);
+      if (isUuid(teamMemberId)) await readBy({ kind: 'team-member', teamMemberId }, teamMemberId);
       // The bell sends a known person's number along: it names a conversation only by itself. It is nothing for the log.
-      if (phone && !customerId && !teamMemberId) await readBy({ unknownPhone: phone }, 'unknown sender');
+      if (phone && !customerId && !teamMemberId) await readBy({ kind: 'unknown', phone }, 'unknown sender');
     },
     ofCustomer: async (customerId, query) => {
       if (!(await findCustomer(db, customerId))) missingPerson('customer');
-      return read({ customerId }, query);
+      return read({ kind: 'customer', customerId }, query);
     },
     ofTeamMember: async (teamMemberId, query) => {
       if (!(await findTeamMember(db, teamMemberId))) missingPerson('team member');
-      return read({ teamMemberId }, query);
+      return read({ kind: 'team-member', teamMemberId }, query);
     },
-    ofUnknownSender: (unknownPhone, query) => read({ unknownPhone }, query),
+    ofUnknownSender: (phone, query) => read({ kind: 'unknown', phone }, query),
     makeCustomer: (sender, userId) =>
       database.transaction(async (tx) => {
         const { customer, created } = await customers.findOrCreate(tx, sender);

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ConversationRef } from '../../../contract/events.ts';
 import type { ConversationQuery, SmsMessage } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
 import { isLeaseExpired } from '../../database/lease.ts';
@@ -7,16 +8,13 @@ import { smsMessages, users } from '../../database/schema.ts';
 import { failureReason, NO_ANSWER } from './failure-reasons.ts';
 import type { SmsRow } from './outbound-sms.store.ts';
 
-/** One conversation: a customer's, a team member's, or an unknown sender's. */
-export type Conversation = { customerId: string } | { teamMemberId: string } | { unknownPhone: string };
-
 const SORT = { id: smsMessages.id, fields: { sentAt: { column: smsMessages.sentAt, type: 'timestamptz' as const } } };
 
-export function inConversation(conversation: Conversation): SQL | undefined {
-  if ('customerId' in conversation) return eq(smsMessages.customerId, conversation.customerId);
-  if ('teamMemberId' in conversation) return eq(smsMessages.teamMemberId, conversation.teamMemberId);
+export function inConversation(conversation: ConversationRef): SQL | undefined {
+  if (conversation.kind === 'customer') return eq(smsMessages.customerId, conversation.customerId);
+  if (conversation.kind === 'team-member') return eq(smsMessages.teamMemberId, conversation.teamMemberId);
   return and(
-    eq(smsMessages.phoneE164, conversation.unknownPhone),
+    eq(smsMessages.phoneE164, conversation.phone),
     isNull(smsMessages.customerId),
     isNull(smsMessages.teamMemberId),
   );
@@ -25,7 +23,7 @@ export function inConversation(conversation: Conversation): SQL | undefined {
 /** A page in the order of `sort`: `sentAt` from the beginning, `-sentAt` from the end. */
 export async function pageOfSms(
   db: Db,
-  conversation: Conversation,
+  conversation: ConversationRef,
   { sort, cursor, limit }: ConversationQuery & { sort: 'sentAt' | '-sentAt'; limit: number },
 ): Promise<{ rows: SmsMessage[]; next: string | undefined }> {
   const { after, orderBy, cursorAfter, sortValue } = keyset(SORT, sort, cursor);
@@ -45,7 +43,7 @@ export async function pageOfSms(
   return { rows: rows.map(toSmsMessage), next: last && cursorAfter(last) };
 }
 
-export async function countSms(db: Db, conversation: Conversation): Promise<number> {
+export async function countSms(db: Db, conversation: ConversationRef): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(smsMessages)

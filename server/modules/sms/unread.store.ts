@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ConversationRef } from '../../../contract/events.ts';
 import type { UnreadCount } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
 import { customers, smsMessages } from '../../database/schema.ts';
-import { type Conversation, inConversation } from './conversations.store.ts';
+import { inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
 
@@ -43,7 +44,7 @@ export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCo
 }
 
 /** False when none was unread. */
-export async function markRead(db: Db, conversation: Conversation): Promise<boolean> {
+export async function markRead(db: Db, conversation: ConversationRef): Promise<boolean> {
   const rows = await db
     .update(smsMessages)
     .set({ isRead: 1 })

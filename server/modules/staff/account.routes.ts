@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { clearSessionCookie, staffSessionOf } from '../../http/session.ts';
 import type { AccountService, Actor } from './account.service.ts';
-
-const DONE = { success: true as const };
 
 export function accountRoutes(app: FastifyInstance, account: AccountService): void {
   const actorOf = (request: FastifyRequest): Actor => ({ ...staffSessionOf(request), address: clientAddress(request) });

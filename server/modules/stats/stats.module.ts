@@ -1,7 +1,10 @@
+import { foldTotals } from '../../jobs/fold-totals.ts';
 import type { Context } from '../context.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { createStatsService } from './stats.service.ts';
 
-export function registerStats({ http, database }: Context): void {
-  statsRoutes(http, createStatsService(database));
+export function registerStats({ http, database, jobs }: Context): void {
+  const stats = createStatsService(database);
+  statsRoutes(http, stats);
+  jobs.handle(foldTotals, stats.foldTotals);
 }

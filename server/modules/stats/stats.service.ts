@@ -1,13 +1,15 @@
 import { LICENSE_STATES } from '../../../contract/customers.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import type { Database } from '../../database/database.ts';
-import { readCustomersByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
+import { foldTotals, readCustomersByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
 
 export interface StatsService {
   read(): Promise<Stats>;
+  /** Adds up what writes have added, so that reading stays quick; what is read stays the same. */
+  foldTotals(): Promise<void>;
 }
 
-export function createStatsService({ reading: { db } }: Database): StatsService {
+export function createStatsService({ db: primary, reading: { db } }: Database): StatsService {
   return {
     read: async () => {
       const [sums, revenueByMonth, customersByWeek] = await Promise.all([
@@ -31,6 +33,7 @@ export function createStatsService({ reading: { db } }: Database): StatsService 
         customersByWeek,
       };
     },
+    foldTotals: () => foldTotals(primary),
   };
 }
 

@@ -49,3 +49,28 @@ export async function readCustomersByWeek(db: Db): Promise<Stats['customersByWee
     ORDER BY week`);
   return rows;
 }
+
+/** Charts show days of the last months; those before are counted to their month. */
+const SHOWN_DAY = sql`CASE WHEN day < current_date - 100 THEN date_trunc('month', day)::date ELSE day END`;
+
+/**
+ * Puts the rows of each subject, day and state into one. What another transaction has taken is left to it, so nobody waits, and
+ * whoever reads meanwhile finds the same sums.
+ */
+export async function foldTotals(db: Db): Promise<void> {
+  await db.execute(sql`
+    WITH counted AS (
+      SELECT ctid AS place, count(*) OVER (PARTITION BY subject, ${SHOWN_DAY}, state) AS rows FROM totals
+    ), taken AS (
+      DELETE FROM totals
+      WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM totals WHERE ctid IN (SELECT place FROM counted WHERE rows > 1) FOR UPDATE SKIP LOCKED
+      ))
+      RETURNING *
+    )
+    INSERT INTO totals (subject, day, state, count, revenue, used_licenses, licenses)
+    SELECT subject, ${SHOWN_DAY}, state, sum(count), sum(revenue), sum(used_licenses), sum(licenses)
+    FROM taken
+    GROUP BY 1, 2, 3
+    HAVING (sum(count), sum(revenue), sum(used_licenses), sum(licenses)) <> (0, 0, 0, 0)`);
+}

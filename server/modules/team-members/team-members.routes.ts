@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint } from '../../http/endpoint.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { TeamMembersService } from './team-members.service.ts';
@@ -16,6 +16,6 @@ export function teamMemberRoutes(app: FastifyInstance, teamMembers: TeamMembersS
   );
   addEndpoint(app, endpoints.deleteTeamMember, async ({ params, request }) => {
     await teamMembers.delete(params.id, staffUserOf(request).id);
-    return { success: true as const };
+    return DONE;
   });
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/team-members.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
+import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { changesOf } from '../../shared/changed-fields.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -14,14 +15,7 @@ import { withE164 } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { countTeamMembers, pageOfTeamMembers, readTeamMember } from './team-member-list.store.ts';
 import { bestTeamMembers, similarTeamMembers } from './team-member-search.store.ts';
-import {
-  countUsedLicenses,
-  deleteTeamMember,
-  findOwnerOf,
-  insertTeamMember,
-  lockOwner,
-  updateTeamMember,
-} from './team-members.store.ts';
+import { deleteTeamMember, findOwnerOf, insertTeamMember, lockOwner, updateTeamMember } from './team-members.store.ts';
 
 /** People under a customer. The customer's used licences are counted again in the transaction of every change. */
 export interface TeamMembersService {
@@ -48,7 +42,7 @@ export function createTeamMembersService(database: Database, audit: AuditService
       const ownerId = (await findOwnerOf(tx, id)) ?? missing();
       await lockOwner(tx, ownerId);
       const result = await work(tx, ownerId);
-      await countUsedLicenses(tx, ownerId);
+      await countUsedLicenses(tx, [ownerId]);
       return result;
     });
   }
@@ -67,7 +61,7 @@ export function createTeamMembersService(database: Database, audit: AuditService
           throw new AppError('not_found', 'This customer does not exist');
         }
         const id = await insertTeamMember(tx, { ownerId, ...withE164(emptyAsNone(input)) });
-        await countUsedLicenses(tx, ownerId);
+        await countUsedLicenses(tx, [ownerId]);
         await audit.note(tx, { userId, action: 'create', ...subject(id, ownerId) });
         return (await readTeamMember(tx, id)) ?? missing();
       }),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { changeOfPhone } from '../../database/phone-change.ts';
 import { customers, teamMembers } from '../../database/schema.ts';
@@ -41,15 +41,4 @@ export async function findOwnerOf(tx: Db, id: string): Promise<string | undefine
 export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, ownerId)).for('update');
   return rows.length > 0;
-}
-
-/** Sets the owner's used licences to the number of active team members. That is no edit of the owner, so the date stays. */
-export async function countUsedLicenses(tx: Db, ownerId: string): Promise<void> {
-  await tx
-    .update(customers)
-    .set({
-      usedTeamMemberLicenses: sql`(SELECT count(*)::int FROM team_members WHERE owner_id = ${ownerId} AND is_active = 1)`,
-      updatedAt: sql`${customers.updatedAt}`,
-    })
-    .where(eq(customers.id, ownerId));
 }

@@ -1,3 +1,4 @@
+import { welcomeMail } from '../../jobs/welcome-mail.ts';
 import type { Context } from '../context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { GuideService } from '../guide/guide.service.ts';
@@ -15,5 +16,5 @@ export function registerWelcome({ database, mail, jobs, prices, config }: Contex
   const { supportEmail } = config.mail;
   const { currency } = prices;
   const welcome = createWelcomeService({ database, mail, publicUrl, supportEmail, currency, ...services });
-  jobs.handle('welcome-mail', ({ purchaseId }) => welcome.send(purchaseId));
+  jobs.handle(welcomeMail, ({ purchaseId }) => welcome.send(purchaseId));
 }

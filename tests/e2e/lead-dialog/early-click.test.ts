@@ -58,8 +58,8 @@ test('Cancel closes the dialog before its code has come', async ({ page }) => {
   scripts.release();
 });
 
-test('The dialog whose code never arrives is a form that leads to the checkout', async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('The dialog whose code never arrives is a form that leads to the checkout', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await page.goto('/');
   await page.route('**/_astro/*.js', (route) => route.abort('failed'));
   await signUpButton(page).click();
@@ -85,8 +85,8 @@ test('On a line so slow that its code does not come, the press leads to the chec
   await expect(payButton(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('A dialog that never arrives leads to a page that does the same', async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('A dialog that never arrives leads to a page that does the same', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await page.goto('/');
   const failing = (route: Route): Promise<void> => route.abort('failed');
   await page.route('**/lead-dialog/*', failing);
@@ -96,8 +96,8 @@ test('A dialog that never arrives leads to a page that does the same', async ({ 
   await expect(leadDialog(page).dialog).toBeVisible();
 });
 
-test('Team licences whose code never arrives lead to a page that asks for as many', async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('Team licences whose code never arrives lead to a page that asks for as many', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await page.goto('/success');
   await page.getByRole('spinbutton', { name: 'Licences' }).fill('5');
   const button = page.getByRole('button', { name: 'Add team licences' });

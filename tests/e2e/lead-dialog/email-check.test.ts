@@ -102,8 +102,8 @@ test('What is no address by its looks is refused without a call', async ({ page 
   await expect(submit).toBeEnabled();
 });
 
-test('A check that cannot be made says so and is made again on demand', async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('A check that cannot be made says so and is made again on demand', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await page.route(`**${DOMAIN_CHECK}`, (route) => route.abort('failed'));
   const { dialog, email, submit } = await openSignUp(page);
   await email.fill('ada@firm.example');
@@ -116,8 +116,8 @@ test('A check that cannot be made says so and is made again on demand', async ({
   await expect(submit).toBeEnabled();
 });
 
-test('A check that the server fails is no verdict either', async ({ page, trouble }) => {
-  trouble.expect(/503/);
+test('A check that the server fails is no verdict either', async ({ page, browserErrors }) => {
+  browserErrors.expect(/503/);
   await page.route(`**${FULL_CHECK}`, (route) => route.fulfill({ status: 503, json: { message: 'not ready' } }));
   const { dialog, email } = await openSignUp(page);
   await email.fill('ada@firm.example');

@@ -19,8 +19,8 @@ test('Submitting before the email check is done asks to wait for it', async ({ p
   expect(captures).toEqual([]);
 });
 
-test('A server that refuses the lead has the word, and nothing typed is lost', async ({ page, trouble }) => {
-  trouble.expect(/429/);
+test('A server that refuses the lead has the word, and nothing typed is lost', async ({ page, browserErrors }) => {
+  browserErrors.expect(/429/);
   const lead = leadOf('refused@firm.example');
   await page.route(CAPTURE, (route) => route.fulfill({ status: 429, json: { message: 'Too many requests' } }));
   const { dialog, name, email, phone, submit } = await openSignUp(page);
@@ -66,8 +66,8 @@ for (const { to, answer, text } of answers) {
   });
 }
 
-test('A server that cannot be reached is a failure to process', async ({ page, trouble }) => {
-  trouble.expect(/ERR_CONNECTION_REFUSED/);
+test('A server that cannot be reached is a failure to process', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_CONNECTION_REFUSED/);
   await page.route(CAPTURE, (route) => route.abort('connectionrefused'));
   const { submit } = await openSignUp(page);
   await fillLead(page, leadOf('unreached@firm.example'));
@@ -78,10 +78,10 @@ test('A server that cannot be reached is a failure to process', async ({ page, t
 test('A customer who is gone by the time of the checkout is told to try again, in words for visitors', async ({
   page,
   product,
-  trouble,
+  browserErrors,
 }) => {
   const email = 'gone@firm.example';
-  trouble.expect(/404/);
+  browserErrors.expect(/404/);
   await page.route(CHECKOUT, async (route) => {
     await product.database.db.delete(customers).where(eq(customers.email, email));
     await route.continue();
@@ -95,8 +95,8 @@ test('A customer who is gone by the time of the checkout is told to try again, i
 test.describe('While Stripe is away,', () => {
   test.afterEach(({ product }) => product.sandbox.fault({ vendor: 'stripe', mode: 'off' }));
 
-  test('the dialog says so and stays as it is, and the next try succeeds', async ({ page, product, trouble }) => {
-    trouble.expect(/502/);
+  test('the dialog says so and stays as it is, and the next try succeeds', async ({ page, product, browserErrors }) => {
+    browserErrors.expect(/502/);
     await product.sandbox.fault({ vendor: 'stripe', mode: 'down' });
     const { dialog, email, submit } = await openSignUp(page);
     await fillLead(page, leadOf('patient@firm.example'));

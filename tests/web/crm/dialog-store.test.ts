@@ -1,4 +1,6 @@
+import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DialogProps } from '../../../web/crm/shared/dialogs/dialog-store.ts';
 
 type Store = typeof import('../../../web/crm/shared/dialogs/dialog-store.ts');
 let store: Store;
@@ -9,38 +11,50 @@ beforeEach(async () => {
   store = await import('../../../web/crm/shared/dialogs/dialog-store.ts');
 });
 
+type Props = DialogProps<{ name: string }>;
+
+/** Opens a dialog and gives what it is given. */
+function open(): Props {
+  store.openDialog((_: Props) => null, {});
+  return shown();
+}
+
+function shown(): Props {
+  const dialog = store.$dialog.get();
+  if (!dialog) throw new Error('No dialog is open');
+  return (dialog.content as ReactElement<Props>).props;
+}
+
 describe('what is typed in a dialog', () => {
   it('is kept when the dialog leaves the screen without having been closed', () => {
-    const dialog = { name: 'add-customer' } as const;
-    store.openDialog(dialog);
-    store.keepDraft(dialog, { name: 'Ada' });
+    open().draft.set({ name: 'Ada' });
     store.claimDialogs('user-1');
     store.claimDialogs('user-1');
-    expect(store.readDraft()).toEqual({ name: 'Ada' });
+    expect(shown().draft.get()).toEqual({ name: 'Ada' });
   });
 
   it('is gone when the dialog is closed, or another one takes its place', () => {
-    const first = { name: 'add-customer' } as const;
-    const second = { name: 'add-team-member' } as const;
-    store.openDialog(first);
-    store.keepDraft(first, { name: 'Ada' });
-    store.openDialog(second);
-    expect(store.readDraft()).toBeUndefined();
-    store.keepDraft(first, { name: 'too late' });
-    expect(store.readDraft()).toBeUndefined();
-    store.keepDraft(second, { name: 'Mia' });
-    store.closeDialog(first);
-    expect(store.readDraft(), 'the first has been replaced already').toEqual({ name: 'Mia' });
-    store.closeDialog(second);
-    expect(store.readDraft()).toBeUndefined();
+    const first = open();
+    first.draft.set({ name: 'Ada' });
+    const second = open();
+    expect(first.draft.get()).toBeUndefined();
+    expect(second.draft.get()).toBeUndefined();
+    first.draft.set({ name: 'too late' });
+    expect(second.draft.get()).toBeUndefined();
+    second.draft.set({ name: 'Mia' });
+    first.close();
+    expect(shown().draft.get(), 'the first has been replaced already').toEqual({ name: 'Mia' });
+    second.close();
+    expect(store.$dialog.get()).toBeUndefined();
+    expect(second.draft.get()).toBeUndefined();
   });
 
   it('is not shown to another staff user', () => {
-    const dialog = { name: 'add-customer' } as const;
     store.claimDialogs('user-1');
-    store.openDialog(dialog);
-    store.keepDraft(dialog, { name: 'Ada' });
+    const { draft } = open();
+    draft.set({ name: 'Ada' });
     store.claimDialogs('user-2');
-    expect(store.readDraft()).toBeUndefined();
+    expect(store.$dialog.get()).toBeUndefined();
+    expect(draft.get()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PURCHASE_STATUSES } from '../../../contract/purchases.ts';
-import { tabOf } from '../../../web/crm/app/tab.ts';
+import { tabOf } from '../../../web/crm/app/tabs.ts';
 import { productLabel, STATUS_TONES, statusLabel } from '../../../web/crm/shared/purchase-labels.ts';
 
 describe('purchase labels', () => {
@@ -21,12 +21,12 @@ describe('purchase labels', () => {
 
 describe('tab in the URL', () => {
   it('opens the tab it names', () => {
-    expect(tabOf('purchases')).toBe('purchases');
-    expect(tabOf('team-members')).toBe('team-members');
+    expect(tabOf('purchases')?.id).toBe('purchases');
+    expect(tabOf('team-members')?.id).toBe('team-members');
   });
 
   it('opens Customers when it names none, or one there is not', () => {
-    expect(tabOf(null)).toBe('customers');
-    expect(tabOf('invoices')).toBe('customers');
+    expect(tabOf(null)?.id).toBe('customers');
+    expect(tabOf('invoices')?.id).toBe('customers');
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasArrivals } from '../../../web/crm/features/conversations/bell/arrivals.ts';
-import { badgeText, unreadTotal } from '../../../web/crm/features/conversations/bell/unread-total.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../../web/crm/shared/people/conversation-partner.ts';
+import { badgeText, hasArrivals, unreadTotal } from '../../../web/crm/features/conversations/bell/unread.ts';
+import { conversationKey, unreadAsPartner } from '../../../web/crm/features/conversations/conversation-partner.ts';
 
 const entry = (customerId: string, unreadCount: number) => ({ customerId, name: 'Ada', phone: null, unreadCount });
 
@@ -12,9 +11,9 @@ describe('the bell', () => {
   });
 
   it('opens a stranger’s conversation under the number', () => {
-    const { conversation } = unreadAsCorrespondent({ name: '+44', phone: '+44', unreadCount: 1 });
-    expect(conversation).toEqual({ phone: '+44' });
-    expect(conversationKey(conversation)).not.toBe(conversationKey({ customerId: '+44' }));
+    const { conversation } = unreadAsPartner({ name: '+44', phone: '+44', unreadCount: 1 });
+    expect(conversation).toEqual({ kind: 'unknown', phone: '+44' });
+    expect(conversationKey(conversation)).not.toBe(conversationKey({ kind: 'customer', customerId: '+44' }));
   });
 });
 

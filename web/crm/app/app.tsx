@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Toaster } from '../../ui/toast.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { clearDrafts } from '../features/conversations/drafts.ts';
-import { clearOutbox } from '../features/conversations/outbox.ts';
 import { LoginScreen } from '../features/login/login-screen.tsx';
 import { closeDialog } from '../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../shared/lazy-component.ts';
 import { sessionQuery } from '../shared/session/session.query.ts';
 import { $session, expireSession, followOtherTabs } from '../shared/session/session-store.ts';
-import { forget } from './query-client.ts';
+import { FEATURES } from './features.ts';
+import { clearQueries } from './query-client.ts';
 import { Dashboard } from './shell/dashboard.tsx';
 
 const SecondFactorGate = lazyComponent(
@@ -22,12 +21,11 @@ export function App() {
   const state = useStore($session);
   useEffect(followOtherTabs, []);
   useEffect(() => {
-    if (state !== 'signed-in') forget(client);
+    if (state !== 'signed-in') clearQueries(client);
     // Whoever logs out is done; who is logged out goes on after the login.
     if (state === 'signed-out') {
       closeDialog();
-      clearDrafts();
-      clearOutbox();
+      for (const { forget } of FEATURES) forget?.();
     }
   }, [client, state]);
   const session = useQuery({ ...sessionQuery, enabled: state === 'signed-in' });

@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setCurrency } from '../shared/money.ts';
-import { applyDensity } from '../shared/preferences/density.ts';
-import { applyTheme } from '../shared/preferences/theme.ts';
+import { applyDensity } from '../shared/preferences/density.tsx';
+import { applyTheme } from '../shared/preferences/theme.tsx';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 
-const place = document.getElementById('crm');
-if (!place) throw new Error('The page has no element with the id "crm" to draw the CRM in.');
+const root = document.getElementById('crm');
+if (!root) throw new Error('The page has no element with the id "crm" to draw the CRM in.');
 
 // Written into the page by the server, so that it is known before any figure has come.
-if (place.dataset.currency) setCurrency(place.dataset.currency);
+if (root.dataset.currency) setCurrency(root.dataset.currency);
 applyDensity();
 applyTheme();
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <App />

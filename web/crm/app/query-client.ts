@@ -41,7 +41,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Drops all loaded data and aborts what is under way, so that nothing of one session reaches the next. */
-export function forget(client: QueryClient): void {
+export function clearQueries(client: QueryClient): void {
   void client.cancelQueries();
   client.clear();
 }

@@ -1,10 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { StaffEvent } from '../../../contract/events.ts';
 import { followEvents } from '../shared/realtime/event-stream.ts';
-import { readingDelay } from '../shared/realtime/reading-delay.ts';
 import { refetchRecords } from '../shared/realtime/refetch-records.ts';
-import { WaitingReadings } from '../shared/realtime/waiting-readings.ts';
-import { queryKeysFor } from './query-keys.ts';
+import { readingDelay, WaitingReadings } from '../shared/realtime/waiting-readings.ts';
+import { FEATURES } from './features.ts';
+
+/** Which of what is loaded an event makes old. */
+export function queryKeysFor(event: StaffEvent): QueryKey[] {
+  return FEATURES.flatMap(({ outdatedBy }) => outdatedBy?.(event) ?? []);
+}
 
 /** Reads anew what the server says has changed, for as long as somebody is logged in. */
 export function useLiveUpdates(): void {

@@ -3,12 +3,11 @@ import { toast } from '../../ui/toast.tsx';
 
 const parts: (() => Promise<unknown>)[] = [];
 
-/** A component whose code comes when it is first drawn, or by `loadAhead`. */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** A component whose code comes when it is first drawn, or by `preloadChunks`. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   parts.push(load);
   return lazy(async () => ({ default: await load().catch(tellWhy<Props>) }));
 }
-
 /** Brings the code of all such components when the first screen stands, so that a new version of the site breaks no open page. */
 export function preloadChunks(): void {
   for (const load of parts) void load().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { dataPath } from '../content/info.ts';
+import { dataPath } from '../content/info/data-path.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** How data stays private: the way of one sentence. */

@@ -1,4 +1,4 @@
-import { longFaq } from '../content/trust.ts';
+import { longFaq } from '../content/faq.ts';
 import { Questions } from '../questions.tsx';
 import { SectionTitle } from '../section-title.tsx';
 import { AfterBuying } from './after-buying.tsx';

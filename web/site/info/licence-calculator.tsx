@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
-import { licence } from '../content/info.ts';
+import { licence } from '../content/info/licence.ts';
 import { licenceSum } from './licence-sum.ts';
 
 /** Licences after your own that the sum begins with. */

@@ -1,4 +1,4 @@
-import { licence } from '../content/info.ts';
+import { licence } from '../content/info/licence.ts';
 import { SectionTitle } from '../section-title.tsx';
 import { settings } from '../settings.ts';
 import { LicenceCalculator } from './licence-calculator.tsx';

@@ -1,4 +1,4 @@
-import { without } from '../content/info.ts';
+import { without } from '../content/info/without.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** The comparison against doing without: a table on wide screens, moments under each other on phones. */

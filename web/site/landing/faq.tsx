@@ -1,4 +1,4 @@
-import { faq } from '../content/trust.ts';
+import { faq } from '../content/faq.ts';
 import { Questions } from '../questions.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

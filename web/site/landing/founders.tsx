@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { founders } from '../content/story.ts';
+import { founders } from '../content/landing/founders.ts';
 import { FounderPortrait } from '../pictures/founder-portrait.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

@@ -1,4 +1,4 @@
-import { guarantee } from '../content/landing.ts';
+import { guarantee } from '../content/landing/guarantee.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** The refund rule, in full: a guarantee with hidden conditions is none. */

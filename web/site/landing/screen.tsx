@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { screen } from '../content/product.ts';
+import { screen } from '../content/landing/screen.ts';
 import { ProductScreenshot } from '../pictures/product-screenshot.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

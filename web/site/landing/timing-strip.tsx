@@ -1,4 +1,4 @@
-import { sectors } from '../content/landing.ts';
+import { sectors } from '../content/landing/timing-strip.ts';
 
 /** The three claims, set like sector times. */
 export function TimingStrip() {

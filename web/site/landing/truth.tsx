@@ -1,4 +1,4 @@
-import { truth } from '../content/story.ts';
+import { truth } from '../content/landing/truth.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** What is said about AI, struck out, beside what is true. */

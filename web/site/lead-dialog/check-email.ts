@@ -22,13 +22,13 @@ export async function checkEmail(email: string, signal: AbortSignal): Promise<Em
 type CheckPath = '/api/validate-email' | '/api/validate-email-domain';
 
 async function ask(path: CheckPath, email: string, signal: AbortSignal): Promise<EmailCheckAnswer> {
-  let answer: EmailCheckResponse;
+  let response: EmailCheckResponse;
   try {
-    answer = await post(path, { email }, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) });
+    response = await post(path, { email }, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) });
   } catch (error) {
     if (signal.aborted) throw error;
     return { isValid: false, error: EMAIL_CHECK_UNAVAILABLE, unavailable: true };
   }
   // Read here, so that an answer of another shape counts as a failed check.
-  return { isValid: answer.isValid, error: answer.error, suggestion: answer.suggestion };
+  return { isValid: response.isValid, error: response.error, suggestion: response.suggestion };
 }

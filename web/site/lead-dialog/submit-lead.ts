@@ -12,13 +12,13 @@ export interface ShownLead extends LeadForm {
 
 /** Keeps the lead. Answers its customer's id. Throws ApiError or LeadError. */
 export async function captureLead(lead: ShownLead, productType: ProductType, signal: AbortSignal): Promise<string> {
-  const answer = await post(
+  const response = await post(
     '/api/lead-capture',
     { ...lead, productType, page: location.pathname, campaign: load('campaign') },
     { signal },
   );
-  if (!answer.success) throw new LeadError(answer.message || LEAD_CAPTURE_FAILED);
-  return answer.customerId;
+  if (!response.success) throw new LeadError(response.message || LEAD_CAPTURE_FAILED);
+  return response.customerId;
 }
 
 /** Opens the checkout that the request is about. Answers its URL. Throws ApiError or LeadError. */

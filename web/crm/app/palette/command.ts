@@ -1,10 +1,4 @@
-/** Something that the palette can do. */
-export interface PaletteCommand {
-  label: string;
-  /** Other words that a person may look for it by. */
-  words?: string;
-  run: () => void;
-}
+import type { PaletteCommand } from '../../shared/feature.ts';
 
 /** The commands that have all words that are typed, whole or in part, in any order. */
 export function matchingCommands(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {

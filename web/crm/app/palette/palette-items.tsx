@@ -1,72 +1,29 @@
 import { Command } from 'cmdk';
-import { CornerDownLeft, CreditCard, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import { CornerDownLeft, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchResults } from '../../../../contract/search.ts';
-import { TEAM_MEMBER_ACTIONS } from '../../features/team-members/team-member-actions.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { openCustomer } from '../../shared/navigation/customer-address.ts';
-import { DELETED_CUSTOMER, productLabel, statusLabel } from '../../shared/purchase-labels.ts';
-import { choicesFor } from '../../shared/records/record-action.ts';
-import type { PaletteCommand } from './command.ts';
+import type { PaletteCommand, PaletteGroup } from '../../shared/feature.ts';
 
 /** Closes the palette, then does what was chosen: a dialog may open in its place. */
 type Choose = (run: () => void) => void;
 
-export function Records({ found, choose }: { found: SearchResults; choose: Choose }) {
-  const { customers, teamMembers, purchases } = found;
-  return (
-    <>
-      <Group heading="Customers" shown={customers.length > 0}>
-        {customers.map(({ id, name, email }) => (
-          <Item
-            key={id}
-            id={id}
-            icon={UserRound}
-            label={name}
-            detail={email}
-            onSelect={() => choose(() => openCustomer(id))}
-          />
+interface RecordsProps {
+  groups: readonly PaletteGroup[];
+  found: SearchResults;
+  choose: Choose;
+}
+
+export function Records({ groups, found, choose }: RecordsProps) {
+  return groups.map(({ heading, icon, hits }) => {
+    const shown = hits(found);
+    return (
+      <Group key={heading} heading={heading} shown={shown.length > 0}>
+        {shown.map(({ id, label, detail, run }) => (
+          <Item key={id} id={id} icon={icon} label={label} detail={detail} onSelect={() => choose(run)} />
         ))}
       </Group>
-      <Group heading="Team members" shown={teamMembers.length > 0}>
-        {teamMembers.map((member) => (
-          <Item
-            key={member.id}
-            id={member.id}
-            icon={UsersRound}
-            label={member.name}
-            detail={`${member.owner.name}, ${member.email}`}
-            onSelect={() =>
-              choose(() =>
-                openDialog({
-                  name: 'actions',
-                  title: member.name,
-                  about: member.email,
-                  choices: [
-                    ...choicesFor(member, TEAM_MEMBER_ACTIONS),
-                    { label: `Open ${member.owner.name}`, choose: () => choose(() => openCustomer(member.ownerId)) },
-                  ],
-                }),
-              )
-            }
-          />
-        ))}
-      </Group>
-      <Group heading="Purchases" shown={purchases.length > 0}>
-        {purchases.map(({ id, customerId, customer, productType, amount, status }) => (
-          <Item
-            key={id}
-            id={id}
-            icon={CreditCard}
-            label={customer?.name ?? DELETED_CUSTOMER}
-            detail={`${productLabel(productType)}, ${formatMoney(amount)}, ${statusLabel(status)}`}
-            onSelect={() => choose(() => customerId !== null && openCustomer(customerId))}
-          />
-        ))}
-      </Group>
-    </>
-  );
+    );
+  });
 }
 
 export function Commands({ commands, choose }: { commands: readonly PaletteCommand[]; choose: Choose }) {

@@ -1,24 +1,19 @@
-import { useExport } from '../../features/exports/use-export.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { openView } from '../../shared/navigation/view-address.ts';
-import { toggleDensity, useDensity } from '../../shared/preferences/density.ts';
-import { toggleTheme, useTheme } from '../../shared/preferences/theme.ts';
-import { useLogout } from '../../shared/session/use-logout.ts';
-import { openTab } from '../open-tab.ts';
-import { TABS, type TabId } from '../tab.ts';
-import type { PaletteCommand } from './command.ts';
+import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
+import { useExport } from '../../features/exports/export-users.ts';
+import type { PaletteCommand } from '../../shared/feature.ts';
+import { openAddress } from '../../shared/navigation/navigation.ts';
+import { toggleDensity, useDensity } from '../../shared/preferences/density.tsx';
+import { toggleTheme, useTheme } from '../../shared/preferences/theme.tsx';
+import { useLogout } from '../../shared/session/session-calls.ts';
+import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 
-/** All that can be done in the CRM without a record at hand. */
+/** What can be done in the CRM beside what its features offer. */
 export function useCommands(): readonly PaletteCommand[] {
   const exporting = useExport();
   const logout = useLogout();
   const theme = useTheme();
   const density = useDensity();
   return [
-    ...TABS.map(({ id, label }: { id: TabId; label: string }) => ({ label: `Go to ${label}`, run: () => openTab(id) })),
-    { label: 'Add Customer', words: 'new create', run: () => openDialog({ name: 'add-customer' }) },
-    { label: 'Add Team Member', words: 'new create', run: () => openDialog({ name: 'add-team-member' }) },
-    { label: 'Import Customers', words: 'csv file upload', run: () => openDialog({ name: 'import-customers' }) },
     { label: 'Export All Users', words: 'csv file download', run: () => exporting.mutate({}) },
     {
       label: `Switch to the ${theme === 'dark' ? 'light' : 'dark'} theme`,
@@ -30,9 +25,9 @@ export function useCommands(): readonly PaletteCommand[] {
       words: 'density compact height',
       run: toggleDensity,
     },
-    { label: 'Account', words: 'password second factor sessions devices', run: () => openView('account') },
-    { label: 'Audit log', words: 'history who changed security', run: () => openView('audit') },
-    { label: 'Keyboard shortcuts', words: 'help keys', run: () => openDialog({ name: 'shortcuts' }) },
+    { label: 'Account', words: 'password second factor sessions devices', run: () => openAddress(CRM_SCREENS.account) },
+    { label: 'Audit log', words: 'history who changed security', run: () => openAddress(CRM_SCREENS.audit) },
+    { label: 'Keyboard shortcuts', words: 'help keys', run: openShortcuts },
     { label: 'Logout', words: 'log out sign end', run: () => logout.mutate() },
   ];
 }

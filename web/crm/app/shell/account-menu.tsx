@@ -1,19 +1,19 @@
 import { UserRound } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { CrmScreen } from '../../../../contract/crm-addresses.ts';
-import { PlainLink } from '../../shared/navigation/plain-link.tsx';
-import { useView, viewPath } from '../../shared/navigation/view-address.ts';
+import { CRM_SCREENS, type CrmScreen } from '../../../../contract/crm-addresses.ts';
+import { PlainLink } from '../../shared/navigation/links.tsx';
+import { useScreen } from '../../shared/navigation/navigation.ts';
 
-const VIEWS: readonly { view: CrmScreen; label: string }[] = [
-  { view: 'account', label: 'Account' },
-  { view: 'audit', label: 'Audit log' },
+const SCREENS: readonly { screen: CrmScreen; label: string }[] = [
+  { screen: 'account', label: 'Account' },
+  { screen: 'audit', label: 'Audit log' },
 ];
 
 /** The ways to what is the user's own, and to the log. */
 export function AccountMenu({ username }: { username: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  const current = useView();
+  const current = useScreen();
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger className={TRIGGER} aria-label={username ? `Account menu of ${username}` : 'Account menu'}>
@@ -26,11 +26,11 @@ export function AccountMenu({ username }: { username: string | undefined }) {
             Logged in as <span className="font-medium text-ink">{username}</span>
           </p>
           <ul>
-            {VIEWS.map(({ view, label }) => (
-              <li key={view}>
+            {SCREENS.map(({ screen, label }) => (
+              <li key={screen}>
                 <PlainLink
-                  href={viewPath(view)}
-                  aria-current={view === current ? 'page' : undefined}
+                  href={CRM_SCREENS[screen]}
+                  aria-current={screen === current ? 'page' : undefined}
                   onFollow={() => setOpen(false)}
                   className={LINK}
                 >

@@ -2,10 +2,10 @@ import { Command } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Bell } from '../../features/conversations/bell/bell.tsx';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Wordmark } from '../../shared/layout/wordmark.tsx';
-import { ThemeSwitch } from '../../shared/preferences/theme-switch.tsx';
-import { useLogout } from '../../shared/session/use-logout.ts';
+import { ThemeSwitch } from '../../shared/preferences/theme.tsx';
+import { useLogout } from '../../shared/session/session-calls.ts';
+import { openPalette } from '../palette/open-palette.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderActions } from './header-actions.tsx';
 
@@ -20,11 +20,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
           <HeaderActions />
         </div>
         <span className="max-md:hidden">
-          <IconButton
-            icon={Command}
-            label="Find or do anything (Ctrl K)"
-            onClick={() => openDialog({ name: 'palette' })}
-          />
+          <IconButton icon={Command} label="Find or do anything (Ctrl K)" onClick={openPalette} />
         </span>
         {/* The narrowest phones have no room for it; "Find or do anything" switches the theme there. */}
         <span className="max-[22rem]:hidden">

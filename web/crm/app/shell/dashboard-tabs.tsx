@@ -1,19 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { CustomerList } from '../../features/customers/customer-list.tsx';
-import { ExportFiltered } from '../../features/exports/export-filtered.tsx';
-import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
-import { TeamMemberList } from '../../features/team-members/team-member-list.tsx';
-import { useSearchParams } from '../../shared/navigation/search-params.ts';
-import { openTab } from '../open-tab.ts';
-import { TABS, tabOf } from '../tab.ts';
-
-const LISTS = { customers: Customers, 'team-members': TeamMemberList, purchases: PurchaseList };
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { openTab, TABS, tabOf } from '../tabs.ts';
 
 export function DashboardTabs() {
   const params = useSearchParams();
   const tab = tabOf(params.get('tab'));
-  const List = LISTS[tab];
   const section = useRef<HTMLElement>(null);
 
   // A list opens at its first row, whatever depth the one before was read to; another search makes another list.
@@ -28,13 +20,9 @@ export function DashboardTabs() {
 
   return (
     <section ref={section} aria-label="Records">
-      <Tabs label="Records" tabs={TABS} active={tab} onChange={openTab}>
-        <List />
+      <Tabs label="Records" tabs={TABS} active={tab?.id ?? ''} onChange={openTab}>
+        {tab && <tab.List />}
       </Tabs>
     </section>
   );
-}
-
-function Customers() {
-  return <CustomerList Tools={ExportFiltered} />;
 }

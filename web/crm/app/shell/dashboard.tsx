@@ -8,15 +8,15 @@ import { OfflineNotice } from '../../shared/connection/offline-notice.tsx';
 import { refetchOnResume } from '../../shared/connection/refetch-on-resume.ts';
 import { claimDialogs } from '../../shared/dialogs/dialog-store.ts';
 import { lazyComponent, preloadChunks } from '../../shared/lazy-component.ts';
-import { useOpenCustomerId } from '../../shared/navigation/customer-address.ts';
-import { useView } from '../../shared/navigation/view-address.ts';
+import { useOpenCustomerId, useScreen } from '../../shared/navigation/navigation.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { OpenDialog } from '../dialogs/open-dialog.tsx';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { customerActions, teamMemberActions } from '../features.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
+import { DialogHost } from './dialog-host.tsx';
 import { FirstLoad } from './first-load.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const SCREENS = {
   account: lazyComponent(async () => (await import('../../features/account/account-screen.tsx')).AccountScreen),
@@ -40,8 +40,8 @@ export function Dashboard() {
   // The figures start with the lists, though nobody waits for them.
   useQuery(statsQuery);
   const customerId = useOpenCustomerId();
-  const view = useView();
-  const Screen = view === 'dashboard' ? undefined : SCREENS[view];
+  const screen = useScreen();
+  const Screen = screen === 'dashboard' ? undefined : SCREENS[screen];
   const [loaded, setLoaded] = useState(false);
   const main = useRef<HTMLElement>(null);
   const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);
@@ -75,12 +75,17 @@ export function Dashboard() {
             )}
           </>
         )}
-        {(loaded || Screen) && <OpenDialog onOpenerGone={focusMain} />}
+        {(loaded || Screen) && <DialogHost onOpenerGone={focusMain} />}
       </main>
       <OfflineNotice />
       {loaded && customerId && (
         <Suspense>
-          <OpenCustomer id={customerId} onOpenerGone={focusMain} />
+          <OpenCustomer
+            id={customerId}
+            onOpenerGone={focusMain}
+            actions={customerActions}
+            teamMemberActions={teamMemberActions}
+          />
         </Suspense>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { customerListOptions } from '../../features/customers/customer-list-options.ts';
-import { purchaseListOptions } from '../../features/purchases/purchase-list-options.ts';
-import { useSearchParams } from '../../shared/navigation/search-params.ts';
+import { customerListOptions } from '../../features/customers/customer-list.tsx';
+import { purchaseListOptions } from '../../features/purchases/purchase-list.tsx';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { readListQuery } from '../../shared/records/list-query.ts';
 import { recordPages } from '../../shared/records/record-pages.ts';
-import { tabOf } from '../tab.ts';
+import { tabOf } from '../tabs.ts';
 
 /** Stands in the place of the figures and lists until customers and purchases have loaded, or failed to. */
 export function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
   const params = useSearchParams();
-  const tab = tabOf(params.get('tab'));
+  const tab = tabOf(params.get('tab'))?.id;
   const customers = tab === 'customers' ? readListQuery(params, customerListOptions) : {};
   const purchases = tab === 'purchases' ? readListQuery(params, purchaseListOptions) : {};
   const waiting = [

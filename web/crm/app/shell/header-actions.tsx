@@ -1,8 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useExport } from '../../features/exports/use-export.ts';
-import { closeDialog, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { useExport } from '../../features/exports/export-users.ts';
+import { openImport } from '../../features/imports/feature.ts';
+import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
+import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
+import { openPalette } from '../palette/open-palette.ts';
 
 /** Names the sheet and the button that opens it. */
 const SHEET = 'Find, import and export';
@@ -10,11 +13,10 @@ const SHEET = 'Find, import and export';
 /** What can be done with all customers: buttons where there is room for them, else a sheet. */
 export function HeaderActions() {
   const exporting = useExport();
-  const openImport = () => openDialog({ name: 'import-customers' });
   const exportAll = () => exporting.mutate({});
   const openSheet = () => {
     const choices = [
-      { label: 'Find or do anything', choose: () => openDialog({ name: 'palette' }) },
+      { label: 'Find or do anything', choose: openPalette },
       { label: 'Import Customers', choose: openImport },
       {
         label: 'Export All Users',
@@ -24,7 +26,7 @@ export function HeaderActions() {
         },
       },
     ];
-    openDialog({ name: 'actions', title: SHEET, choices });
+    openActions({ title: SHEET, choices });
   };
   return (
     <>

@@ -1,10 +1,21 @@
 import { Dialog } from '../../../ui/dialog.tsx';
-import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
-import { SHORTCUTS } from './shortcuts.ts';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 
-export function ShortcutsDialog() {
+/** What the keyboard does on the dashboard, as the list of shortcuts tells it. */
+const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Ctrl K', '⌘ K'], does: 'Find or do anything' },
+  { keys: ['/'], does: 'Search this list' },
+  { keys: ['j', '↓'], does: 'Next row' },
+  { keys: ['k', '↑'], does: 'Row before' },
+  { keys: ['Enter'], does: 'Open the customer of the row' },
+  { keys: ['Esc'], does: 'Close the panel or dialog' },
+  { keys: ['F8'], does: 'Go to the notification' },
+  { keys: ['?'], does: 'These shortcuts' },
+];
+
+export function ShortcutsDialog({ close }: DialogProps) {
   return (
-    <Dialog open onOpenChange={() => closeDialog()} title="Keyboard shortcuts">
+    <Dialog open onOpenChange={close} title="Keyboard shortcuts">
       <dl className="mt-4 mb-2">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">

@@ -1,6 +1,7 @@
 import { Screen } from '../../shared/layout/screen.tsx';
+import { AccountSection } from './account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** What is the user's own: how they log in, and where they are. */
@@ -11,5 +12,16 @@ export function AccountScreen() {
       <SecondFactorSection />
       <SessionsSection />
     </Screen>
+  );
+}
+
+function SecondFactorSection() {
+  return (
+    <AccountSection
+      title="Second factor"
+      about="A code from an app on your phone, asked for after the password. Who has found out the password alone gets no further."
+    >
+      <SecondFactor />
+    </AccountSection>
   );
 }

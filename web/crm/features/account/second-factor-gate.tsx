@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
-import { useLogout } from '../../shared/session/use-logout.ts';
+import { useLogout } from '../../shared/session/session-calls.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 
 /** In place of the CRM for a user who must have a second factor and has none yet. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import type { ApiError } from '../../../client/api-error.ts';
-import { type AccountWrite, useAccountWrite } from './use-account-write.ts';
+import { type AccountWrite, useAccountWrite } from './account-queries.ts';
 
 interface AccountForm<Values extends FieldValues, Answer> extends Omit<AccountWrite<Values, Answer>, 'refused'> {
   schema: ZodMiniType<Values, Values>;

@@ -1,16 +1,21 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useMemo } from 'react';
+import { AUDIT_ACTIONS, type AuditLine } from '../../../../contract/audit.ts';
+import { customerPath } from '../../../../contract/crm-addresses.ts';
 import type { StaffUser } from '../../../../contract/staff.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Screen } from '../../shared/layout/screen.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
+import { PlainLink } from '../../shared/navigation/links.tsx';
 import { refetchRecords } from '../../shared/realtime/refetch-records.ts';
-import { ListFailure } from '../../shared/records/list-failure.tsx';
-import { useListQuery } from '../../shared/records/list-query.ts';
+import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { RecordArea } from '../../shared/records/record-area.tsx';
 import { RecordList } from '../../shared/records/record-list.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
-import { auditLayout } from './audit-layout.tsx';
-import { auditListOptions } from './audit-list-options.ts';
+import { ACTION_LABELS, describeLine } from './audit-words.ts';
 
 const LABEL = 'The audit log';
 const peopleQuery = queryOptions<StaffUser[]>({ queryKey: ['api', 'crm', 'audit', 'people'] });
@@ -27,7 +32,7 @@ export function AuditScreen() {
       {data ? (
         <AuditList people={data} />
       ) : isError ? (
-        <ListFailure label={LABEL} records={{ error, isFetching, retry: () => void refetch() }} />
+        <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
       ) : (
         <RecordArea>{() => <ListSkeleton label={LABEL} />}</RecordArea>
       )}
@@ -49,3 +54,77 @@ function AuditList({ people }: { people: readonly StaffUser[] }) {
     />
   );
 }
+
+function auditListOptions(people: readonly StaffUser[]): ListOptions {
+  return {
+    searchHint: 'Person, action or id',
+    filters: [
+      {
+        field: 'userId',
+        label: 'Person',
+        all: 'Everybody',
+        options: people.map(({ id, username }) => ({ value: id, label: username })),
+      },
+      {
+        field: 'action',
+        label: 'Action',
+        all: 'Any action',
+        options: AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] })),
+      },
+    ],
+    sorts: [
+      { value: '-createdAt', label: 'Newest first' },
+      { value: 'createdAt', label: 'Oldest first' },
+    ],
+  };
+}
+
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const ALARMING = ['login_failed', 'delete', 'erase', 'disable'];
+
+const auditLayout: RecordLayout<AuditLine> = {
+  grid: 'grid-cols-[minmax(0,1fr)_auto] one-line:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_20rem]',
+  columns: [
+    {
+      header: 'When',
+      sort: '-createdAt',
+      cellClass: '[grid-area:2/2] text-right two-lines:[grid-area:1/2] one-line:[grid-area:1/1] one-line:text-left',
+      className: MUTED,
+      cell: ({ createdAt }) => (
+        <>
+          <span className="tabular-nums hidden one-line:inline">{exact.format(new Date(createdAt))}</span>
+          <span className="one-line:hidden">
+            <RelativeTime instant={createdAt} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: 'Who',
+      cellClass: '[grid-area:2/1] one-line:[grid-area:1/2]',
+      className: clsx(MUTED, 'one-line:text-sm one-line:text-ink'),
+      cell: ({ username, action }) => username ?? (action === 'login_failed' ? 'Nobody known' : 'The system'),
+    },
+    {
+      header: 'What',
+      cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1] one-line:[grid-area:1/3]',
+      className: 'font-medium',
+      cell: (line) => (
+        <span className={ALARMING.includes(line.action) ? 'text-failed' : undefined}>{describeLine(line)}</span>
+      ),
+    },
+    {
+      header: 'Id',
+      cellClass: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
+      className: FIGURES,
+      cell: ({ subjectId, customerId }) =>
+        customerId === null || customerId !== subjectId ? (
+          <span className="text-ink-soft">{subjectId}</span>
+        ) : (
+          <PlainLink href={customerPath(customerId)} className="underline-offset-4 hover:underline">
+            {subjectId}
+          </PlainLink>
+        ),
+    },
+  ],
+};

@@ -1,11 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { dayLabel } from '../../shared/day-label.ts';
 import { Bubble } from './bubble.tsx';
-import type { ChatItem } from './chat-items.ts';
-import { ConsentLine } from './consent-line.tsx';
-import { DayBreak } from './day-break.tsx';
-import type { OpenHistory } from './use-history.ts';
+import type { ChatItem, ConsentEvent } from './chat-items.ts';
+import type { OpenHistory } from './conversation.query.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 import type { RetryText } from './use-send-text.ts';
 
@@ -83,5 +82,39 @@ function OlderTexts({ older }: { older: OpenHistory['older'] }) {
         {older.isLoading ? 'Loading…' : 'Older texts'}
       </Button>
     </div>
+  );
+}
+
+function DayBreak({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <p className="py-3 text-center text-xs text-ink-soft">
+      <time dateTime={at}>{dayLabel(date, new Date())}</time>
+    </p>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+const DEEDS: Record<ConsentEvent['kind'], string> = {
+  consent: 'agreed to be texted',
+  opt_out: 'opted out of texts',
+  opt_in: 'opted in to texts again',
+};
+
+/** Where, in a conversation, somebody changed whether they may be texted. */
+function ConsentLine({ name, event: { kind, words, at } }: { name: string; event: ConsentEvent }) {
+  return (
+    <p className="flex flex-col items-center px-4 py-2 text-center text-xs text-ink-soft">
+      <span className={kind === 'opt_out' ? 'text-pending' : undefined}>
+        <span className="font-medium">
+          {name} {DEEDS[kind]}
+        </span>
+        , {time.format(new Date(at))}
+      </span>
+      <span className="line-clamp-2 max-w-sm wrap-anywhere" title={words}>
+        “{words}”
+      </span>
+    </p>
   );
 }

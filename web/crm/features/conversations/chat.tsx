@@ -2,18 +2,18 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
 import { consentQuery } from '../../shared/people/consent.query.ts';
-import { type ConversationPartner, conversationKey } from '../../shared/people/conversation-partner.ts';
-import { ListFailure, StaleNotice } from '../../shared/records/list-failure.tsx';
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
 import { shownTexts } from './chat-message.ts';
+import type { OpenHistory } from './conversation.query.ts';
+import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { $outbox } from './outbox.ts';
-import type { OpenHistory } from './use-history.ts';
 import type { RetryText } from './use-send-text.ts';
 
 interface ChatProps {
-  correspondent: ConversationPartner;
+  partner: ConversationPartner;
   /** Their number on file; undefined until it is known. */
   onFile: string | null | undefined;
   history: OpenHistory;
@@ -23,10 +23,10 @@ interface ChatProps {
 }
 
 /** The texts with one person, in whichever of their states: there, none yet, failed or loading. */
-export function Chat({ correspondent, onFile, history: open, username, onRetry }: ChatProps) {
-  const { conversation, name } = correspondent;
-  const { history, error, isFetching, retry, older } = open;
-  const customerId = 'customerId' in conversation ? conversation.customerId : undefined;
+export function Chat({ partner, onFile, history: open, username, onRetry }: ChatProps) {
+  const { conversation, name } = partner;
+  const { history, error, older } = open;
+  const customerId = conversation.kind === 'customer' ? conversation.customerId : undefined;
   const consent = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
   const key = conversationKey(conversation);
   const outbox = useStore($outbox);
@@ -43,7 +43,7 @@ export function Chat({ correspondent, onFile, history: open, username, onRetry }
   if (!history) {
     return (
       <div className="min-h-0 grow overflow-y-auto">
-        {error ? <ListFailure label="Texts" records={{ error, isFetching, retry }} /> : <ChatSkeleton />}
+        {error ? <LoadFailure what="Texts" load={open} className="px-4 py-10 md:px-6" /> : <ChatSkeleton />}
       </div>
     );
   }
@@ -56,7 +56,7 @@ export function Chat({ correspondent, onFile, history: open, username, onRetry }
           No texts with {name} yet. The first one starts the conversation.
         </p>
       )}
-      {error && <StaleNotice label="Texts" records={{ error, isFetching, retry }} />}
+      {error && <StaleNotice what="Texts" load={open} />}
     </>
   );
 }

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
-import { type ConversationPartner, conversationKey } from '../../shared/people/conversation-partner.ts';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
+import { useHistory } from './conversation.query.ts';
+import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
 import { shownNumber, useNumber } from './messages/use-number.ts';
-import { useHistory } from './use-history.ts';
 import { useReading } from './use-mark-read.ts';
 import { useSendText } from './use-send-text.ts';
 
-interface ConversationDialogProps {
-  dialog: OpenDialog;
-  correspondent: ConversationPartner;
+interface ConversationDialogProps extends DialogProps {
+  partner: ConversationPartner;
 }
 
 /** All texts with one person, and the place to write the next. */
-export function ConversationDialog({ dialog, correspondent }: ConversationDialogProps) {
-  const { conversation, name, phone } = correspondent;
+export function ConversationDialog({ partner, close }: ConversationDialogProps) {
+  const { conversation, name, phone } = partner;
   const user = useQuery(sessionQuery).data?.user;
   const draftName = `${user?.id ?? ''} ${conversationKey(conversation)}`;
   const history = useHistory(conversation);
@@ -32,10 +31,10 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
     <Dialog
       fill
       open
-      onOpenChange={() => closeDialog(dialog)}
+      onOpenChange={close}
       title={
         <>
-          <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(correspondent)}</span>
+          <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(partner)}</span>
           <span className="block truncate">{name}</span>
         </>
       }
@@ -43,13 +42,7 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
         <span className="font-mono tabular-nums">{!isInQuestion && phone !== name && shownNumber(onFile, phone)}</span>
       }
     >
-      <Chat
-        correspondent={correspondent}
-        onFile={onFile}
-        history={history}
-        username={user?.username ?? null}
-        onRetry={retry}
-      />
+      <Chat partner={partner} onFile={onFile} history={history} username={user?.username ?? null} onRetry={retry} />
       <OptOutNotice conversation={conversation} number={number} className="shrink-0" />
       <NumberChoice
         conversation={conversation}
@@ -57,8 +50,11 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
         chosen={chosen}
         className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
       />
-      {'phone' in conversation ? (
-        <MakeCustomer phone={conversation.phone} />
+      {conversation.kind === 'unknown' ? (
+        <MakeCustomer
+          phone={conversation.phone}
+          onMade={(customer) => openDialog(ConversationDialog, { partner: customer })}
+        />
       ) : (
         <Composer draftName={draftName} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
       )}
@@ -67,6 +63,6 @@ export function ConversationDialog({ dialog, correspondent }: ConversationDialog
 }
 
 function kindOf({ conversation }: ConversationPartner): string {
-  if ('customerId' in conversation) return 'SMS Conversation';
-  return 'teamMemberId' in conversation ? 'Team Member Chat' : 'Unknown sender';
+  if (conversation.kind === 'customer') return 'SMS Conversation';
+  return conversation.kind === 'team-member' ? 'Team Member Chat' : 'Unknown sender';
 }

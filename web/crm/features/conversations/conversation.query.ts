@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { SmsMessage } from '../../../../contract/messages.ts';
 import { getPage, type Page } from '../../../client/api.ts';
-import { conversationKey } from '../../shared/people/conversation-partner.ts';
+import { conversationKey } from './conversation-partner.ts';
 import { type History, mergeNewest, prependOlder } from './history.ts';
 
 /** Texts read at once. */
@@ -24,7 +24,7 @@ export function conversationQuery(conversation: ConversationRef) {
 }
 
 /** Adds the page before what is loaded. */
-export async function loadOlder(client: QueryClient, conversation: ConversationRef, cursor: string): Promise<void> {
+async function loadOlder(client: QueryClient, conversation: ConversationRef, cursor: string): Promise<void> {
   const page = await loadPage(conversation, { cursor });
   client.setQueryData<History>(
     conversationQuery(conversation).queryKey,
@@ -41,12 +41,36 @@ function loadPage(
     headers: UNCACHED,
     query: { limit: PAGE, cursor, _t: Date.now() },
   };
-  if ('customerId' in conversation) {
+  if (conversation.kind === 'customer') {
     return getPage('/api/crm/sms/{customerId}', { ...options, params: { customerId: conversation.customerId } });
   }
-  if ('teamMemberId' in conversation) {
+  if (conversation.kind === 'team-member') {
     const params = { teamMemberId: conversation.teamMemberId };
     return getPage('/api/crm/sms-team-member/{teamMemberId}', { ...options, params });
   }
   return getPage('/api/crm/sms-unknown/{phone}', { ...options, params: { phone: conversation.phone } });
 }
+
+/** An open conversation: what is loaded of it, and the ways to more. */
+export function useHistory(conversation: ConversationRef) {
+  const client = useQueryClient();
+  const query = useQuery(conversationQuery(conversation));
+  const cursor = query.data?.older;
+  const older = useMutation({ mutationFn: (from: string) => loadOlder(client, conversation, from) });
+  return {
+    history: query.data,
+    error: query.error,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+    older: {
+      exists: cursor !== undefined,
+      isLoading: older.isPending,
+      hasFailed: older.isError,
+      load: () => {
+        if (cursor !== undefined && !older.isPending) older.mutate(cursor);
+      },
+    },
+  };
+}
+
+export type OpenHistory = ReturnType<typeof useHistory>;

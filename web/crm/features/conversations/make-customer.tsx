@@ -4,12 +4,17 @@ import { SenderToCustomer } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
+import type { ConversationPartner } from './conversation-partner.ts';
 import { serverReason } from './messages/server-reason.ts';
 
+interface MakeCustomerProps {
+  phone: string;
+  onMade: (customer: ConversationPartner) => void;
+}
+
 /** Under the texts of a number that nobody has: the one step that makes its sender a customer. */
-export function MakeCustomer({ phone }: { phone: string }) {
+export function MakeCustomer({ phone, onMade }: MakeCustomerProps) {
   const form = useForm<SenderToCustomer>({
     resolver: standardSchemaResolver(SenderToCustomer),
     defaultValues: { phone, name: '', email: '' },
@@ -28,10 +33,7 @@ export function MakeCustomer({ phone }: { phone: string }) {
       title: 'Failed to Create Customer',
       description: serverReason(error) ?? 'There was an error creating the customer. Please try again.',
     }),
-    onSuccess: ({ customerId, ...customer }) => {
-      const correspondent = { conversation: { customerId }, name: customer.name, phone: customer.phone };
-      openDialog({ name: 'conversation', correspondent });
-    },
+    onSuccess: ({ customerId, name, phone }) => onMade({ conversation: { kind: 'customer', customerId }, name, phone }),
   });
   return (
     <form

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { UnreadCount } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../shared/people/conversation-partner.ts';
 import { conversationQuery } from './conversation.query.ts';
+import { conversationKey, unreadAsPartner } from './conversation-partner.ts';
 import { unreadQuery } from './unread.query.ts';
-import { usePageVisible } from './use-page-visible.ts';
 
 /** Marks a conversation read. Nobody is told of a failure: the count stays, and says enough. */
 function useMarkRead(conversation: ConversationRef) {
@@ -50,5 +49,15 @@ export function useReading(conversation: ConversationRef, isLoaded: boolean): vo
 }
 
 function isOf(entry: UnreadCount, conversation: ConversationRef): boolean {
-  return conversationKey(unreadAsCorrespondent(entry).conversation) === conversationKey(conversation);
+  return conversationKey(unreadAsPartner(entry).conversation) === conversationKey(conversation);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether anybody can see the page: its tab is in front. */
+function usePageVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

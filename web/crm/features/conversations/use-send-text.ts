@@ -6,9 +6,9 @@ import type { SmsSent } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { conversationKey } from '../../shared/people/conversation-partner.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { conversationQuery } from './conversation.query.ts';
+import { conversationKey } from './conversation-partner.ts';
 import { clearDraftOf, readDraft, setDraft } from './drafts.ts';
 import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
@@ -91,22 +91,22 @@ function useArrivals(conversation: ConversationRef, draftName: string): void {
 function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<SmsSent> {
   const options = { headers: { 'Idempotency-Key': key } };
   const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
-  if ('customerId' in conversation) {
+  if (conversation.kind === 'customer') {
     return post('/api/crm/send-sms', { customerId: conversation.customerId, ...sms }, options);
   }
-  if ('teamMemberId' in conversation) {
+  if (conversation.kind === 'team-member') {
     return post('/api/crm/send-sms-team-member', { teamMemberId: conversation.teamMemberId, ...sms }, options);
   }
   throw new Error('An unknown sender has to be made a customer before they can be texted');
 }
 
 function successWords(conversation: ConversationRef): string {
-  return 'customerId' in conversation
+  return conversation.kind === 'customer'
     ? 'Your text message has been sent successfully.'
     : 'Your SMS has been sent successfully.';
 }
 
 function failureWords(conversation: ConversationRef, error: Error): string {
-  if (!('customerId' in conversation)) return 'There was an error sending your SMS. Please try again.';
+  if (conversation.kind !== 'customer') return 'There was an error sending your SMS. Please try again.';
   return serverReason(error) ?? 'There was an error sending your text message. Please try again.';
 }

@@ -1,17 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { exportFileName } from '../../../../contract/exports.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { request } from '../../../client/request.ts';
+import { toast } from '../../../ui/toast.tsx';
 import type { ListQuery } from '../../shared/records/list-query.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { LineCounter } from './line-counter.ts';
 
-export interface ExportedUsers {
+interface ExportedUsers {
   name: string;
   file: Blob;
   customers: number;
   teamMembers: number;
 }
 
-/** Fetches the file of customers, as the list of them is narrowed, with their team members. @throws ApiError */
-export async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
+/** Fetches the file of customers, as the list of them is filtered, with their team members. @throws ApiError */
+async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
   const response = await request('GET', '/api/crm/export-users', undefined, { query: listQuery });
   const [, name = exportFileName(new Date())] =
     /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
@@ -25,4 +29,27 @@ export async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> 
   }
   const { customers, teamMembers } = counter;
   return { name, file: new Blob(parts, { type: 'text/csv' }), customers, teamMembers };
+}
+
+/** Saves customers and team members as a file; a filter leaves customers out, and their team members with them. */
+export function useExport() {
+  return useMutation({
+    mutationFn: (listQuery: ListQuery) => exportUsers(listQuery),
+    onSuccess: ({ name, file, customers, teamMembers }) => {
+      saveFile(name, file);
+      toast({
+        title: 'Export Successful',
+        description: `Exported ${customers} customers and ${teamMembers} team members to CSV file.`,
+      });
+    },
+    onError: (error) => {
+      // An expired session has a notice of its own.
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({
+        title: 'Export Failed',
+        description: 'There was an error exporting the users. Please try again.',
+        variant: 'destructive',
+      });
+    },
+  });
 }

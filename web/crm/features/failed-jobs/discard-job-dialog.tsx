@@ -1,11 +1,10 @@
 import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { useDiscardJob } from './failed-jobs-queries.ts';
 import { nameOf } from './job-words.ts';
-import { useDiscardJob } from './use-job-writes.ts';
 
-export function DiscardJobDialog({ dialog, job }: { dialog: OpenDialog; job: FailedJob }) {
-  const close = () => closeDialog(dialog);
+export function DiscardJobDialog({ job, close }: DialogProps & { job: FailedJob }) {
   const discard = useDiscardJob(job, { onSuccess: close });
   return (
     <ConfirmDialog

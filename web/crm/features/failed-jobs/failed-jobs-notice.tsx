@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PlainLink } from '../../shared/navigation/plain-link.tsx';
-import { viewPath } from '../../shared/navigation/view-address.ts';
-import { failedJobsQuery } from './failed-jobs.query.ts';
+import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
+import { PlainLink } from '../../shared/navigation/links.tsx';
+import { failedJobsQuery } from './failed-jobs-queries.ts';
 import { describeCount } from './job-words.ts';
 
 /** One quiet line while there is something to look at, and nothing otherwise. */
@@ -13,7 +13,7 @@ export function FailedJobsNotice() {
       {count > 0 && (
         <p className="border-b border-line bg-pending-soft px-4 py-2 text-pending md:px-6">
           {describeCount(count)}{' '}
-          <PlainLink href={viewPath('failed-jobs')} className="font-medium underline underline-offset-4">
+          <PlainLink href={CRM_SCREENS['failed-jobs']} className="font-medium underline underline-offset-4">
             See why
           </PlainLink>
         </p>

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FailedJob } from '../../../../contract/failed-jobs.ts';
+import { StateBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
-import { ListFailure } from '../../shared/records/list-failure.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
-import { FailedJobRow } from './failed-job-row.tsx';
-import { failedJobsQuery } from './failed-jobs.query.ts';
+import { DiscardJobDialog } from './discard-job-dialog.tsx';
+import { failedJobsQuery, useRetryJob } from './failed-jobs-queries.ts';
+import { kindOf, nameOf } from './job-words.ts';
 
 const LABEL = 'Failed jobs';
 
@@ -25,10 +32,63 @@ export function FailedJobsScreen() {
           </p>
         )
       ) : isError ? (
-        <ListFailure label={LABEL} records={{ error, isFetching, retry: () => void refetch() }} />
+        <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
       ) : (
         <ListSkeleton label={LABEL} />
       )}
     </Screen>
+  );
+}
+
+function FailedJobRow({ job }: { job: FailedJob }) {
+  const { customer, state, tries, lastError, createdAt } = job;
+  const retry = useRetryJob(job);
+  const name = nameOf(job);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3 md:px-6">
+      <div className="min-w-0 max-w-prose">
+        <p className="font-medium">
+          {kindOf(job)}
+          {customer && (
+            <>
+              {' for '}
+              <CustomerLink id={customer.id} className="whitespace-normal wrap-anywhere">
+                {customer.name}
+              </CustomerLink>
+            </>
+          )}
+        </p>
+        <p>{lastError}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-ink-soft">
+          {state === 'failed' ? (
+            <StateBadge tone="failed">given up</StateBadge>
+          ) : (
+            <StateBadge tone="pending">tried again within a minute</StateBadge>
+          )}
+          <span>
+            {tries} tries, begun <RelativeTime instant={createdAt} />
+          </span>
+        </p>
+      </div>
+      <div className="flex gap-2 max-lg:*:min-h-11">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Retry now: ${name}`}
+          pending={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {retry.isPending ? 'Retrying...' : 'Retry now'}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Discard: ${name}`}
+          onClick={() => openDialog(DiscardJobDialog, { job })}
+        >
+          Discard
+        </Button>
+      </div>
+    </li>
   );
 }

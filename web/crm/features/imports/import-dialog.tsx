@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { closeDialog, type OpenDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { ImportRun } from './run/import-run.ts';
 import type { ImportState, Phase } from './run/import-state.ts';
 import { describeSuccess, invalidIn } from './run/import-totals.ts';
-import { useImportRun } from './run/use-import-run.ts';
 import { ImportBody } from './view/import-body.tsx';
 import { ImportButtons } from './view/import-buttons.tsx';
 
@@ -24,12 +25,11 @@ const DESCRIPTIONS: Record<Phase, string> = {
 const FREE_TO_LEAVE: readonly Phase[] = ['choosing', 'done'];
 
 /** A file of customers, from choosing it to undoing it. */
-export function ImportDialog({ dialog }: { dialog: OpenDialog }) {
+export function ImportDialog({ close, draft }: DialogProps<ImportRun>) {
   const client = useQueryClient();
-  const run = useImportRun(dialog);
+  const run = useImportRun(draft);
   const state = useStore(run.$state);
   const reload = () => void client.invalidateQueries({ queryKey: ['api', 'crm'] });
-  const close = () => closeDialog(dialog);
 
   const onDone = ({ result }: ImportState) => {
     toast({ title: 'Import Successful', description: describeSuccess(result) });
@@ -57,4 +57,17 @@ export function ImportDialog({ dialog }: { dialog: OpenDialog }) {
       <ImportBody run={run} state={state} onUndone={reload} />
     </Dialog>
   );
+}
+
+/** The dialog's import; the one that was under way, when the session had expired in between. */
+function useImportRun(draft: DialogProps<ImportRun>['draft']): ImportRun {
+  const [run] = useState(() => draft.get() ?? new ImportRun());
+  useEffect(() => {
+    draft.set(run);
+    return () => {
+      // Closing the dialog has emptied its draft; a session that expired has not.
+      if (draft.get() !== run) run.dispose();
+    };
+  }, [draft, run]);
+  return run;
 }

@@ -1,7 +1,19 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { LoginRequest } from '../../../../contract/staff.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { CodeInput } from '../../shared/forms/code-input.tsx';
 import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
-import { ThemeSwitch } from '../../shared/preferences/theme-switch.tsx';
-import { usePendingLogout } from '../../shared/session/session-calls.ts';
-import { LoginForm } from './login-form.tsx';
+import { ThemeSwitch } from '../../shared/preferences/theme.tsx';
+import { sessionQuery } from '../../shared/session/session.query.ts';
+import { logIn, usePendingLogout } from '../../shared/session/session-calls.ts';
+import { startSession } from '../../shared/session/session-store.ts';
+import { asksForCode, describeLoginFailure } from './login-failure.ts';
 
 /** `expired`: a session was ended by the server, and the notice says so. */
 export function LoginScreen({ expired }: { expired: boolean }) {
@@ -18,4 +30,70 @@ export function LoginScreen({ expired }: { expired: boolean }) {
       </div>
     </AuthLayout>
   );
+}
+
+function LoginForm() {
+  const login = useLogin();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm<LoginRequest>({
+    resolver: standardSchemaResolver(LoginRequest),
+    defaultValues: { username: '', password: '', code: '' },
+  });
+  const { errors } = form.formState;
+  useEffect(() => form.setFocus(asksCode ? 'code' : 'username'), [asksCode, form]);
+  const submit = form.handleSubmit(({ code, ...credentials }) => {
+    if (asksCode && !code) return form.setError('code', { message: 'Code is required' }, { shouldFocus: true });
+    return login.mutate(asksCode ? { ...credentials, code } : credentials, {
+      // What was typed stands, marked, ready to be typed over.
+      onError: (error) => {
+        const refused = error instanceof ApiError && error.status === 401;
+        const step = refused ? asksForCode(error) : asksCode;
+        setAsksCode(step);
+        if (step === asksCode) form.setFocus(step ? 'code' : 'password', { shouldSelect: true });
+        if (!step) form.resetField('code');
+      },
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <Field label="Username" error={errors.username?.message}>
+        <TextInput
+          {...form.register('username')}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <TextInput {...form.register('password')} required type="password" autoComplete="current-password" />
+      </Field>
+      {asksCode && (
+        <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code">
+          <CodeInput {...form.register('code')} />
+        </Field>
+      )}
+      <Button type="submit" className="mt-1" pending={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+}
+
+function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: logIn,
+    onSuccess: (session) => {
+      client.setQueryData(sessionQuery.queryKey, session);
+      startSession();
+      toast({ title: 'Login Successful', description: 'Welcome to the CRM dashboard.' });
+    },
+    onError: (error, { code }) => {
+      // The next step, not a failure.
+      if (asksForCode(error) && !code) return;
+      toast({ title: 'Login Failed', description: describeLoginFailure(error), variant: 'destructive' });
+    },
+  });
 }

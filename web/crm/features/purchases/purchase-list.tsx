@@ -1,8 +1,13 @@
-import { useListQuery } from '../../shared/records/list-query.ts';
+import { AGENT_LICENSE, PURCHASE_STATUSES, type Purchase, TEAM_LICENSE } from '../../../../contract/purchases.ts';
+import { Badge, StateBadge } from '../../../ui/badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { formatMoney } from '../../shared/money.ts';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { DELETED_CUSTOMER, productLabel, STATUS_TONES, statusLabel } from '../../shared/purchase-labels.ts';
+import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
-import { purchaseLayout } from './purchase-layout.tsx';
-import { purchaseListOptions } from './purchase-list-options.ts';
 
 export function PurchaseList() {
   const listQuery = useListQuery(purchaseListOptions);
@@ -17,3 +22,85 @@ export function PurchaseList() {
     />
   );
 }
+
+export const purchaseListOptions: ListOptions = {
+  searchHint: 'Name, email or phone',
+  filters: [
+    {
+      field: 'status',
+      label: 'Status',
+      all: 'Any status',
+      options: PURCHASE_STATUSES.map((value) => ({
+        value,
+        label: statusLabel(value).replace(/^./, (letter) => letter.toUpperCase()),
+      })),
+    },
+    {
+      field: 'productType',
+      label: 'Product',
+      all: 'Any product',
+      options: [AGENT_LICENSE, TEAM_LICENSE].map((value) => ({ value, label: productLabel(value) })),
+    },
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: '-amount', label: 'Largest first' },
+    { value: 'amount', label: 'Smallest first' },
+  ],
+};
+
+const purchaseLayout: RecordLayout<Purchase> = {
+  grid:
+    'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
+    'one-line:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_9.5rem_9rem_8rem_9.5rem]',
+  columns: [
+    {
+      header: 'Customer',
+      cellClass: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
+      className: 'font-medium',
+      cell: ({ customerId, customer }) =>
+        customerId && customer ? (
+          <CustomerLink id={customerId}>{customer.name}</CustomerLink>
+        ) : (
+          <span className="font-normal text-ink-soft">{DELETED_CUSTOMER}</span>
+        ),
+    },
+    {
+      header: 'Email',
+      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      className: MUTED,
+      cell: ({ customer }) => customer?.email,
+    },
+    {
+      header: 'Product',
+      cellClass: '[grid-area:3/1] two-lines:[grid-area:1/2] one-line:[grid-area:1/3]',
+      cell: ({ productType, quantity }) => (
+        <span className="flex items-center gap-1.5">
+          <Badge>{productLabel(productType)}</Badge>
+          {quantity > 1 && <span className="text-xs text-ink-soft">× {quantity}</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Status',
+      cellClass:
+        '[grid-area:3/2/4/5] text-right two-lines:[grid-area:2/2] two-lines:text-left one-line:[grid-area:1/4]',
+      cell: ({ status }) => <StateBadge tone={STATUS_TONES[status]}>{statusLabel(status)}</StateBadge>,
+    },
+    {
+      header: 'Amount',
+      sort: '-amount',
+      cellClass: '[grid-area:1/4] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/5]',
+      className: 'font-mono text-[0.8125rem] tabular-nums',
+      cell: ({ amount }) => formatMoney(amount),
+    },
+    {
+      header: 'When',
+      sort: '-createdAt',
+      cellClass: '[grid-area:2/3/3/5] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/6]',
+      className: MUTED,
+      cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
+    },
+  ],
+};

@@ -1,17 +1,23 @@
 import type { Customer } from '../../../../contract/customers.ts';
+import type { TeamMember } from '../../../../contract/team-members.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { RelatedRecords } from '../../shared/panel/related-records.tsx';
+import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowMenu } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
-import { TEAM_MEMBER_ACTIONS } from './team-member-actions.ts';
+import { addTeamMember } from './team-member-actions.ts';
+
+interface CustomerTeamMembersProps {
+  customer: Customer;
+  actions: readonly RecordAction<TeamMember>[];
+}
 
 /** Who works under a customer's licences. */
-export function CustomerTeamMembers({ customer }: { customer: Customer }) {
+export function CustomerTeamMembers({ customer, actions }: CustomerTeamMembersProps) {
   const { id, name, email } = customer;
   const members = useRecords('/api/crm/team-members', { ownerId: id });
-  const add = () => openDialog({ name: 'add-team-member', owner: { id, name, email } });
+  const add = () => addTeamMember({ id, name, email });
   return (
     <RelatedRecords
       title="Team members"
@@ -37,7 +43,7 @@ export function CustomerTeamMembers({ customer }: { customer: Customer }) {
           ) : (
             <StateBadge tone="neutral">Inactive</StateBadge>
           )}
-          <RowMenu row={member} actions={TEAM_MEMBER_ACTIONS} />
+          <RowMenu row={member} actions={actions} />
         </div>
       )}
     </RelatedRecords>

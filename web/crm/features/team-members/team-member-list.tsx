@@ -1,11 +1,18 @@
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { useListQuery } from '../../shared/records/list-query.ts';
+import { useMemo } from 'react';
+import type { TeamMember } from '../../../../contract/team-members.ts';
+import { Badge, StateBadge } from '../../../ui/badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
+import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
+import { RowActions } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
-import { teamMemberLayout } from './team-member-layout.tsx';
-import { teamMemberListOptions } from './team-member-list-options.ts';
+import { addTeamMember } from './team-member-actions.ts';
 
-export function TeamMemberList() {
+export function TeamMemberList({ actions }: { actions: readonly RecordAction<TeamMember>[] }) {
+  const layout = useMemo(() => teamMemberLayout(actions), [actions]);
   const listQuery = useListQuery(teamMemberListOptions);
   return (
     <RecordList
@@ -13,9 +20,89 @@ export function TeamMemberList() {
       noun={['team member', 'team members']}
       listOptions={teamMemberListOptions}
       listQuery={listQuery}
-      layout={teamMemberLayout}
-      add={{ label: 'Add Team Member', onAdd: () => openDialog({ name: 'add-team-member' }) }}
+      layout={layout}
+      add={{ label: 'Add Team Member', onAdd: () => addTeamMember() }}
       empty={<p>No team members found. Add your first team member to get started.</p>}
     />
   );
 }
+
+const teamMemberListOptions: ListOptions = {
+  searchHint: 'Name, email or phone',
+  filters: [
+    {
+      field: 'isActive',
+      label: 'Status',
+      all: 'Any status',
+      options: [
+        { value: '1', label: 'Active' },
+        { value: '0', label: 'Inactive' },
+      ],
+    },
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'name', label: 'By name' },
+    { value: '-name', label: 'By name, Z first' },
+    { value: 'email', label: 'By email' },
+    { value: '-email', label: 'By email, Z first' },
+  ],
+};
+
+const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordLayout<TeamMember> => ({
+  grid:
+    'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_7.5rem_minmax(0,1fr)_9.5rem] ' +
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_minmax(0,1.2fr)_minmax(0,0.8fr)_4.5rem_8.75rem] [--row-buttons:9rem]',
+  columns: [
+    { header: 'Name', sort: 'name', cellClass: '[grid-area:1/1]', className: 'font-medium', cell: ({ name }) => name },
+    {
+      header: 'Email',
+      sort: 'email',
+      cellClass: '[grid-area:2/1/3/3] two-lines:[grid-area:2/1] one-line:[grid-area:1/2]',
+      className: MUTED,
+      cell: ({ email }) => email,
+    },
+    {
+      header: 'Phone',
+      cellClass:
+        '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
+      className: FIGURES,
+      cell: ({ phone }) => phone,
+    },
+    {
+      header: 'Owner',
+      cellClass: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2/3/4] one-line:[grid-area:1/4]',
+      cell: ({ owner }) => (
+        <Badge>
+          Owner: <CustomerLink id={owner.id}>{owner.name}</CustomerLink>
+        </Badge>
+      ),
+    },
+    {
+      header: 'Role',
+      cellClass:
+        '[grid-area:1/2/2/4] max-w-28 max-[24rem]:max-w-18 justify-self-end two-lines:[grid-area:1/3] two-lines:max-w-none ' +
+        'two-lines:justify-self-stretch one-line:[grid-area:1/5]',
+      cell: ({ role }) => role && <Badge>{role}</Badge>,
+    },
+    {
+      header: 'Status',
+      cellClass: '[grid-area:1/4] text-right one-line:[grid-area:1/6] one-line:text-left',
+      cell: ({ isActive }) =>
+        isActive === 1 ? <StateBadge tone="ok">Active</StateBadge> : <StateBadge tone="neutral">Inactive</StateBadge>,
+    },
+    {
+      header: 'Added',
+      sort: '-createdAt',
+      cellClass: '[grid-area:3/3/4/5] text-right two-lines:[grid-area:2/4] one-line:[grid-area:1/7]',
+      className: MUTED,
+      cell: ({ createdAt }) => (
+        <>
+          Added <RelativeTime instant={createdAt} />
+        </>
+      ),
+    },
+  ],
+  actions: (member) => <RowActions row={member} actions={actions} about={[member.email, member.phone]} />,
+});

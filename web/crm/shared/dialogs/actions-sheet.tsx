@@ -1,17 +1,25 @@
 import { clsx } from 'clsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { type Choice, closeDialog } from './dialog-store.ts';
+import { type DialogProps, openDialog } from './dialog-store.ts';
 
-interface ActionsSheetProps {
+/** Something that can be done with a record. */
+export interface Choice {
+  label: string;
+  danger?: boolean;
+  /** Closes the sheet, or opens another dialog in its place. */
+  choose: () => void;
+}
+
+interface ActionsSheetProps extends DialogProps {
   title: string;
-  about?: string | undefined;
-  choices: Choice[];
+  about: string | undefined;
+  choices: readonly Choice[];
 }
 
 /** What can be done with a record, on a screen without room for buttons in its row. */
-export function ActionsSheet({ title, about, choices }: ActionsSheetProps) {
+function ActionsSheet({ title, about, choices, close }: ActionsSheetProps) {
   return (
-    <Dialog open onOpenChange={() => closeDialog()} title={title} description={about || undefined}>
+    <Dialog open onOpenChange={close} title={title} description={about || undefined}>
       <ul className="-mx-5 mt-3 border-t border-line sm:-mx-8">
         {choices.map(({ label, danger, choose }) => (
           <li key={label} className="border-b border-line last:border-0">
@@ -30,4 +38,9 @@ export function ActionsSheet({ title, about, choices }: ActionsSheetProps) {
       </ul>
     </Dialog>
   );
+}
+
+/** Offers choices as a sheet. */
+export function openActions(actions: { title: string; about?: string; choices: readonly Choice[] }): void {
+  openDialog(ActionsSheet, { about: undefined, ...actions });
 }

@@ -12,6 +12,7 @@ interface EditDialogProps {
   submitLabel: string;
   edit: Edit;
   onClose: () => void;
+  draft: { get: () => unknown };
   children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { readDraft } from '../dialogs/dialog-store.ts';
 
 interface FormDialogProps {
   title: string;
@@ -12,6 +11,8 @@ interface FormDialogProps {
   pending: boolean;
   onSubmit: FormEventHandler;
   onClose: () => void;
+  /** What the dialog kept of its input while it was off the screen. */
+  draft: { get: () => unknown };
   /** Stand in the place of Cancel and submit. */
   buttons?: ReactNode;
   children: ReactNode;
@@ -22,9 +23,9 @@ interface FormDialogProps {
  * not close it either.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, buttons, children } = props;
+  const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, draft, buttons, children } = props;
   const id = useId();
-  const [hasInput, setHasInput] = useState(() => readDraft() !== undefined);
+  const [hasInput, setHasInput] = useState(() => draft.get() !== undefined);
   return (
     <Dialog
       open

@@ -1,33 +1,40 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DeepPartial,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../../client/api-error.ts';
-import { keepDraft, type OpenDialog, readDraft } from '../dialogs/dialog-store.ts';
+import type { DialogProps } from '../dialogs/dialog-store.ts';
 
 const CONFLICT = 409;
 
 /** What was typed, and the values that the form began with: what differs is what was changed. */
-interface FormDraft<Values> {
-  initial: DefaultValues<Values>;
+export interface FormDraft<Values> {
+  initial: Readonly<DeepPartial<Values>> | undefined;
   values: Values;
 }
 
 /** A dialog's form: checked by a schema of the contract; filled with what was typed before the session expired, if it did. */
 export function useDialogForm<Values extends FieldValues>(
-  dialog: OpenDialog,
+  draft: DialogProps<FormDraft<Values>>['draft'],
   schema: ZodMiniType<Values, Values>,
   initial: Values,
 ): UseFormReturn<Values> {
-  const [draft] = useState(() => readDraft() as FormDraft<Values> | undefined);
+  const [before] = useState(() => draft.get());
   const form = useForm<Values>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: draft?.initial ?? (initial as DefaultValues<Values>),
-    ...(draft && { values: draft.values, resetOptions: { keepDefaultValues: true } }),
+    defaultValues: (before?.initial ?? initial) as DefaultValues<Values>,
+    ...(before && { values: before.values, resetOptions: { keepDefaultValues: true } }),
   });
   useEffect(() => {
-    return () => keepDraft(dialog, { initial: form.formState.defaultValues, values: form.getValues() });
-  }, [dialog, form]);
+    return () => draft.set({ initial: form.formState.defaultValues, values: form.getValues() });
+  }, [draft, form]);
   return form;
 }
 

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { isGone } from '../load-failure.ts';
+import { isGone } from '../load-failure.tsx';
 import { patchLists } from '../records/patch-lists.ts';
 import {
   describeChanges,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCount } from '../count.ts';
-import { describeLoadFailure } from '../load-failure.ts';
+import { describeLoadFailure } from '../load-failure.tsx';
 import type { Records } from '../records/use-records.ts';
 import { PanelSection } from './panel-section.tsx';
 

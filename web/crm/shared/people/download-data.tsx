@@ -1,5 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import { personalDataFileName } from '../../../../contract/personal-data.ts';
+import { get } from '../../../client/api.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Person, useDownloadData } from './use-download-data.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { saveFile } from '../save-file.ts';
 
 export function DownloadData({ person }: { person: Person }) {
   const download = useDownloadData(person);
@@ -16,3 +21,34 @@ export function DownloadData({ person }: { person: Person }) {
     </Button>
   );
 }
+
+/** Whose data it is. */
+interface Person {
+  kind: 'customer' | 'team member';
+  id: string;
+  name: string;
+}
+
+/** Saves all that is held of a person as a file, for when they ask for it. */
+function useDownloadData({ kind, id }: Person) {
+  return useMutation({
+    mutationFn: () => get(PATHS[kind], { params: { id } }),
+    onSuccess: (data) => {
+      saveFile(personalDataFileName(id), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+    },
+    onError: (error) => {
+      // An expired session has a notice of its own.
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({
+        title: 'Download Failed',
+        description: `There was an error reading the ${kind}’s data. Please try again.`,
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+const PATHS = {
+  customer: '/api/crm/customers/{id}/personal-data',
+  'team member': '/api/crm/team-members/{id}/personal-data',
+} as const;

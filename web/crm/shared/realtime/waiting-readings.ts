@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { StaffEvent } from '../../../../contract/events.ts';
 
 /** What is to be read anew, each in its time and once. */
 export class WaitingReadings {
@@ -37,4 +38,17 @@ export class WaitingReadings {
     this.#waiting.delete(name);
     this.#read(key);
   }
+}
+
+/** Milliseconds in which events are gathered: a burst of them reads anew once what one would. */
+const GATHER_MS = 20;
+/** Milliseconds over which all screens spread their reading when all are told at once to read anew. */
+const SPREAD_MS = 5_000;
+
+/**
+ * How long a screen waits before it reads anew what an event has made old. `chance` is from 0 to 1, and another for each screen.
+ * Where a stream begins nothing has to be spread: the server has given each screen another time to come back.
+ */
+export function readingDelay(event: StaffEvent, beginsStream: boolean, chance: number): number {
+  return event.type === 'resync' && !beginsStream ? GATHER_MS + chance * SPREAD_MS : GATHER_MS;
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { TableHead, TableHeader, TableRow } from '../../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import type { ListOptions } from './list-query.ts';
 import { BESIDE_ACTIONS } from './record-row.tsx';
-import { SortHeader } from './sort-header.tsx';
+import { directionOf, fieldOf, nextSort, sortBy } from './sorting.ts';
 
 interface ColumnHeadersProps<Row> {
   layout: RecordLayout<Row>;
@@ -21,11 +22,11 @@ export function ColumnHeaders<Row>({ layout, sort, listOptions, seen }: ColumnHe
         aria-rowindex={1}
         className={clsx('items-center gap-x-4 px-6 py-2', layout.actions && BESIDE_ACTIONS, layout.grid)}
       >
-        {layout.columns.map(({ header, place, sort: first }) =>
+        {layout.columns.map(({ header, cellClass, sort: first }) =>
           first && seen ? (
-            <SortHeader key={header} {...{ header, place, first, sort, listOptions }} />
+            <SortHeader key={header} {...{ header, cellClass, first, sort, listOptions }} />
           ) : (
-            <TableHeader key={header} className={place}>
+            <TableHeader key={header} className={cellClass}>
               {header}
             </TableHeader>
           ),
@@ -33,5 +34,33 @@ export function ColumnHeaders<Row>({ layout, sort, listOptions, seen }: ColumnHe
         {layout.actions && <TableHeader className="sr-only">Actions</TableHeader>}
       </TableRow>
     </TableHead>
+  );
+}
+
+interface SortHeaderProps {
+  header: string;
+  cellClass: string | undefined;
+  /** The order that the first press makes. */
+  first: string;
+  /** The order of the list as it is. */
+  sort: string;
+  listOptions: ListOptions;
+}
+
+/** A column's header that sorts the list by it. */
+function SortHeader({ header, cellClass, first, sort, listOptions }: SortHeaderProps) {
+  const direction = directionOf(fieldOf(first), sort);
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <TableHeader className={cellClass} aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        onClick={() => sortBy(nextSort(first, sort), listOptions)}
+        className="group/sort inline-flex items-center gap-1 rounded-sm -outline-offset-2 hover:text-ink"
+      >
+        {header}
+        <Arrow aria-hidden className={direction ? 'size-3 text-ink' : 'size-3 opacity-0 group-hover/sort:opacity-60'} />
+      </button>
+    </TableHeader>
   );
 }

@@ -5,11 +5,11 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   /** Where the cell stands in a row of three lines, of two and of one (crm.css), and its alignment. */
-  place: string;
+  cellClass: string;
   /** The order that a press on the header makes, `-` before the field for descending. */
   sort?: string;
   /** How the cell's text looks. */
-  look?: string;
+  className?: string;
 }
 
 /** How one kind of record is listed. Every row shows all columns, in three lines, two or one, as there is room. */
@@ -22,6 +22,6 @@ export interface RecordLayout<Row> {
 }
 
 /** The look of what accompanies a record: smaller and softer than its name. */
-export const ASIDE = 'text-[0.8125rem] text-ink-soft';
+export const MUTED = 'text-[0.8125rem] text-ink-soft';
 /** The look of figures and codes. */
 export const FIGURES = 'font-mono text-xs tabular-nums';

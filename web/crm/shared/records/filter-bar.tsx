@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Select } from '../../../ui/select.tsx';
-import { setSearchParam } from '../navigation/search-params.ts';
+import { setSearchParam } from '../navigation/navigation.ts';
 import { clearFilters, isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { sortBy } from './sorting.ts';
 

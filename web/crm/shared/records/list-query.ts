@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { goToSearch, useSearchParams } from '../navigation/search-params.ts';
+import { goToSearch, useSearchParams } from '../navigation/navigation.ts';
 
 export interface Option {
   value: string;
@@ -16,7 +16,7 @@ export interface Filter {
   options: readonly Option[];
 }
 
-/** How a kind of record can be narrowed down and sorted. */
+/** How a kind of record can be filtered and sorted. */
 export interface ListOptions {
   filters: readonly Filter[];
   /** What can be searched for, as the search box says it while it is empty. */
@@ -32,7 +32,7 @@ export interface ListQuery {
   [field: string]: string | undefined;
 }
 
-/** How the page's URL narrows a list; values that the list does not offer are passed over. */
+/** What a list is filtered and sorted by, as the page’s URL says; values that the list does not offer are passed over. */
 export function readListQuery(params: URLSearchParams, { filters, sorts }: ListOptions): ListQuery {
   const listQuery: ListQuery = {};
   const q = params.get('q')?.trim();

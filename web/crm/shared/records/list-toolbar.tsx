@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { followKeyboard } from '../../../ui/keyboard-inset.ts';
 import { formatCount, type Noun, nounFor } from '../count.ts';
-import { DensitySwitch } from '../preferences/density-switch.tsx';
+import { DensitySwitch } from '../preferences/density.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListOptions, ListQuery } from './list-query.ts';
 import { SearchBox } from './search-box.tsx';

@@ -1,4 +1,4 @@
-import type { Choice } from '../dialogs/dialog-store.ts';
+import type { Choice } from '../dialogs/actions-sheet.tsx';
 
 /** One thing that can be done with a record. */
 export interface RecordAction<Row> {

@@ -1,6 +1,4 @@
-import { type ReactNode, useRef } from 'react';
-import { type RowLayout, useRowLayout } from './use-row-layout.ts';
-import { useSteadyRow } from './use-steady-row.ts';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The place of a list, whose width says how its rows are laid out (crm.css). */
 export function RecordArea({ children }: { children: (rows: RowLayout) => ReactNode }) {
@@ -14,4 +12,73 @@ export function RecordArea({ children }: { children: (rows: RowLayout) => ReactN
       </div>
     </div>
   );
+}
+
+/** How rows are laid out in the room that their list has. */
+export interface RowLayout {
+  /** Pixels. */
+  height: number;
+  lines: number;
+}
+
+/** The layout that crm.css gives the area's rows, at every width, density and text size. Undefined until it is drawn. */
+function useRowLayout(area: RefObject<HTMLElement | null>): RowLayout | undefined {
+  const [layout, setLayout] = useState<RowLayout>();
+  const measure = useCallback(() => {
+    if (!area.current) return;
+    const now = readLayout(area.current);
+    setLayout((before) => (before?.height === now.height && before.lines === now.lines ? before : now));
+  }, [area]);
+  // After each render: what has opened a panel or changed the density is seen before the screen is painted.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (area.current) observer.observe(area.current);
+    return () => observer.disconnect();
+  }, [area, measure]);
+  return layout;
+}
+
+function readLayout(area: HTMLElement): RowLayout {
+  const style = getComputedStyle(area);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return {
+    height: Number.parseFloat(style.getPropertyValue('--row-height')) * rem,
+    lines: Number(style.getPropertyValue('--row-lines')),
+  };
+}
+
+/** The header is a row too, and rows count from 1. */
+const ROWS_BEFORE_FIRST = 2;
+
+/**
+ * When rows become higher or lower, the one that was used last stays where it is on the screen; the uppermost does when
+ * that one is out of sight.
+ */
+function useSteadyRow(area: RefObject<HTMLElement | null>, rowHeight: number | undefined): void {
+  const used = useRef(0);
+  const heightBefore = useRef(rowHeight);
+  useEffect(() => {
+    const list = area.current;
+    const note = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest('tbody [aria-rowindex]') : null;
+      if (row) used.current = Number(row.ariaRowIndex) - ROWS_BEFORE_FIRST;
+    };
+    list?.addEventListener('pointerdown', note);
+    list?.addEventListener('focusin', note);
+    return () => {
+      list?.removeEventListener('pointerdown', note);
+      list?.removeEventListener('focusin', note);
+    };
+  }, [area]);
+  useLayoutEffect(() => {
+    const before = heightBefore.current;
+    heightBefore.current = rowHeight;
+    const top = area.current?.querySelector('tbody')?.getBoundingClientRect().top;
+    if (before === undefined || rowHeight === undefined || before === rowHeight || top === undefined) return;
+    const first = Math.max(0, Math.floor(-top / before));
+    const last = Math.floor((window.innerHeight - top) / before);
+    const steady = used.current >= first && used.current <= last ? used.current : first;
+    window.scrollBy({ top: steady * (rowHeight - before), behavior: 'instant' });
+  }, [area, rowHeight]);
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Noun } from '../count.ts';
+import { LoadFailure, StaleNotice } from '../load-failure.tsx';
 import type { RecordLayout } from './column.ts';
-import { ListFailure, StaleNotice } from './list-failure.tsx';
 import { isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { RecordArea } from './record-area.tsx';
+import { RecordArea, type RowLayout } from './record-area.tsx';
 import type { Records } from './use-records.ts';
-import type { RowLayout } from './use-row-layout.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface RecordListProps<Row> {
@@ -52,7 +51,11 @@ function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowL
   const { rows, isSimilar, hasFailed } = records;
   if (!rows) {
     // The failure stays while it tries again, so that the focus on its button is not lost.
-    return hasFailed ? <ListFailure label={label} records={records} /> : <ListSkeleton label={label} />;
+    return hasFailed ? (
+      <LoadFailure what={label} load={records} className="px-4 py-10 md:px-6" />
+    ) : (
+      <ListSkeleton label={label} />
+    );
   }
   const isEmpty = rows.length === 0 && !isFiltered(listQuery);
   return (
@@ -72,7 +75,7 @@ function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowL
           listOptions={listOptions}
         />
       )}
-      {records.error && <StaleNotice label={label} records={records} />}
+      {records.error && <StaleNotice what={label} load={records} />}
     </>
   );
 }

@@ -17,8 +17,8 @@ function Row<T>({ index, row, layout }: RecordRowProps<T>) {
       aria-rowindex={index}
       className={clsx(ROW, 'group hover:bg-paper-raised', actions && BESIDE_ACTIONS, grid)}
     >
-      {columns.map(({ header, cell, place, look }) => (
-        <TableCell key={header} className={clsx(place, look)}>
+      {columns.map(({ header, cell, cellClass, className }) => (
+        <TableCell key={header} className={clsx(cellClass, className)}>
           {cell(row)}
         </TableCell>
       ))}

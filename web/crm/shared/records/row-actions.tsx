@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { useMediaQuery } from '../../../ui/media-query.ts';
-import { openDialog } from '../dialogs/dialog-store.ts';
+import { openActions } from '../dialogs/actions-sheet.tsx';
 import { actionsFor, choicesFor, type RecordAction } from './record-action.ts';
 
 interface RowActionsProps<Row> {
@@ -34,8 +34,7 @@ export function RowActions<Row extends { name: string }>({ row, actions, about }
 /** One button that opens all that can be done with a record as a sheet. */
 export function RowMenu<Row extends { name: string }>({ row, actions, about = [] }: RowActionsProps<Row>) {
   const openSheet = () => {
-    openDialog({
-      name: 'actions',
+    openActions({
       title: row.name,
       about: about.filter(Boolean).join(', '),
       choices: choicesFor(row, actions),

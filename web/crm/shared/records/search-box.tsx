@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { setSearchParam } from '../navigation/search-params.ts';
+import { setSearchParam } from '../navigation/navigation.ts';
 import { useDebounced } from '../use-debounced.ts';
 
 /** Milliseconds between the last key press and the search: less than a person notices, more than a fast typist needs. */

@@ -1,4 +1,4 @@
-import { setSearchParam } from '../navigation/search-params.ts';
+import { setSearchParam } from '../navigation/navigation.ts';
 import type { ListOptions } from './list-query.ts';
 
 type Direction = 'ascending' | 'descending';

@@ -1,15 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableBody } from '../../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import { ColumnHeaders } from './column-headers.tsx';
 import type { ListOptions } from './list-query.ts';
 import { nextPageDirection } from './next-page.ts';
+import type { RowLayout } from './record-area.tsx';
 import { PendingRow, RecordRow } from './record-row.tsx';
-import { usePageOffset } from './use-page-offset.ts';
 import type { Records } from './use-records.ts';
-import type { RowLayout } from './use-row-layout.ts';
 
 const OVERSCAN = 5;
 const HEADER_ROWS = 1;
@@ -77,4 +76,19 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
       </TableBody>
     </Table>
   );
+}
+
+/** Pixels from the top of the page to the element, kept right while what stands above it grows or shrinks. */
+function usePageOffset(element: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
 }

@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LoginRequest, SessionResponse } from '../../../../contract/staff.ts';
 import { post } from '../../../client/api.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { browserItems } from '../storage.ts';
+import { endSession } from './session-store.ts';
 
 /** Remembered, because the page may be closed meanwhile: a logout that the server has not heard of. */
 const PENDING_LOGOUT = 'crm-logout-pending';
@@ -28,7 +31,7 @@ export function logIn(credentials: LoginRequest): Promise<SessionResponse> {
 }
 
 /** Ends the session on the server; when that fails, it is pending. @throws ApiError, or a TimeoutError */
-export function logOut(): Promise<void> {
+function logOut(): Promise<void> {
   return inTurn(async () => {
     browserItems.write(PENDING_LOGOUT, 'true');
     await post('/api/staff/logout', undefined, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) });
@@ -50,4 +53,15 @@ export function usePendingLogout(): void {
       window.removeEventListener('online', tell);
     };
   }, []);
+}
+
+/** Whoever logs out is logged out here, whatever the server says; one that could not be told is told later. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: logOut,
+    onSettled: () => {
+      endSession();
+      toast({ title: 'Logged Out', description: 'You have been logged out of the CRM.' });
+    },
+  });
 }

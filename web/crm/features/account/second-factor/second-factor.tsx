@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondFactorOffer } from '../../../../../contract/account.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { accountQuery } from '../account.query.ts';
-import { LoadFailure } from '../load-failure.tsx';
+import { LoadFailure } from '../../../shared/load-failure.tsx';
+import { accountQuery } from '../account-queries.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -42,7 +42,7 @@ export function SecondFactor({ onDone }: { onDone?: () => void }) {
     case 'state':
       if (!account.data) {
         return account.isError ? (
-          <LoadFailure what="Your account" query={account} />
+          <LoadFailure what="Your account" load={{ ...account, retry: account.refetch }} />
         ) : (
           <Skeleton className="h-16 w-full" />
         );

@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
+import type { UnreadCount } from '../../../../../contract/messages.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { openConversation } from '../contact-actions.ts';
+import { conversationQuery } from '../conversation.query.ts';
+import { unreadAsPartner } from '../conversation-partner.ts';
 import { unreadQuery } from '../unread.query.ts';
 import { AlertSwitches } from './alert-switches.tsx';
+import { badgeText, unreadTotal } from './unread.ts';
 import { UnreadList } from './unread-list.tsx';
-import { badgeText, unreadTotal } from './unread-total.ts';
 import { useAlerts } from './use-alerts.ts';
-import { useOpenUnread } from './use-open-unread.ts';
 
 /** Who waits for an answer, from anywhere in the CRM. */
 export function Bell() {
@@ -68,3 +73,17 @@ const BADGE =
 
 const BOARD =
   'z-30 flex max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1rem)] flex-col rounded-md border border-line-strong bg-paper-raised text-sm shadow-board data-[state=open]:animate-fade-in';
+
+/** Opens an unread conversation, which marks it read. */
+function useOpenUnread(): (entry: UnreadCount) => void {
+  const client = useQueryClient();
+  return (entry) => {
+    const partner = unreadAsPartner(entry);
+    openConversation(partner);
+    // The dialog shares this load, and shows its failure too.
+    client.fetchQuery(conversationQuery(partner.conversation)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({ title: 'Error', description: 'Failed to open conversation', variant: 'destructive' });
+    });
+  };
+}

@@ -1,7 +1,7 @@
 import { type LucideIcon, UserRound, UserRoundSearch, UsersRound } from 'lucide-react';
 import type { UnreadCount } from '../../../../../contract/messages.ts';
 import { formatCount } from '../../../shared/count.ts';
-import { conversationKey, unreadAsCorrespondent } from '../../../shared/people/conversation-partner.ts';
+import { conversationKey, unreadAsPartner } from '../conversation-partner.ts';
 
 interface UnreadListProps {
   /** Undefined before the first answer. */
@@ -26,7 +26,7 @@ export function UnreadList({ unread, hasFailed, total, onPick }: UnreadListProps
       <h2 className="wide px-4 pt-3 pb-2">Unread Messages ({formatCount(total)})</h2>
       <ul className="min-h-0 overflow-y-auto overscroll-contain border-t border-line">
         {unread.map((entry) => (
-          <li key={conversationKey(unreadAsCorrespondent(entry).conversation)} className="border-b border-line">
+          <li key={conversationKey(unreadAsPartner(entry).conversation)} className="border-b border-line">
             <UnreadRow entry={entry} onPick={onPick} />
           </li>
         ))}

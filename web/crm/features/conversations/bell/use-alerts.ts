@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { $titleCount, $tone, useIsOn } from './alert-choices.ts';
-import { hasArrivals } from './arrivals.ts';
+import { $titleCount, $tone, useIsOn } from './alert-switches.tsx';
 import { Tone } from './tone.ts';
-import { badgeText, unreadTotal } from './unread-total.ts';
+import { badgeText, hasArrivals, unreadTotal } from './unread.ts';
 
 const COUNT = /^\(\d+\+?\) /;
 

@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ConversationRef } from '../../../../../contract/events.ts';
 import type { PersonsNumber } from '../../../../../contract/messages.ts';
+import { put } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useWrite } from '../../../shared/records/use-write.ts';
 import type { ChosenNumber } from './use-number.ts';
-import { useSaveNumber } from './use-save-number.ts';
 
 interface NumberChoiceProps {
   conversation: ConversationRef;
@@ -85,4 +86,28 @@ function latestOf(numbers: readonly PersonsNumber[]): string | undefined {
     .filter(({ lastTextAt }) => lastTextAt !== null)
     .toSorted((one, other) => (other.lastTextAt ?? '').localeCompare(one.lastTextAt ?? ''));
   return latest?.phone;
+}
+
+/** Makes a number the one on file of whoever the conversation is with. */
+function useSaveNumber(conversation: ConversationRef) {
+  const [who, error] =
+    conversation.kind === 'team-member'
+      ? ['Team Member', 'There was an error updating the team member. Please try again.']
+      : ['Customer', 'There was an error updating customer information. Please try again.'];
+  return useWrite({
+    write: (phone: string) => savePhone(conversation, phone),
+    succeeded: ({ phone }) => ({ title: `${who} Updated`, description: `The number on file is ${phone} now.` }),
+    failed: { title: `Failed to Update ${who}`, description: error },
+    onSuccess: () => undefined,
+  });
+}
+
+function savePhone(conversation: ConversationRef, phone: string): Promise<{ id: string; phone: string | null }> {
+  if (conversation.kind === 'customer') {
+    return put('/api/crm/customers/{id}', { phone }, { params: { id: conversation.customerId } });
+  }
+  if (conversation.kind === 'team-member') {
+    return put('/api/crm/team-members/{id}', { phone }, { params: { id: conversation.teamMemberId } });
+  }
+  throw new Error('An unknown sender has no number on file');
 }

@@ -14,7 +14,7 @@ interface OptOutNoticeProps {
 
 /** Says, before anything is typed, that a person takes no texts; of a customer also since when and by which words. */
 export function OptOutNotice({ conversation, number, className }: OptOutNoticeProps) {
-  const customerId = 'customerId' in conversation ? conversation.customerId : undefined;
+  const customerId = conversation.kind === 'customer' ? conversation.customerId : undefined;
   const { data: consent } = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
   if (!(number?.optedOut ?? consent?.optedOut)) return null;
   const optOut = consent && optOutOf(consent, number?.phone);

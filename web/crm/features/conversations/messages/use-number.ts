@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConversationRef } from '../../../../../contract/events.ts';
-import type { PersonsNumber } from '../../../../../contract/messages.ts';
-import { numbersQuery } from './numbers.query.ts';
+import type { PersonsNumber, PersonsNumbers } from '../../../../../contract/messages.ts';
+import { personKey } from '../../../shared/people/person-key.ts';
 
 /** The number that a person is texted at: the one that the server would take, until somebody chooses another. */
 export interface ChosenNumber {
@@ -39,4 +39,14 @@ export function shownNumber(phone: string | null | undefined, typed: string | nu
   if (!phone) return typed ?? '';
   const digits = (text: string) => text.replaceAll(/\D/g, '');
   return typed && digits(typed) !== '' && digits(phone).endsWith(digits(typed)) ? typed : phone;
+}
+
+/** Which numbers a person can be texted at. A text can change it at any moment, so each look asks anew. An unknown sender has none. */
+function numbersQuery(conversation: ConversationRef) {
+  return queryOptions<PersonsNumbers>({
+    queryKey: [...personKey(conversation), 'numbers'],
+    enabled: conversation.kind !== 'unknown',
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { EmailToSend, SmsToCustomer } from '../../../../../contract/messages.ts';
 import { post } from '../../../../client/api.ts';
+import { randomId } from '../../../shared/random-id.ts';
 import { useWrite } from '../../../shared/records/use-write.ts';
-import { createIdempotencyKeys } from './idempotency-key.ts';
 import { serverReason } from './server-reason.ts';
 
 interface Outcome {
@@ -33,4 +33,14 @@ export function useSendSms(outcome: Outcome) {
     }),
     ...outcome,
   });
+}
+
+/** Names a message for the server, so that a retry of it is not a second one. What was changed is another message. */
+export function createIdempotencyKeys(): (message: unknown) => string {
+  let last: { content: string; key: string } | undefined;
+  return (message) => {
+    const content = JSON.stringify(message);
+    if (last?.content !== content) last = { content, key: randomId() };
+    return last.key;
+  };
 }

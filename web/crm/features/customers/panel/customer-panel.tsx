@@ -1,23 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../../../contract/customers.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Meter } from '../../../../ui/meter.tsx';
 import { SidePanel } from '../../../../ui/side-panel.tsx';
-import { licenseUsageOf } from '../../../shared/license-usage.ts';
-import { isGone } from '../../../shared/load-failure.ts';
-import { closeCustomer } from '../../../shared/navigation/customer-address.ts';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { formatCount } from '../../../shared/count.ts';
+import { describeHeadroom, type LicenseUsage, licensesOver, licenseUsageOf } from '../../../shared/license-usage.ts';
+import { isGone, LoadFailure } from '../../../shared/load-failure.tsx';
+import { closeCustomer } from '../../../shared/navigation/navigation.ts';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
-import { customerQuery } from '../customer.query.ts';
+import { actionsFor, type RecordAction } from '../../../shared/records/record-action.ts';
+import { customerQuery } from '../customer-queries.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CustomerDetails } from './customer-details.tsx';
-import { LicenseBar } from './license-bar.tsx';
-import { PanelActions } from './panel-actions.tsx';
-import { PanelFailure } from './panel-failure.tsx';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 
 interface CustomerPanelProps {
   id: string;
+  actions: readonly RecordAction<Customer>[];
   /** Called when the focus has nowhere to go back to. */
   onOpenerGone: () => void;
   /** What other records belong to the customer, a section for each kind. */
@@ -25,7 +28,7 @@ interface CustomerPanelProps {
 }
 
 /** All about one customer, beside the list. */
-export function CustomerPanel({ id, onOpenerGone, children }: CustomerPanelProps) {
+export function CustomerPanel({ id, actions, onOpenerGone, children }: CustomerPanelProps) {
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(id, useQueryClient()));
   const focusRow = () => {
     const link = document.querySelector<HTMLElement>(`[data-customer="${CSS.escape(id)}"]`);
@@ -38,17 +41,33 @@ export function CustomerPanel({ id, onOpenerGone, children }: CustomerPanelProps
         <h2 className="wide grow truncate text-lg">{customer?.name ?? 'Customer'}</h2>
         <IconButton icon={X} label="Close the panel" onClick={closeCustomer} />
       </header>
-      {error && <PanelFailure error={error} isFetching={isFetching} retry={() => void refetch()} />}
-      {customer && !isGone(error) && <Sections customer={customer}>{children}</Sections>}
-      {!customer && !error && <PanelSkeleton />}
+      {isGone(error) ? (
+        <Gone />
+      ) : (
+        <>
+          {error && (
+            <LoadFailure what="The customer" load={{ error, isFetching, retry: refetch }} className="px-5 py-6" />
+          )}
+          {customer && (
+            <Sections customer={customer} actions={actions}>
+              {children}
+            </Sections>
+          )}
+          {!customer && !error && <PanelSkeleton />}
+        </>
+      )}
     </SidePanel>
   );
 }
 
-function Sections({ customer, children }: { customer: Customer } & Pick<CustomerPanelProps, 'children'>) {
+interface SectionsProps extends Pick<CustomerPanelProps, 'actions' | 'children'> {
+  customer: Customer;
+}
+
+function Sections({ customer, actions, children }: SectionsProps) {
   return (
     <>
-      <PanelActions customer={customer} />
+      <PanelActions customer={customer} actions={actions} />
       <CustomerDetails customer={customer} />
       <PanelSection title="Licenses">
         <LicenseBar usage={licenseUsageOf(customer)} />
@@ -58,5 +77,72 @@ function Sections({ customer, children }: { customer: Customer } & Pick<Customer
         <Timeline customerId={customer.id} />
       </PanelSection>
     </>
+  );
+}
+
+interface PanelActionsProps {
+  customer: Customer;
+  actions: readonly RecordAction<Customer>[];
+}
+
+function PanelActions({ customer, actions }: PanelActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 px-5 py-4">
+      {actionsFor(customer, actions).map(({ label, danger, run }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="sm"
+          aria-label={`${label} ${customer.name}`}
+          className={clsx('max-sm:min-h-11 max-sm:grow max-sm:px-1.5', danger && 'text-failed')}
+          onClick={() => run(customer)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Team licences in use, as a bar and in words. */
+function LicenseBar({ usage }: { usage: LicenseUsage }) {
+  const isOver = licensesOver(usage) > 0;
+  return (
+    <div className="mt-2 flex flex-col gap-1.5">
+      <Meter {...usage} className="h-2 w-full" />
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="tabular-nums">
+          {formatCount(usage.used)} of {formatCount(usage.total)} in use
+        </span>
+        <span className={clsx('tabular-nums', isOver ? 'font-semibold text-over' : 'text-ink-soft')}>
+          {describeHeadroom(usage)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-1 px-5 py-6">
+      <p className="font-medium text-failed">This customer is gone</p>
+      <p className="text-ink-soft">It has been deleted, or the link to it is wrong.</p>
+      <Button variant="secondary" size="sm" className="mt-4" onClick={closeCustomer}>
+        Close the panel
+      </Button>
+    </div>
+  );
+}
+
+const WIDTHS = ['w-52', 'w-40', 'w-56', 'w-32', 'w-48'];
+
+function PanelSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5 px-5 py-6">
+      <span className="sr-only">Loading the customer…</span>
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
   );
 }

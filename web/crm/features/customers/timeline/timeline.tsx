@@ -1,13 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import {
+  CreditCard,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  MessageSquareDot,
+  MessageSquareReply,
+  PencilLine,
+  ShieldCheck,
+  ShieldOff,
+} from 'lucide-react';
+import { useId, useMemo } from 'react';
 import type { TimelineEntry } from '../../../../../contract/timeline.ts';
+import { getPage } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { describeLoadFailure } from '../../../shared/load-failure.ts';
+import { dayLabel } from '../../../shared/day-label.ts';
+import { describeLoadFailure } from '../../../shared/load-failure.tsx';
 import { describeEntry } from './describe-entry.ts';
-import { EntryIcon } from './entry-icon.tsx';
-import { groupByDay } from './timeline-day.ts';
-import { useTimeline } from './use-timeline.ts';
 
 /** All that happened with a customer, newest first, day by day. */
 export function Timeline({ customerId }: { customerId: string }) {
@@ -47,6 +58,24 @@ function Days({ entries }: { entries: readonly TimelineEntry[] }) {
   ));
 }
 
+interface TimelineDay {
+  /** `Today`, `Yesterday`, or the date, by this browser's clock. */
+  label: string;
+  entries: TimelineEntry[];
+}
+
+/** The entries, newest first, day by day. */
+function groupByDay(entries: readonly TimelineEntry[], now: number): TimelineDay[] {
+  const days: TimelineDay[] = [];
+  for (const entry of entries) {
+    const label = dayLabel(new Date(entry.at), new Date(now));
+    const last = days.at(-1);
+    if (last?.label === label) last.entries.push(entry);
+    else days.push({ label, entries: [entry] });
+  }
+  return days;
+}
+
 function Day({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   const id = useId();
   return (
@@ -82,4 +111,55 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </time>
     </li>
   );
+}
+
+/** Tells the kinds of entry apart at a glance; the words beside it say the same. */
+function EntryIcon({ entry }: { entry: TimelineEntry }) {
+  const Icon = iconOf(entry);
+  return <Icon aria-hidden className="size-4 text-ink-soft" />;
+}
+
+function iconOf(entry: TimelineEntry): LucideIcon {
+  switch (entry.kind) {
+    case 'email':
+      return Mail;
+    case 'text':
+      return entry.direction === 'inbound' ? MessageSquareDot : MessageSquareReply;
+    case 'purchase':
+      return CreditCard;
+    case 'sign_in':
+      return LogIn;
+    case 'consent':
+      return entry.change === 'opt_out' ? ShieldOff : ShieldCheck;
+    case 'change':
+      return PencilLine;
+  }
+}
+
+const PAGE = 30;
+/** Milliseconds that a timeline is kept after its panel has closed. */
+const KEPT_MS = 120_000;
+
+function useTimeline(customerId: string) {
+  const query = useInfiniteQuery({
+    queryKey: ['api', 'crm', 'customers', customerId, 'timeline'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage('/api/crm/customers/{id}/timeline', {
+        params: { id: customerId },
+        query: { cursor, limit: PAGE },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    gcTime: KEPT_MS,
+  });
+  const { data, hasNextPage, isFetching, error } = query;
+  return {
+    entries: useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]),
+    hasMore: hasNextPage,
+    error,
+    isFetching,
+    /** The next entries; or, after a failure, what has failed. */
+    loadMore: () => void (data && !query.isRefetchError ? query.fetchNextPage() : query.refetch()),
+  };
 }

@@ -8,7 +8,7 @@ import { CsvFile, type RowReading } from '../csv/csv-file.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
 import { importPart } from './import-calls.ts';
-import { EMPTY_TALLY, type ImportState, NO_FILE } from './import-state.ts';
+import { EMPTY_TOTALS, type ImportState, NO_FILE } from './import-state.ts';
 import { addBatch } from './import-totals.ts';
 import { Preview } from './preview.ts';
 import { NO_EMAIL_COLUMN, problemOf, shortageIn, stopReasonOf } from './reasons.ts';
@@ -16,7 +16,7 @@ import { NO_EMAIL_COLUMN, problemOf, shortageIn, stopReasonOf } from './reasons.
 /** Rows of one call: the server always takes as many. */
 const BATCH = 1_000;
 const UNAUTHENTICATED = 401;
-const NOTHING: ImportResponse = { ...EMPTY_TALLY.counts, errors: [] };
+const NOTHING: ImportResponse = { ...EMPTY_TOTALS.counts, errors: [] };
 
 interface Outcome {
   onDone: (state: ImportState) => void;
@@ -113,7 +113,7 @@ export class ImportRun {
   async #preview(): Promise<void> {
     this.#previewing.abort();
     const { file, table, mapping, problem } = this.#state;
-    this.#change({ preview: EMPTY_TALLY, previewFailed: false });
+    this.#change({ preview: EMPTY_TOTALS, previewFailed: false });
     if (!file || !table || !this.#csv || problem) return;
     this.#previewing = new AbortController();
     const { signal } = this.#previewing;
@@ -174,7 +174,7 @@ export class ImportRun {
     this.#rows = undefined;
     this.#pending = undefined;
     this.#chunk = 0;
-    this.#change({ phase: 'ready', result: EMPTY_TALLY, ...changes });
+    this.#change({ phase: 'ready', result: EMPTY_TOTALS, ...changes });
   }
 
   async #opened(): Promise<void> {

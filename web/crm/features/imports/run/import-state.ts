@@ -42,7 +42,7 @@ export interface ImportState {
   stopReason: string | undefined;
 }
 
-export const EMPTY_TALLY: ImportTotals = {
+export const EMPTY_TOTALS: ImportTotals = {
   counts: {
     customerImported: 0,
     customerSkipped: 0,
@@ -63,9 +63,9 @@ export const NO_FILE: ImportState = {
   table: undefined,
   mapping: {},
   problem: undefined,
-  preview: EMPTY_TALLY,
+  preview: EMPTY_TOTALS,
   previewFailed: false,
-  result: EMPTY_TALLY,
+  result: EMPTY_TOTALS,
   importId: undefined,
   stopReason: undefined,
 };

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../../ui/button.tsx';
 import type { Table } from '../csv/table.ts';
-import { FileInput } from './file-input.tsx';
+import { FileInput } from './file-chooser.tsx';
 
 const DELIMITER_NAMES: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
 

@@ -1,9 +1,10 @@
+import Papa from 'papaparse';
+import { neutraliseCell } from '../../../../../contract/csv-cells.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formatCount } from '../../../shared/count.ts';
 import { saveFile } from '../../../shared/save-file.ts';
-import type { ImportTotals } from '../run/import-state.ts';
+import type { FaultyRow, ImportTotals } from '../run/import-state.ts';
 import { invalidIn } from '../run/import-totals.ts';
-import { describeFaults, faultyRowsFile } from './faulty-rows-file.ts';
 
 const SHOWN = 8;
 
@@ -39,4 +40,22 @@ export function FaultyRows({ headers, totals }: { headers: readonly string[]; to
       )}
     </section>
   );
+}
+
+const REASON_HEADER = 'Import fault';
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The faulty rows as they were, with their reasons in a column of its own: mend them there and import that file. */
+function faultyRowsFile(headers: readonly string[], faulty: readonly FaultyRow[]): Blob {
+  const rows = faulty.map(({ cells, faults }) => [
+    ...headers.map((_, index) => cells[index] ?? ''),
+    describeFaults(faults),
+  ]);
+  const table = [[...headers, REASON_HEADER], ...rows].map((cells) => cells.map(neutraliseCell));
+  return new Blob([BYTE_ORDER_MARK, Papa.unparse(table, { newline: '\r\n' })], { type: 'text/csv' });
+}
+
+/** `email: Valid email is required; name: Name is required` */
+function describeFaults(faults: FaultyRow['faults']): string {
+  return faults.map(({ column, reason }) => `${column}: ${reason}`).join('; ');
 }

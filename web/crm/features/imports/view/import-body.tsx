@@ -1,15 +1,12 @@
 import type { ImportRun } from '../run/import-run.ts';
-import type { ImportState } from '../run/import-state.ts';
+import type { ImportState, ImportTotals, Phase } from '../run/import-state.ts';
 import { importedIn } from '../run/import-totals.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportFigures } from './import-figures.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import { Problem } from './problem.tsx';
-import { RecentImports } from './recent-imports.tsx';
-import { UndoImport } from './undo-import.tsx';
+import { RecentImports, UndoImport } from './recent-imports.tsx';
 
 interface ImportBodyProps {
   run: ImportRun;
@@ -63,4 +60,30 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
         </>
       );
   }
+}
+
+/** Why something does not go on. */
+function Problem({ reason }: { reason: string }) {
+  return (
+    <p role="alert" className="mt-4 border-l-4 border-failed bg-failed-soft px-3 py-2 text-sm text-failed">
+      {reason}
+    </p>
+  );
+}
+
+/** How far an import has come. */
+function ImportProgress({ totals, phase }: { totals: ImportTotals; phase: Phase }) {
+  const progress = phase === 'done' ? 1 : totals.progress;
+  const percent = Math.floor(progress * 100);
+  return (
+    <div className="mt-4">
+      <progress
+        aria-label="Import"
+        value={progress}
+        max={1}
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-signal"
+      />
+      {phase !== 'done' && <p className="mt-1.5 text-[0.8125rem] tabular-nums text-ink-soft">{percent}% of the file</p>}
+    </div>
+  );
 }

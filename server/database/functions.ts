@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { readSqlFile, type SqlFile } from './sql-file.ts';
+
+const FOLDER = 'functions';
+
+/** The present definitions of all functions of the database, a file for each subject. */
+export async function readFunctions(): Promise<SqlFile[]> {
+  const folder = join(import.meta.dirname, FOLDER);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(files.map((file) => readSqlFile(`${FOLDER}/${file}`, join(folder, file))));
+}
+
+/**
+ * Applies those of `files` whose text this database has never had; all of them when tables were migrated, which may have defined
+ * functions, too. A text that it had before its present one is an older version's, which is started once more beside a newer
+ * one: it does not come back. @returns the names of what was applied.
+ */
+export async function applyFunctions(
+  tx: Db,
+  files: SqlFile[],
+  { migrated }: { migrated: boolean },
+  log: (line: string) => void = () => {},
+): Promise<string[]> {
+  await tx.execute(sql`
+    CREATE TABLE IF NOT EXISTS schema_functions (
+      name text NOT NULL,
+      hash text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (name, hash)
+    )`);
+  const { rows } = await tx.execute<{ name: string; hash: string }>(
+    sql`SELECT name, hash FROM schema_functions ORDER BY applied_at`,
+  );
+  const present = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const applied: string[] = [];
+  for (const { name, hash, statements } of files) {
+    if (!migrated && rows.some((row) => row.name === name && row.hash === hash)) {
+      if (present.get(name) !== hash) log(`The database has a newer ${name} than this version: it stays`);
+      continue;
+    }
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`
+      INSERT INTO schema_functions (name, hash) VALUES (${name}, ${hash})
+      ON CONFLICT (name, hash) DO UPDATE SET applied_at = excluded.applied_at`);
+    log(`Applied ${name}`);
+    applied.push(name);
+  }
+  return applied;
+}

@@ -1,0 +1,123 @@
+-- Every change that staff may have on screen is announced, in the form of contract/events.ts. Triggers call these functions once a
+-- statement, with its rows as `changed` and, of an update, as they were as `before`. What is announced is saved, and sent by the
+-- instances (server/database/announcer.ts). Why: docs/decisions/2026-11-21-changes-announced-by-triggers.md
+CREATE OR REPLACE FUNCTION announce(events jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- A bulk write is one event: read everything anew. Callers stop counting at 51.
+  IF cardinality(events) > 50 THEN
+    INSERT INTO announcements (payload) VALUES ('{"type":"resync"}');
+  ELSE
+    INSERT INTO announcements (payload) SELECT event::text FROM unnest(events) AS event;
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION conversation_of(customer_id uuid, team_member_id uuid, phone text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN customer_id IS NOT NULL THEN jsonb_build_object('kind', 'customer', 'customerId', customer_id)
+    WHEN team_member_id IS NOT NULL THEN jsonb_build_object('kind', 'team-member', 'teamMemberId', team_member_id)
+    ELSE jsonb_build_object('kind', 'unknown', 'phone', coalesce(phone, ''))
+  END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION change_of(operation text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE operation WHEN 'INSERT' THEN 'created' WHEN 'UPDATE' THEN 'updated' ELSE 'deleted' END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_texts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'text', 'conversation', conversation_of(customer_id, team_member_id, phone_e164), 'messageId', id, 'direction', direction)
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_text_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'text-status', 'conversation', conversation_of(changed.customer_id, changed.team_member_id, changed.phone_e164), 'messageId', changed.id, 'status', changed.status)
+    FROM changed JOIN before USING (id)
+    WHERE (changed.status, changed.error_code, changed.uncertain_until) IS DISTINCT FROM (before.status, before.error_code, before.uncertain_until)
+    UNION
+    SELECT jsonb_build_object('type', 'unread', 'conversation', conversation_of(before.customer_id, before.team_member_id, before.phone_e164))
+    FROM changed JOIN before USING (id)
+    WHERE changed.is_read <> before.is_read
+      OR (changed.customer_id, changed.team_member_id) IS DISTINCT FROM (before.customer_id, before.team_member_id)
+    UNION
+    SELECT jsonb_build_object('type', 'text', 'conversation', conversation_of(changed.customer_id, changed.team_member_id, changed.phone_e164), 'messageId', changed.id, 'direction', changed.direction)
+    FROM changed JOIN before USING (id)
+    WHERE (changed.customer_id, changed.team_member_id) IS DISTINCT FROM (before.customer_id, before.team_member_id)
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_emails() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'email', 'customerId', customer_id, 'emailId', id)
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'consent', 'customerId', customers.id)
+    FROM changed JOIN customers USING (phone_e164)
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_personal_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'consent', 'customerId', customer_id) FROM changed
+    WHERE customer_id IS NOT NULL LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_customers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'customer', 'customerId', id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_team_members() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'team-member', 'teamMemberId', id, 'ownerId', owner_id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_purchases() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'purchase', 'purchaseId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_session_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT DISTINCT jsonb_build_object('type', 'session-ended', 'userId', user_id)
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;

@@ -1,0 +1,26 @@
+-- The sums that the dashboard shows: each statement that changes customers, team members or purchases adds what it changed to
+-- `totals`, by day, in its own transaction. Rows are only added, so that no write waits for another's; a job folds them
+-- (server/modules/stats/). Added up they are exact at any time. Why: docs/decisions/2026-11-21-totals-by-triggers.md
+CREATE OR REPLACE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  -- What a row counts for, beside being one. Rules are generated columns of its table (server/database/schema/).
+  facts text := CASE TG_TABLE_NAME
+    WHEN 'customers' THEN 'license_state AS state, 0 AS revenue, used_team_member_licenses AS used_licenses, team_member_licenses AS licenses'
+    WHEN 'purchases' THEN ''''' AS state, revenue, 0 AS used_licenses, 0 AS licenses'
+    ELSE ''''' AS state, 0 AS revenue, 0 AS used_licenses, 0 AS licenses'
+  END;
+  changes text := CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT 1 AS sign, * FROM changed'
+    WHEN 'DELETE' THEN 'SELECT -1 AS sign, * FROM before'
+    ELSE 'SELECT -1 AS sign, * FROM before UNION ALL SELECT 1, * FROM changed'
+  END;
+BEGIN
+  EXECUTE format($sql$
+    INSERT INTO totals (subject, day, state, count, revenue, used_licenses, licenses)
+    SELECT %L, day, state, sum(sign), sum(sign * revenue), sum(sign * used_licenses), sum(sign * licenses)
+    FROM (SELECT sign, (created_at AT TIME ZONE 'UTC')::date AS day, %s FROM (%s) AS changes) AS facts
+    GROUP BY day, state
+    HAVING (sum(sign), sum(sign * revenue), sum(sign * used_licenses), sum(sign * licenses)) <> (0, 0, 0, 0)
+  $sql$, TG_TABLE_NAME, facts, changes);
+  RETURN NULL;
+END $$;

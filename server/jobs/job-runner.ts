@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../database/database.ts';
+import { DEAD_LETTERS } from '../database/dead-letters.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { VendorRefusal } from '../shared/errors.ts';
+import { endSubscription } from './end-subscription.ts';
+import { foldTotals } from './fold-totals.ts';
+import { type Job, KEEP_WAITING_SECONDS } from './job.ts';
+import { JobFailure } from './job-failure.ts';
+import { type JobAge, oldestJobs } from './job-table.ts';
+import { recheckPurchase } from './recheck-purchase.ts';
+import { retention } from './retention.ts';
+import { welcomeMail } from './welcome-mail.ts';
+
+/** All kinds of jobs. */
+const JOBS: readonly Job[] = [welcomeMail, recheckPurchase, endSubscription, retention, foldTotals];
+
+/**
+ * Work saved in the transaction that causes it and done afterwards, at least once, with retries: until it is done, its tries
+ * have run out, or a vendor has said a final no.
+ */
+export interface Jobs {
+  /** Saves a job; it exists if and only if the transaction commits. */
+  enqueue<Payload>(tx: Db, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  /** How many jobs there are in each queue and state, as pg-boss counted them at most some seconds ago. */
+  counts(): Promise<{ queue: string; state: string; count: number }[]>;
+  /** The oldest job of each queue that waits to be done, or to be tried again. */
+  oldest(): Promise<JobAge[]>;
+  /** Has a job tried at once that waits for its next try; of a dead letter makes a new job with all its tries. */
+  runNow(tx: Db, job: SavedJob): Promise<void>;
+  /** Deletes a job. */
+  discard(tx: Db, job: SavedJob): Promise<void>;
+}
+
+/** A job as pg-boss finds it. */
+export interface SavedJob {
+  queue: string;
+  id: string;
+}
+
+const POLL_SECONDS = 1;
+/** For what is due by schedule. */
+const SLOW_POLL_SECONDS = 5;
+const SUPERVISE_SECONDS = 15;
+/** A failing job is worth a line in the log at its first try and about every hour. */
+const LOG_EVERY_TRIES = 60;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+export class JobRunner implements Jobs {
+  readonly #boss: PgBoss;
+  readonly #onError: (error: Error) => void;
+  readonly #database: Database;
+  readonly #handlers = new Map<string, (payload: unknown) => Promise<void>>();
+
+  /** One that `works` also sees to the queues for others: what is due by schedule, and jobs whose worker has died. */
+  constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
+    this.#onError = onError;
+    this.#database = database;
+    this.#boss = new PgBoss({
+      db: database.jobs.database,
+      backend: database.jobs.backend,
+      supervise: works,
+      schedule: works,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+    });
+    this.#boss.on('error', onError);
+  }
+
+  /** Prepares the queues; jobs can be saved from now on. */
+  async open(): Promise<void> {
+    await this.#startBoss();
+    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING_SECONDS });
+    for (const { name, queue } of JOBS) await this.#openQueue(name, queue);
+  }
+
+  /** Only one of several instances that start together can make pg-boss's tables; at the second try the others find them. */
+  async #startBoss(): Promise<void> {
+    try {
+      await this.#boss.start();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await this.#boss.start();
+    }
+  }
+
+  /** Makes a queue with these settings, or sets them on the queue that an earlier version made. */
+  async #openQueue(name: string, settings: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
+    await this.#boss.createQueue(name, settings);
+    await this.#boss.updateQueue(name, settings);
+    // pg-boss reads a queue's settings at its first use, on a connection of its own, which it could not get in a transaction.
+    await this.#boss.findJobs(name, { id: NO_JOB });
+  }
+
+  /** Registers what does the jobs of a kind; `work` needs one for each kind. */
+  handle<Payload>({ name }: Job<Payload>, handler: (payload: NoInfer<Payload>) => Promise<void>): void {
+    this.#handlers.set(name, handler as (payload: unknown) => Promise<void>);
+  }
+
+  /** Begins to do the jobs, those that an earlier process left included. */
+  async work(): Promise<void> {
+    for (const job of JOBS) {
+      await this.#workOn(job);
+      if (job.schedule) await this.#boss.schedule(job.name, job.schedule);
+    }
+  }
+
+  async #workOn({ name, schedule }: Job): Promise<void> {
+    const handler = this.#handlers.get(name);
+    if (!handler) throw new Error(`Nobody does the job ${name}`);
+    const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
+      try {
+        await handler(data);
+        return { id, status: 'completed' };
+      } catch (error) {
+        if (retryCount % LOG_EVERY_TRIES === 0) this.#onError(new Error(`The job ${name} failed: ${error}`));
+        const status = error instanceof VendorRefusal ? 'deadletter' : 'failed';
+        return { id, status, output: new JobFailure(error) };
+      }
+    };
+    const options = {
+      pollingIntervalSeconds: schedule ? SLOW_POLL_SECONDS : POLL_SECONDS,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    await this.#boss.work(name, options, async (jobs) => {
+      const results: JobResult[] = [];
+      for (const job of jobs) results.push(await handle(job));
+      return results;
+    });
+  }
+
+  async counts(): Promise<{ queue: string; state: string; count: number }[]> {
+    const queues = await this.#boss.getQueues([...JOBS.map(({ name }) => name), DEAD_LETTERS]);
+    return queues.flatMap(({ name, readyCount, deferredCount, activeCount, failedCount }) => [
+      { queue: name, state: 'ready', count: readyCount },
+      { queue: name, state: 'waiting', count: deferredCount },
+      { queue: name, state: 'active', count: activeCount },
+      { queue: name, state: 'failed', count: failedCount },
+    ]);
+  }
+
+  oldest(): Promise<JobAge[]> {
+    return oldestJobs(
+      this.#database.db,
+      JOBS.map(({ name }) => name),
+    );
+  }
+
+  async enqueue<Payload>(tx: Db, { name }: Job<Payload>, payload: NoInfer<Payload>): Promise<void> {
+    const id = await this.#boss.send(name, payload as object, { db: fromDrizzle(tx, sql) });
+    if (id === null) throw new Error(`The job ${name} was not saved`);
+  }
+
+  async runNow(tx: Db, { queue, id }: SavedJob): Promise<void> {
+    const db = fromDrizzle(tx, sql);
+    if (queue !== DEAD_LETTERS) {
+      await this.#boss.update(queue, undefined, { id, startAfter: 0, db });
+    } else if ((await this.#boss.redrive(queue, { ids: [id], db })) !== 1) {
+      throw new Error(`The dead letter ${id} was not redriven`);
+    }
+  }
+
+  async discard(tx: Db, { queue, id }: SavedJob): Promise<void> {
+    await this.#boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
+  }
+
+  /** Waits for active jobs, so long at most. */
+  async close(timeoutMs: number): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: timeoutMs, close: false });
+  }
+}
+
+/** Makes the queue's tables, so that jobs can be put into them. */
+export async function prepareQueues(database: Database): Promise<void> {
+  const runner = new JobRunner(database, (error) => console.error(error.message), { works: false });
+  await runner.open();
+  await runner.close(0);
+}

@@ -1,0 +1,47 @@
+import { DEAD_LETTERS } from '../database/dead-letters.ts';
+
+/** A kind of work that must survive a crash, and how often it is tried. `Payload` is what it is told. */
+export interface Job<Payload = unknown> {
+  name: string;
+  queue: {
+    expireInSeconds: number;
+    retryLimit: number;
+    retentionSeconds?: number;
+    retryDelay?: number;
+    retryBackoff?: boolean;
+    retryDelayMax?: number;
+    deadLetter?: string;
+  };
+  /** When it is due by itself, in cron's words. */
+  schedule?: string;
+  /** Never read: it ties the payload to the name. */
+  payload?: Payload;
+}
+
+/** A worker that died holds its job no longer; the longest vendor call is 30 seconds. */
+const EXPIRE_SECONDS = 45;
+const FIRST_RETRY_SECONDS = 2;
+const LONGEST_RETRY_SECONDS = 60;
+/** About twelve hours of tries, longer than most outages of a vendor. */
+const RETRIES = 720;
+/** A job that waits is not thrown away: dead letters wait for staff. */
+export const KEEP_WAITING_SECONDS = 365 * 86_400;
+
+/** One that must be done, whatever it takes. */
+export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = {}): Job<Payload> {
+  const queue = {
+    expireInSeconds: EXPIRE_SECONDS,
+    retentionSeconds: KEEP_WAITING_SECONDS,
+    retryLimit,
+    retryDelay: FIRST_RETRY_SECONDS,
+    retryBackoff: true,
+    retryDelayMax: LONGEST_RETRY_SECONDS,
+    deadLetter: DEAD_LETTERS,
+  };
+  return { name, queue };
+}
+
+/** One that is due again and again, and that nobody saves or waits for: a try that fails is made up for by the next. */
+export function recurringJob(name: string, schedule: string): Job<Record<string, never>> {
+  return { name, queue: { expireInSeconds: EXPIRE_SECONDS, retryLimit: 0 }, schedule };
+}

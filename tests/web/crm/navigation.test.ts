@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { isCrmAddress } from '../../../contract/crm-addresses.ts';
+import { screenOf } from '../../../web/crm/shared/navigation/navigation.ts';
+import { timeOf } from '../../support/time-of.ts';
+
+it.each([
+  ['/staff/crm', 'dashboard'],
+  ['/staff/crm/account', 'account'],
+  ['/staff/crm/audit/', 'audit'],
+  ['/staff/crm/customers/account', 'dashboard'],
+  ['/staff/crm/accounts', 'dashboard'],
+])('%s is the address of the %s', (path, screen) => {
+  expect(screenOf(path)).toBe(screen);
+});
+
+it.each([
+  ['/staff/crm', true],
+  ['/staff/crm/audit/', true],
+  ['/staff/crm/customers/f21df778', true],
+  ['/staff/crm/customers/', false],
+  ['/staff/crm/customers/%', false],
+  ['/staff/crm/customers/1/2', false],
+  ['/staff/crm/Audit', false],
+  ['/staff', false],
+])('%s is an address of the CRM: %s', (path, isOne) => {
+  expect(isCrmAddress(path)).toBe(isOne);
+});
+
+it('16 KB of slashes are told from the CRM’s own addresses within milliseconds: the server asks for every visitor', () => {
+  const path = `/staff/crm${'/'.repeat(16_000)}x`;
+  expect(timeOf(() => isCrmAddress(path))).toBeLessThan(5);
+});

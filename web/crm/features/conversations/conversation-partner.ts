@@ -1,0 +1,34 @@
+import type { Customer } from '../../../../contract/customers.ts';
+import type { ConversationRef } from '../../../../contract/events.ts';
+import type { UnreadCount } from '../../../../contract/messages.ts';
+import type { TeamMember } from '../../../../contract/team-members.ts';
+
+/** Whom staff text with. */
+export interface ConversationPartner {
+  conversation: ConversationRef;
+  /** An unknown sender's is the number. */
+  name: string;
+  /** As it was typed. */
+  phone: string | null;
+}
+
+export function customerAsPartner({ id, name, phone }: Customer): ConversationPartner {
+  return { conversation: { kind: 'customer', customerId: id }, name, phone };
+}
+
+export function teamMemberAsPartner({ id, name, phone }: TeamMember): ConversationPartner {
+  return { conversation: { kind: 'team-member', teamMemberId: id }, name, phone };
+}
+
+export function unreadAsPartner({ customerId, teamMemberId, name, phone }: UnreadCount): ConversationPartner {
+  if (customerId) return { conversation: { kind: 'customer', customerId }, name, phone };
+  if (teamMemberId) return { conversation: { kind: 'team-member', teamMemberId }, name, phone };
+  return { conversation: { kind: 'unknown', phone: phone ?? name }, name, phone };
+}
+
+/** One string for each conversation, to tell them apart. */
+export function conversationKey(conversation: ConversationRef): string {
+  if (conversation.kind === 'customer') return `customer ${conversation.customerId}`;
+  if (conversation.kind === 'team-member') return `team-member ${conversation.teamMemberId}`;
+  return `unknown ${conversation.phone}`;
+}

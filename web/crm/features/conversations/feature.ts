@@ -1,0 +1,36 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ConversationRef, StaffEvent } from '../../../../contract/events.ts';
+import type { Feature } from '../../shared/feature.ts';
+import { personKey } from '../../shared/people/person-key.ts';
+import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
+import { clearDrafts } from './drafts.ts';
+import { clearOutbox } from './outbox.ts';
+import { unreadQuery } from './unread.query.ts';
+
+export const conversations: Feature = {
+  outdatedBy,
+  forget: () => {
+    clearDrafts();
+    clearOutbox();
+  },
+};
+
+function outdatedBy(event: StaffEvent): QueryKey[] {
+  switch (event.type) {
+    case 'text':
+      return [...keysOf(event.conversation), unreadQuery.queryKey];
+    case 'text-status':
+      return keysOf(event.conversation);
+    case 'unread':
+      return [unreadQuery.queryKey];
+    case 'resync':
+      return [unreadQuery.queryKey, ALL_CONVERSATIONS];
+    default:
+      return [];
+  }
+}
+
+function keysOf(conversation: ConversationRef): QueryKey[] {
+  const key = conversationQuery(conversation).queryKey;
+  return conversation.kind === 'unknown' ? [key] : [key, personKey(conversation)];
+}

@@ -1,0 +1,107 @@
+import { Controller } from 'react-hook-form';
+import type { TeamMember } from '../../../../contract/team-members.ts';
+import { Field } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
+import { useEdit } from '../../shared/forms/use-edit.ts';
+import { DownloadData } from '../../shared/people/download-data.tsx';
+import { OwnerPicker } from './owner-picker.tsx';
+import { TEAM_MEMBER_FIELDS, TeamMemberFields, TeamMemberForm, toTeamMemberForm } from './team-member-form.tsx';
+import {
+  teamMemberQuery,
+  useCreateTeamMember,
+  useDeleteTeamMember,
+  useUpdateTeamMember,
+} from './team-member-queries.ts';
+
+const OWNER_MISSING = 'Please select a customer owner.';
+
+const BLANK: TeamMemberForm = { owner: null, name: '', email: '', phone: '', role: '', isActive: 1 };
+
+interface AddTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
+  /** The owner, where it goes without saying. */
+  owner: TeamMember['owner'] | null;
+}
+
+export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialogProps) {
+  const form = useDialogForm<TeamMemberForm>(draft, TeamMemberForm, { ...BLANK, owner });
+  const create = useCreateTeamMember({ onSuccess: close, onError: (error) => showRefusal(form, error) });
+  const submit = form.handleSubmit(({ owner: chosen, ...member }) => {
+    if (chosen) return create.mutate({ ...member, ownerId: chosen.id });
+    form.setError('owner', { message: OWNER_MISSING }, { shouldFocus: true });
+    toast({ title: 'Error', description: OWNER_MISSING, variant: 'destructive' });
+  });
+  return (
+    <FormDialog
+      title="Add Team Member"
+      submitLabel="Add Team Member"
+      pendingLabel="Adding..."
+      pending={create.isPending}
+      onSubmit={submit}
+      onClose={close}
+      draft={draft}
+    >
+      <Controller
+        control={form.control}
+        name="owner"
+        render={({ field, fieldState }) => (
+          <Field label="Customer owner" error={fieldState.error?.message}>
+            <OwnerPicker {...field} />
+          </Field>
+        )}
+      />
+      <TeamMemberFields form={form} />
+    </FormDialog>
+  );
+}
+
+interface EditTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
+  member: TeamMember;
+}
+
+export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDialogProps) {
+  const form = useDialogForm<TeamMemberForm>(draft, TeamMemberForm, toTeamMemberForm(member));
+  const edit = useEdit({
+    form,
+    fields: TEAM_MEMBER_FIELDS,
+    toValues: toTeamMemberForm,
+    query: teamMemberQuery(member.id),
+    update: useUpdateTeamMember(member.id, { onSuccess: close }),
+  });
+  return (
+    <EditDialog
+      title="Edit Team Member"
+      description={`Uses a license of ${member.owner.name} while active.`}
+      noun="team member"
+      submitLabel="Update Team Member"
+      edit={edit}
+      onClose={close}
+      draft={draft}
+    >
+      <TeamMemberFields form={form} />
+      <p className="my-1 flex items-center justify-between gap-x-4">
+        All that is held
+        <DownloadData person={{ kind: 'team member', id: member.id, name: member.name }} />
+      </p>
+    </EditDialog>
+  );
+}
+
+export function DeleteTeamMemberDialog({ member, close }: DialogProps & { member: TeamMember }) {
+  const remove = useDeleteTeamMember(member.id, { onSuccess: close });
+  return (
+    <ConfirmDialog
+      title="Delete Team Member"
+      question={`Are you sure you want to delete ${member.name}? This will also delete all SMS messages. This action cannot be undone.`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Instant } from '../../../../contract/fields.ts';
+import { type TeamMember, TeamMemberInput } from '../../../../contract/team-members.ts';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { EditField } from '../../shared/forms/edit-conflict.ts';
+import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
+
+/**
+ * What the dialogs hold. The owner is asked for when the rest is right, so here it may be missing; `updatedAt` is that of the
+ * team member who is edited.
+ */
+export const TeamMemberForm = z.extend(TeamMemberInput, {
+  owner: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  updatedAt: z.optional(Instant),
+});
+export type TeamMemberForm = z.infer<typeof TeamMemberForm>;
+
+export function toTeamMemberForm(member: TeamMember): TeamMemberForm {
+  const { owner, name, email, phone, role, isActive, updatedAt } = member;
+  return { owner, name, email, phone: phone ?? '', role: role ?? '', isActive, updatedAt };
+}
+
+export const TEAM_MEMBER_FIELDS: readonly EditField<keyof TeamMemberForm>[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'role', label: 'Role' },
+  { name: 'isActive', label: 'Status', states: ['Inactive', 'Active'] },
+];
+
+/** What staff may say about a team member. */
+export function TeamMemberFields({ form }: { form: UseFormReturn<TeamMemberForm> }) {
+  return (
+    <FormProvider {...form}>
+      <PersonFields />
+      <MembershipFields />
+    </FormProvider>
+  );
+}
+
+function MembershipFields() {
+  const { register, control, formState } = useFormContext<TeamMemberForm>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={<Optional label="Role" />} error={errors.role?.message}>
+        <TextInput {...register('role')} autoComplete="off" />
+      </Field>
+      <Controller
+        control={control}
+        name="isActive"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Switch
+            {...field}
+            label="Status"
+            states={['Inactive', 'Active']}
+            checked={value === 1}
+            onChange={(on) => onChange(on ? 1 : 0)}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { TeamMember, TeamMemberInput, TeamMemberUpdate } from '../../../../contract/team-members.ts';
+import { del, get, post, put } from '../../../client/api.ts';
+import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+
+export function teamMemberQuery(id: string) {
+  return queryOptions<TeamMember>({
+    queryKey: ['api', 'crm', 'team-members', id],
+    queryFn: ({ signal }) => get('/api/crm/team-members/{id}', { params: { id }, signal }),
+  });
+}
+
+interface Outcome {
+  onSuccess: () => void;
+  onError?: (error: Error) => void;
+}
+
+export function useCreateTeamMember(outcome: Outcome) {
+  return useWrite({
+    write: (member: TeamMemberInput & { ownerId: string }) => post('/api/crm/team-members', member),
+    succeeded: { title: 'Team Member Created', description: 'The team member has been added.' },
+    failed: {
+      title: 'Failed to Create Team Member',
+      description: 'There was an error creating the team member. Please try again.',
+    },
+    ...outcome,
+  });
+}
+
+export function useUpdateTeamMember(id: string, outcome: Outcome) {
+  return useWrite({
+    write: (changes: TeamMemberUpdate) => put('/api/crm/team-members/{id}', changes, { params: { id } }),
+    succeeded: { title: 'Team Member Updated', description: 'The team member’s information has been saved.' },
+    failed: unlessChoice({
+      title: 'Failed to Update Team Member',
+      description: 'There was an error updating the team member. Please try again.',
+    }),
+    ...outcome,
+  });
+}
+
+export function useDeleteTeamMember(id: string, outcome: Outcome) {
+  return useWrite<void>({
+    write: () => del('/api/crm/team-members/{id}', { params: { id } }),
+    succeeded: { title: 'Team Member Deleted', description: 'The team member and all related texts are gone.' },
+    failed: {
+      title: 'Failed to Delete Team Member',
+      description: 'There was an error deleting the team member. Please try again.',
+    },
+    ...outcome,
+  });
+}

@@ -1,0 +1,6 @@
+export const landingLinks = [
+  { href: '#brains', label: 'Brains' },
+  { href: '#privacy', label: 'Privacy' },
+  { href: '#questions', label: 'Questions' },
+  { href: '#guarantee', label: 'Guarantee' },
+] as const;
