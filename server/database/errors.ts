@@ -111,7 +111,6 @@ const LAST_WORDS = ['FATAL', 'PANIC'];
 export function isDatabaseGone(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseGoneError) return true;
-    if (GONE_MESSAGES.test(current.message)) return true;
     if ('severity' in current && LAST_WORDS.includes(String(current.severity))) return true;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     // Classes 08 (connection), 53 (resources: connections, disk), 57P (operator intervention) and 58 (its files) of SQLSTATE.
