@@ -22,7 +22,7 @@ export interface Job<Payload = unknown> {
 const EXPIRE_SECONDS = 45;
 const FIRST_RETRY_SECONDS = 2;
 const LONGEST_RETRY_SECONDS = 60;
-/** About twelve hours of tries, longer than a vendor's bad night; what fails then fails for a reason of its own. */
+/** About twelve hours of tries, longer than most outages of a vendor. */
 const RETRIES = 720;
 /** A job that waits is not thrown away: dead letters wait for staff. */
 export const KEEP_WAITING_SECONDS = 365 * 86_400;
