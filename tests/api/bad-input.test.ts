@@ -70,8 +70,8 @@ describe.each(lists)('The list at $path', ({ path, parameters }) => {
     const places = ['cursor', ...(parameters.includes('before') ? ['before'] : [])];
     for (const place of places) {
       for (const value of IMPOSSIBLE) {
-        const answer = await staff.get(`${pathOf(path)}?limit=2&${place}=${cursorOf(value)}`);
-        expect([place, value, answer.status, answer.body.code]).toEqual([place, value, 400, 'invalid_input']);
+        const response = await staff.get(`${pathOf(path)}?limit=2&${place}=${cursorOf(value)}`);
+        expect([place, value, response.status, response.body.code]).toEqual([place, value, 400, 'invalid_input']);
       }
       for (const id of ['', 'x', null, 7, '00000000-0000-4000-8000-00000000000g']) {
         const cursor = cursorOf('2026-01-01 00:00:00+00', id);
@@ -102,8 +102,8 @@ describe.each(lists)('The list at $path', ({ path, parameters }) => {
     const words = ['\0', '\u{1F642}', '%', '\\', '__proto__', '0000-00-00', ...numbers];
     for (const parameter of parameters) {
       for (const word of [...words, ...words.map((value) => cursorOf(value))]) {
-        const answer = await staff.get(`${pathOf(path)}?limit=2&${parameter}=${encodeURIComponent(word)}`);
-        expect([parameter, word, answer.status < 500]).toEqual([parameter, word, true]);
+        const response = await staff.get(`${pathOf(path)}?limit=2&${parameter}=${encodeURIComponent(word)}`);
+        expect([parameter, word, response.status < 500]).toEqual([parameter, word, true]);
       }
     }
   });
@@ -129,8 +129,8 @@ test.each(['amount', 'teamMemberLicenses', 'usedTeamMemberLicenses', 'name', 'em
   async (sort) => {
     const path = `/api/crm/${sort === 'amount' ? 'purchases' : 'customers'}`;
     for (const value of ['2147483648', '-99999999999', '1e400', '9'.repeat(40), 'NaN', '0x10', 'a\0b', '', 5, null]) {
-      const answer = await staff.get(`${path}?limit=2&sort=${sort}&cursor=${cursorOf(value)}`);
-      expect([value, [200, 400].includes(answer.status)]).toEqual([value, true]);
+      const response = await staff.get(`${path}?limit=2&sort=${sort}&cursor=${cursorOf(value)}`);
+      expect([value, [200, 400].includes(response.status)]).toEqual([value, true]);
     }
   },
 );
@@ -145,15 +145,15 @@ describe('A number that the database could not hold', () => {
     ['/api/crm/team-members', { ...person, ownerId: 'x', isActive: 3_000_000_000 }, 'isActive'],
     ['/api/create-upsell-session', { customerId: 'x', quantity: 3_000_000_000 }, 'quantity'],
   ])('at %s is refused: %j', async (path, body, field) => {
-    const answer = await staff.post(path, body);
-    expect([answer.status, answer.body.issues]).toMatchObject([400, [{ path: field }]]);
+    const response = await staff.post(path, body);
+    expect([response.status, response.body.issues]).toMatchObject([400, [{ path: field }]]);
   });
 
   test('is reported when it stands in a row of an import, and the row beside it is imported', async () => {
     const row = (email: string, teamMemberLicenses: string) => ({ name: 'Row', email, teamMemberLicenses });
     const rows = ['3000000000', '1e308', '-1'].map((count, index) => row(`count-${index}@example.com`, count));
-    const answer = await importRows(staff, [...rows, row('count@example.com', '4')]);
-    expect(answer).toMatchObject({ customerImported: 1, customerInvalid: 3 });
+    const response = await importRows(staff, [...rows, row('count@example.com', '4')]);
+    expect(response).toMatchObject({ customerImported: 1, customerInvalid: 3 });
   });
 
   test('does not come about as a sum: the dashboard adds up more licences than an integer holds', async () => {
@@ -184,13 +184,13 @@ describe('A row of an import', () => {
       ...exported('date-member@example.com', '2025-02-29T00:00:00.000Z'),
       ownerEmail: 'date@example.com',
     };
-    const answer = await importRows(staff, [
+    const response = await importRows(staff, [
       ...rows,
       exported('date@example.com', '2024-02-29T12:00:00.5+05:30'),
       { ...member, type: 'team_member' },
     ]);
-    expect(answer).toMatchObject({ customerImported: 1, customerInvalid: 5, teamMemberInvalid: 1 });
-    expect(answer.errors).toEqual(
+    expect(response).toMatchObject({ customerImported: 1, customerInvalid: 5, teamMemberInvalid: 1 });
+    expect(response.errors).toEqual(
       [1, 2, 3, 4, 5, 7].map((row) => ({ row, column: 'createdAt', reason: 'This date does not exist' })),
     );
     const found = (await staff.get('/api/crm/customers?q=date@example.com')).body as unknown as { createdAt: string }[];
@@ -198,7 +198,7 @@ describe('A row of an import', () => {
   });
 
   test('whose date a spreadsheet has rewritten is imported as of now', async () => {
-    const answer = await importRows(staff, [exported('rewritten@example.com', '2/30/2026 10:00')]);
-    expect(answer).toMatchObject({ customerImported: 1, customerInvalid: 0 });
+    const response = await importRows(staff, [exported('rewritten@example.com', '2/30/2026 10:00')]);
+    expect(response).toMatchObject({ customerImported: 1, customerInvalid: 0 });
   });
 });

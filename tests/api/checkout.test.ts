@@ -88,9 +88,9 @@ describe('Buying the agent licence', () => {
 describe('Opening a checkout', () => {
   test('for a customer that does not exist is a customer data error', async () => {
     for (const customerId of ['nobody', '00000000-0000-4000-8000-000000000000']) {
-      const answer = await product.visitor().post('/api/create-checkout-with-customer', { customerId });
-      expect(answer.status).toBe(404);
-      expect(answer.body.message).toContain('Customer data error');
+      const response = await product.visitor().post('/api/create-checkout-with-customer', { customerId });
+      expect(response.status).toBe(404);
+      expect(response.body.message).toContain('Customer data error');
     }
   });
 
@@ -100,9 +100,9 @@ describe('Opening a checkout', () => {
     ['/api/create-upsell-session', { customerId: 'x', quantity: 1.5 }, 'Quantity must be a whole number'],
     ['/api/create-upsell-session', { customerId: 'x', quantity: 1e9 }, 'Quantity must be at most 999'],
   ])('at %s with %j is refused: %s', async (path, body, message) => {
-    const answer = await product.visitor().post(path, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toBe(message);
+    const response = await product.visitor().post(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toBe(message);
   });
 
   test('takes one team licence when no quantity is given', async () => {
@@ -120,11 +120,11 @@ describe('Opening a checkout', () => {
     const visitor = product.visitor();
     const customerId = await captureLead(visitor, `fault-${fault.mode}@example.com`);
     await product.sandbox.fault(fault);
-    const answer = await visitor.post('/api/create-checkout-with-customer', { customerId });
+    const response = await visitor.post('/api/create-checkout-with-customer', { customerId });
     await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
 
-    expect(answer.status).toBe(502);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(502);
+    expect(response.body).toEqual({
       code: 'vendor_failed',
       message: 'The payment service is not available right now. Please try again in a moment.',
     });

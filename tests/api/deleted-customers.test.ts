@@ -19,8 +19,8 @@ afterEach(() => product.sandbox.fault({ vendor: 'stripe', mode: 'off' }));
 afterAll(() => product.stop());
 
 async function remove(customerId: string): Promise<void> {
-  const answer = await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
-  expect(answer.status).toBe(200);
+  const response = await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+  expect(response.status).toBe(200);
 }
 
 const ended = (subscription: string) =>

@@ -61,8 +61,8 @@ describe('An edit keeps what it leaves out', () => {
   test('of a customer: one field alone can be changed', async () => {
     const before = await addCustomer('one-field@example.com');
     await put('customers', before.id, { teamMemberLicenses: 4, hasSignedInToApp: 1 });
-    const answer = await put('customers', before.id, { phone: '(415) 555-0000' });
-    expect(answer.status).toBe(200);
+    const response = await put('customers', before.id, { phone: '(415) 555-0000' });
+    expect(response.status).toBe(200);
     expect(await read('customers', before.id)).toMatchObject({
       name: 'Ada',
       email: 'one-field@example.com',
@@ -102,8 +102,8 @@ describe('An edit keeps what it leaves out', () => {
   ] as const)('but what is there has to be right: %s %j', async (kind, body, message) => {
     const unique = `${kind}-${JSON.stringify(body).replaceAll(/\W/g, '-')}@example.com`;
     const record = kind === 'customers' ? await addCustomer(unique) : await addMember(unique);
-    const answer = await put(kind, record.id, body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await put(kind, record.id, body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
     expect(await read(kind, record.id)).toEqual(record);
   });
 
@@ -168,10 +168,10 @@ describe('An edit that began from an older state is refused', () => {
   test('when two save at the same moment: one of them', async () => {
     const opened = await addCustomer('together@example.com');
     const names = ['One', 'Two', 'Three', 'Four'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name) => put('customers', opened.id, { name, updatedAt: opened.updatedAt })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
   test('also when the clock of the process stands still or is set back between two changes', async () => {
@@ -190,8 +190,8 @@ describe('An edit is not refused', () => {
     const opened = await addCustomer('counted@example.com');
     await staff.post('/api/crm/team-members', { ownerId: opened.id, name: 'Mia', email: 'mia@counted.example' });
     expect(await read('customers', opened.id)).toMatchObject({ usedTeamMemberLicenses: 1 });
-    const answer = await put('customers', opened.id, { name: 'Eva', updatedAt: opened.updatedAt });
-    expect([answer.status, answer.body.name]).toEqual([200, 'Eva']);
+    const response = await put('customers', opened.id, { name: 'Eva', updatedAt: opened.updatedAt });
+    expect([response.status, response.body.name]).toEqual([200, 'Eva']);
   });
 
   test('when it is sent again because the first answer was lost', async () => {

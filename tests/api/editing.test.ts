@@ -94,8 +94,8 @@ describe('A customer', () => {
     [{ name: 'A', email: 'a@example.com', phone: '4155552671', hasSignedInToApp: 2 }, 'must be 0 or 1'],
   ])('is not changed to %j', async (body, message) => {
     const id = await addCustomer(`bad-${message.length}-${JSON.stringify(body).length}@example.com`);
-    const answer = await put(`/api/crm/customers/${id}`, body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await put(`/api/crm/customers/${id}`, body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   test('is deleted with everything that belongs to it, and leaves an audit entry without personal data', async () => {
@@ -155,8 +155,8 @@ describe('A team member', () => {
     [{ ownerId: NOBODY, name: '', email: 'm@example.com' }, 400, 'Name is required'],
     [{ ownerId: NOBODY, name: 'M', email: 'm' }, 400, 'Valid email is required'],
   ])('is not made of %j', async (body, status, message) => {
-    const answer = await staff.post('/api/crm/team-members', body);
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const response = await staff.post('/api/crm/team-members', body);
+    expect([response.status, response.body.message]).toEqual([status, message]);
   });
 });
 

@@ -38,8 +38,8 @@ describe('A page', () => {
   test.each(['/info', '/ai-insurance', '/success', ...Object.values(CRM_SCREENS), '/staff/crm/customers/1'])(
     'stands at %s',
     async (path) => {
-      const answer = await product.visitor().get(path);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const response = await product.visitor().get(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     },
   );
 
@@ -57,10 +57,10 @@ describe('A page', () => {
     '/staff/crm/customers',
     '/staff/crm/customers/1/more',
   ])('does not stand at %s: 404 with the way home', async (path) => {
-    const answer = await product.visitor().get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).toContain('404 Page Not Found');
-    expect(answer.text).toContain('Did you forget to add the page to the router?');
+    const response = await product.visitor().get(path);
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('404 Page Not Found');
+    expect(response.text).toContain('Did you forget to add the page to the router?');
   });
 
   test('is no page of its own where the lead dialog is fetched from', async () => {
@@ -72,13 +72,13 @@ describe('A page', () => {
   });
 
   test('with a slash at its end leads to the one without', async () => {
-    const answer = await product.visitor().get('/info/');
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/info']);
+    const response = await product.visitor().get('/info/');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/info']);
   });
 
   test('keeps the campaign of an address with a slash at its end', async () => {
-    const answer = await product.visitor().get('/ai-insurance/?utm_source=paddock&ref=a%26b');
-    expect(answer.headers.get('location')).toBe('/ai-insurance?utm_source=paddock&ref=a%26b');
+    const response = await product.visitor().get('/ai-insurance/?utm_source=paddock&ref=a%26b');
+    expect(response.headers.get('location')).toBe('/ai-insurance?utm_source=paddock&ref=a%26b');
   });
 
   test.each([
@@ -140,16 +140,16 @@ describe('A page', () => {
 
 describe('The API', () => {
   test('answers an unknown call with 404 in JSON', async () => {
-    const answer = await product.visitor().get('/api/nothing');
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
+    const response = await product.visitor().get('/api/nothing');
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
   });
 
   test('takes JSON and no plain text', async () => {
     const login = JSON.stringify({ username: 'staff', password: 'staff-sandbox' });
-    const answer = await product.visitor().send('POST', '/api/staff/login', login, { 'content-type': 'text/plain' });
-    expect(answer.status).toBe(415);
-    expect(answer.body).toEqual({
+    const response = await product.visitor().send('POST', '/api/staff/login', login, { 'content-type': 'text/plain' });
+    expect(response.status).toBe(415);
+    expect(response.body).toEqual({
       code: 'unsupported_media_type',
       message: 'This type of content is not supported',
     });
@@ -187,18 +187,18 @@ describe('The API', () => {
       '/sign-in/%00',
       '/api/crm/customers?q=%00',
     ]) {
-      const answer = await product.visitor().get(path);
-      expect(answer.status, path).toBeLessThan(500);
-      expect(answer.text).not.toMatch(/\bat .*\.[jt]s:/);
+      const response = await product.visitor().get(path);
+      expect(response.status, path).toBeLessThan(500);
+      expect(response.text).not.toMatch(/\bat .*\.[jt]s:/);
     }
   });
 
   test.each(['/%', '/api/crm/customers/%', `/api/crm/customers/${'x'.repeat(600)}`, `/sign-in/${'😀'.repeat(300)}`])(
     'refuses an address that is none in its own words, and does not repeat it: %.40s',
     async (path) => {
-      const answer = await product.visitor().get(path);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ code: 'invalid_input', message: 'The address could not be understood' });
+      const response = await product.visitor().get(path);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ code: 'invalid_input', message: 'The address could not be understood' });
     },
   );
 

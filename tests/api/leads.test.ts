@@ -18,7 +18,7 @@ async function customersWithEmail(email: string) {
 
 describe('Lead capture', () => {
   test('keeps the submission with its page, campaign and consent, and makes a customer with an E.164 phone', async () => {
-    const answer = await product.visitor().post('/api/lead-capture', {
+    const response = await product.visitor().post('/api/lead-capture', {
       ...ada,
       productType: 'demo',
       page: '/ai-insurance',
@@ -26,11 +26,11 @@ describe('Lead capture', () => {
       consentText: CONSENT_TEXT,
     });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, message: expect.any(String), customerId: expect.any(String) });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ success: true, message: expect.any(String), customerId: expect.any(String) });
     const [customer] = await customersWithEmail(ada.email);
     expect(customer).toMatchObject({
-      id: answer.body.customerId,
+      id: response.body.customerId,
       name: ada.name,
       phone: ada.phone,
       phoneE164: '+14155552671',
@@ -40,7 +40,7 @@ describe('Lead capture', () => {
     });
     const [contact] = await product.database.db.select().from(contacts).where(eq(contacts.email, ada.email));
     expect(contact).toMatchObject({
-      customerId: answer.body.customerId,
+      customerId: response.body.customerId,
       productType: 'demo',
       page: '/ai-insurance',
       campaign: { utm_source: 'newsletter' },
@@ -76,15 +76,15 @@ describe('Lead capture', () => {
   });
 
   test('makes one customer of twenty submissions at the same moment', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         product
           .visitor()
           .post('/api/lead-capture', { ...ada, email: index % 2 ? 'race@example.com' : 'Race@example.com' }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.customerId)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.customerId)).size).toBe(1);
     expect(await customersWithEmail('race@example.com')).toHaveLength(1);
   });
 
@@ -96,9 +96,9 @@ describe('Lead capture', () => {
     [{ ...ada, phone: '12345' }, 'Phone number is required'],
     [{ ...ada, phone: 4155552671 }, 'Phone number is required'],
   ])('refuses %j with the words of the spec', async (body, message) => {
-    const answer = await product.visitor().post('/api/lead-capture', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ message, code: 'invalid_input', issues: expect.any(Array) });
+    const response = await product.visitor().post('/api/lead-capture', body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ message, code: 'invalid_input', issues: expect.any(Array) });
   });
 
   test('answers broken JSON, a foreign type and a huge body with 4xx and no stack', async () => {
@@ -107,9 +107,9 @@ describe('Lead capture', () => {
     const foreign = await visitor.post('/api/lead-capture', '<lead/>', { 'content-type': 'text/xml' });
     const huge = await visitor.post('/api/lead-capture', { ...ada, name: 'x'.repeat(200_000) });
     expect([broken.status, foreign.status, huge.status]).toEqual([400, 415, 413]);
-    for (const answer of [broken, foreign, huge]) {
-      expect(answer.body.message).toBeTruthy();
-      expect(answer.text).not.toMatch(/\bat .*\.[jt]s:|FST_ERR|node_modules/);
+    for (const response of [broken, foreign, huge]) {
+      expect(response.body.message).toBeTruthy();
+      expect(response.text).not.toMatch(/\bat .*\.[jt]s:|FST_ERR|node_modules/);
     }
   });
 });
@@ -120,14 +120,14 @@ describe('Writes from another site', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ])('are refused: %j', async (headers) => {
-    const answer = await product.visitor().post('/api/lead-capture', { ...ada, email: 'evil@example.com' }, headers);
-    expect(answer.status).toBe(403);
+    const response = await product.visitor().post('/api/lead-capture', { ...ada, email: 'evil@example.com' }, headers);
+    expect(response.status).toBe(403);
     expect(await customersWithEmail('evil@example.com')).toHaveLength(0);
   });
 
   test('are let through from our own pages', async () => {
     const own = { origin: product.url, 'sec-fetch-site': 'same-origin' };
-    const answer = await product.visitor().post('/api/lead-capture', { ...ada, email: 'own@example.com' }, own);
-    expect(answer.status).toBe(200);
+    const response = await product.visitor().post('/api/lead-capture', { ...ada, email: 'own@example.com' }, own);
+    expect(response.status).toBe(200);
   });
 });

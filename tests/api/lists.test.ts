@@ -117,8 +117,8 @@ describe('A list', () => {
     'hasSignedInToApp=2',
     'licenses=some',
   ])('refuses %s with 400', async (query) => {
-    const answer = await staff.get(`/api/crm/customers?${query}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await staff.get(`/api/crm/customers?${query}`);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   });
 });
 

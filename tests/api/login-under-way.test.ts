@@ -39,16 +39,16 @@ async function reset(userId: string): Promise<void> {
 async function whileResetting(
   name: string,
   call: (browser: HttpClient, username: string) => Promise<Answer>,
-  look: (userId: string, answer: Answer) => Promise<void>,
+  look: (userId: string, response: Answer) => Promise<void>,
 ): Promise<void> {
   for (const moment of MOMENTS) {
     const username = `${name}-${moment}`;
     const browser = await newStaff(product, username);
     const userId = await idOf(username);
-    const answer = call(browser, username);
+    const response = call(browser, username);
     await wait(moment);
     await reset(userId);
-    await look(userId, await answer);
+    await look(userId, await response);
   }
 }
 
@@ -82,15 +82,15 @@ test('A second factor that is turned on is asked for by a login that was under w
   await setUpSecondFactor(owner, PASSWORD);
   const userId = await idOf('factor');
   await product.database.db.update(secondFactors).set({ confirmedAt: null }).where(eq(secondFactors.userId, userId));
-  let answer: Promise<Answer> | undefined;
+  let response: Promise<Answer> | undefined;
   await product.database.transaction(async (tx) => {
     await lockUser(tx, userId);
-    answer = logIn(product.visitor(), 'factor');
+    response = logIn(product.visitor(), 'factor');
     // On a server the login is through with the password by then, and waits for the user; embedded, for the one connection.
     await wait(400);
     await tx.update(secondFactors).set({ confirmedAt: new Date() }).where(eq(secondFactors.userId, userId));
     await deleteSessionsOf(tx, userId);
   });
-  expect((await answer)?.body.code).toBe('code_required');
+  expect((await response)?.body.code).toBe('code_required');
   expect(await product.database.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
 });

@@ -40,15 +40,15 @@ describe('A customer who is being deleted', () => {
     const { db } = product.database;
     const id = await captureLead(product.visitor(), 'refunded@example.com');
     await db.insert(purchases).values({ customerId: id, productType: 'team_license', amount: '47.00' });
-    let answer: Promise<Answer> | undefined;
+    let response: Promise<Answer> | undefined;
     await product.database.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM purchases WHERE customer_id = ${id} FOR UPDATE`);
-      answer = staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
+      response = staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
       await tx.execute(sql`SELECT pg_sleep(0.4)`);
       // Each waits for the other now, until the database makes the deletion give way.
       await tx.update(customers).set({ teamMemberLicenses: 0 }).where(eq(customers.id, id));
     });
-    expect((await answer)?.status).toBe(200);
+    expect((await response)?.status).toBe(200);
     expect(await db.select().from(purchases).where(eq(purchases.customerId, id))).toEqual([]);
   });
 });

@@ -28,16 +28,16 @@ describe('The sign-up form without scripts', () => {
 
   test('leads to the checkout, which its own browser then knows', async () => {
     const visitor = product.visitor();
-    const answer = await visitor.post('/sign-up', form(ada), FORM);
-    expect(answer.status).toBe(303);
-    const checkout = /cs_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
+    const response = await visitor.post('/sign-up', form(ada), FORM);
+    expect(response.status).toBe(303);
+    const checkout = /cs_\w+/.exec(response.headers.get('location') ?? '')?.[0] ?? '';
     await product.sandbox.checkout(checkout, 'pay');
     expect((await visitor.get('/api/checkout-summary')).body.purchase).toMatchObject({ productType: 'agent_license' });
   });
 
   test('leads to the calendar for a demo', async () => {
-    const answer = await product.visitor().post('/demo', form({ ...ada, email: 'demo@example.com' }), FORM);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/scheduling`]);
+    const response = await product.visitor().post('/demo', form({ ...ada, email: 'demo@example.com' }), FORM);
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/scheduling`]);
   });
 
   test('leads to a checkout of as many team licences as were asked for, one if nothing was', async () => {
@@ -46,12 +46,12 @@ describe('The sign-up form without scripts', () => {
       ['', 1],
     ] as const) {
       const visitor = product.visitor();
-      const answer = await visitor.post(
+      const response = await visitor.post(
         '/team-licences',
         form({ ...ada, email: `team${bought}@example.com`, quantity }),
         FORM,
       );
-      const checkout = /cs_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
+      const checkout = /cs_\w+/.exec(response.headers.get('location') ?? '')?.[0] ?? '';
       await product.sandbox.checkout(checkout, 'pay');
       expect((await visitor.get('/api/checkout-summary')).body.purchase).toMatchObject({
         productType: 'team_license',
@@ -61,49 +61,49 @@ describe('The sign-up form without scripts', () => {
   });
 
   test('comes back for a quantity that cannot be, with what was typed', async () => {
-    const answer = await product.visitor().post('/team-licences', form({ ...ada, quantity: '2.5' }), FORM);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Quantity must be a whole number');
-    expect(answer.text).toContain('value="2.5"');
+    const response = await product.visitor().post('/team-licences', form({ ...ada, quantity: '2.5' }), FORM);
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('Quantity must be a whole number');
+    expect(response.text).toContain('value="2.5"');
   });
 
   test('comes back with what is wrong and everything that was typed, escaped', async () => {
-    const answer = await product.visitor().post('/sign-up', form({ ...ada, phone: '123' }), FORM);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('Phone number is required');
-    expect(answer.text).toContain('value="Ada &#34;Quote&#34; Broker"');
-    expect(answer.text).toContain('value="ada@example.com"');
+    const response = await product.visitor().post('/sign-up', form({ ...ada, phone: '123' }), FORM);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.text).toContain('Phone number is required');
+    expect(response.text).toContain('value="Ada &#34;Quote&#34; Broker"');
+    expect(response.text).toContain('value="ada@example.com"');
   });
 
   test('comes back with a message while Stripe is away, and loses nothing that was typed', async () => {
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 500 });
-    const answer = await product.visitor().post('/sign-up', form({ ...ada, email: 'away@example.com' }), FORM);
+    const response = await product.visitor().post('/sign-up', form({ ...ada, email: 'away@example.com' }), FORM);
     await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
-    expect(answer.status).toBe(502);
-    expect(answer.text).toContain('The payment service is not available right now');
-    expect(answer.text).toContain('value="away@example.com"');
+    expect(response.status).toBe(502);
+    expect(response.text).toContain('The payment service is not available right now');
+    expect(response.text).toContain('value="away@example.com"');
   });
 
   test.each([
     ['ada@mailinator.com', 'Please use a permanent email address, not a disposable one'],
     ['ada@gmial.com', 'Did you mean ada@gmail.com?'],
   ])('checks the email address as the dialog does: %s comes back', async (email, error) => {
-    const answer = await product.visitor().post('/sign-up', form({ ...ada, email }), FORM);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain(error);
-    expect(answer.text).toContain(`value="${email}"`);
+    const response = await product.visitor().post('/sign-up', form({ ...ada, email }), FORM);
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(error);
+    expect(response.text).toContain(`value="${email}"`);
   });
 
   test('comes back as a page for a body that nobody can read', async () => {
-    const answer = await product.visitor().post('/sign-up', '{', { 'content-type': 'application/xml' });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([415, 'text/html; charset=utf-8']);
-    expect(answer.text).toContain('This type of content is not supported');
+    const response = await product.visitor().post('/sign-up', '{', { 'content-type': 'application/xml' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([415, 'text/html; charset=utf-8']);
+    expect(response.text).toContain('This type of content is not supported');
   });
 
   test('is refused to another site’s page', async () => {
-    const answer = await product.visitor().post('/sign-up', form(ada), { ...FORM, origin: 'https://evil.example' });
-    expect(answer.status).toBe(403);
+    const response = await product.visitor().post('/sign-up', form(ada), { ...FORM, origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
   });
 });
 
@@ -111,8 +111,8 @@ test('Who sends a form too often gets it back with what was typed, and is told w
   const limited = await startProduct({ RATE_LIMIT: 'on' });
   try {
     const wrong = form({ ...ada, phone: '123' });
-    const answers = await Promise.all(Array.from({ length: 61 }, () => limited.visitor().post('/demo', wrong, FORM)));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 61 }, () => limited.visitor().post('/demo', wrong, FORM)));
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -66,18 +66,18 @@ describe('Staff login', () => {
     [{ username: '', password: 'x' }, 400, 'Username is required'],
     [{ username: 'staff' }, 400, 'Password is required'],
   ])('refuses %j with %i', async (credentials, status, message) => {
-    const answer = await product.visitor().post('/api/staff/login', credentials, from('198.51.100.1'));
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const response = await product.visitor().post('/api/staff/login', credentials, from('198.51.100.1'));
+    expect([response.status, response.body.message]).toEqual([status, message]);
   });
 
   test('is throttled after five failures from one address, and lets the right user in from another', async () => {
     const attacker = from('198.51.100.66');
-    const answers = [];
+    const responses = [];
     for (let i = 0; i < 6; i++) {
-      answers.push(await product.visitor().post('/api/staff/login', { ...right, password: `guess ${i}` }, attacker));
+      responses.push(await product.visitor().post('/api/staff/login', { ...right, password: `guess ${i}` }, attacker));
     }
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
-    const wait = Number(answers.at(-1)?.headers.get('retry-after'));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    const wait = Number(responses.at(-1)?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     expect((await product.visitor().post('/api/staff/login', right, attacker)).status).toBe(429);
@@ -93,8 +93,8 @@ describe('Without a session', () => {
     '/api/staff/session',
     '/api/%63rm/customers',
   ])('%s answers 401 and nothing else', async (path) => {
-    const answer = await product.visitor().get(path);
-    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+    const response = await product.visitor().get(path);
+    expect([response.status, response.body.code]).toEqual([401, 'unauthenticated']);
   });
 
   test('a made-up cookie is worth nothing', async () => {

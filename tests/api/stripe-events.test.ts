@@ -59,9 +59,9 @@ describe('Events from Stripe', () => {
         'content-type': 'application/json',
         ...(signature === undefined ? {} : { 'stripe-signature': signature }),
       };
-      const answer = await product.visitor().post('/api/webhooks/stripe', body, headers);
-      expect(answer.status, String(signature)).toBe(400);
-      expect(answer.body.message).toBe('The signature of this event is not valid');
+      const response = await product.visitor().post('/api/webhooks/stripe', body, headers);
+      expect(response.status, String(signature)).toBe(400);
+      expect(response.body.message).toBe('The signature of this event is not valid');
     }
     expect((await product.visitor().post('/api/webhooks/stripe')).status).toBe(400);
     expect(await count()).toBe(before);
@@ -76,10 +76,10 @@ describe('Events from Stripe', () => {
     });
     const time = Math.floor(Date.now() / 1000);
     const signature = `t=${time},v1=${createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex')}`;
-    const answer = await product
+    const response = await product
       .visitor()
       .post('/api/webhooks/stripe', body, { 'content-type': 'application/json', 'stripe-signature': signature });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test('cannot be followed while Stripe is away: 502, so that Stripe sends them again', async () => {

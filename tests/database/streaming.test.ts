@@ -57,14 +57,14 @@ async function askForAll(path = '/api/crm/customers'): Promise<IncomingMessage> 
 
 test('The whole list of 100,000 customers is streamed: memory stays flat', { timeout: 240_000 }, async () => {
   const before = memory();
-  const answer = await askForAll();
+  const response = await askForAll();
   let [bytes, rows, most] = [0, 0, before];
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     most = Math.max(most, memory());
     for (const byte of chunk) if (byte === 0x7b) rows += 1;
   }
-  expect(answer.headers['x-total-count']).toBe(String(COUNT));
+  expect(response.headers['x-total-count']).toBe(String(COUNT));
   expect(rows).toBe(COUNT);
   expect(bytes).toBeGreaterThan(30_000_000);
   expect(most - before).toBeLessThan(ENOUGH);
@@ -77,10 +77,10 @@ test('Twenty readers who stop reading hold nothing but their pages in memory, an
   const asked = Array.from({ length: READERS }, (_, reader) =>
     askForAll(reader % 2 ? '/api/crm/customers' : '/api/crm/export-users'),
   );
-  const answers = await Promise.all(asked);
-  for (const answer of answers) answer.pause();
+  const responses = await Promise.all(asked);
+  for (const response of responses) response.pause();
   await wait(5_000);
   expect(memory() - before).toBeLessThan(ENOUGH);
   expect((await new HttpClient(env.url).get('/readyz')).status).toBe(200);
-  for (const answer of answers) answer.destroy();
+  for (const response of responses) response.destroy();
 });

@@ -160,9 +160,9 @@ test('Nobody is asked about a change that the dialog does not show, nor about on
 
 test('What is typed before the record has been read stays, and the rest follows', async ({ page }) => {
   await change('customers', GRACE, { teamMemberLicenses: 12 });
-  let answer = () => undefined as unknown;
+  let response = () => undefined as unknown;
   const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await page.route(/\/api\/crm\/customers\/[^/?]+$/, async (route) => {
     if (route.request().method() === 'GET') await asked;
@@ -170,7 +170,7 @@ test('What is typed before the record has been read stays, and the rest follows'
   });
   const edit = await editGrace(page);
   await edit.getByLabel('Name').fill('Typed at once');
-  answer();
+  response();
   await expect(edit.getByLabel('Team member licenses')).toHaveValue('12');
   await expect(edit.getByLabel('Name')).toHaveValue('Typed at once');
   await save(edit);

@@ -7,8 +7,8 @@ for (const path of ['/no-such-page', '/staff', '/success/more', '/index.html', '
     browserErrors,
   }) => {
     browserErrors.expect(/404/);
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Return to Homepage' }).click();

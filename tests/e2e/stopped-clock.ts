@@ -8,7 +8,7 @@ export async function stopClock(page: Page): Promise<{ pass: (milliseconds: numb
     pass: async (milliseconds) => {
       await page.clock.runFor(milliseconds);
       // What a timer sets off is drawn and called for a moment later: without a round trip its absence says nothing.
-      await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+      await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
     },
   };
 }

@@ -37,13 +37,13 @@ export async function startDnsServer(port: number, zone: Zone): Promise<DnsServe
     const entry = zone[name];
     if (entry?.delay === Number.POSITIVE_INFINITY) return;
     const rcode = entry ? (entry.rcode ?? 0) : NXDOMAIN;
-    const answers = entry && rcode === 0 ? recordsFor(entry, type) : [];
+    const responses = entry && rcode === 0 ? recordsFor(entry, type) : [];
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | rcode, 2);
-    header.writeUInt16BE(answers.length, 6);
+    header.writeUInt16BE(responses.length, 6);
     // The query's OPT record (EDNS) is not repeated.
     header.writeUInt16BE(0, 10);
-    const reply = Buffer.concat([header, query.subarray(12, end), ...answers.map((data) => toRecord(type, data))]);
+    const reply = Buffer.concat([header, query.subarray(12, end), ...responses.map((data) => toRecord(type, data))]);
     timers.add(setTimeout(() => socket.send(reply, peer.port, peer.address), entry?.delay ?? 0));
   });
   socket.bind(port, '127.0.0.1');

@@ -114,9 +114,9 @@ it('refuses every domain of the published list of disposable ones, some of them 
   );
   const domains = list.trim().split(/\s+/);
   const service = createEmailCheck({ dnsServers: [dns.address] });
-  const answers = await Promise.all(domains.map((domain) => service.check(`jane@${domain}`)));
+  const responses = await Promise.all(domains.map((domain) => service.check(`jane@${domain}`)));
   expect(domains.length).toBe(8335);
-  const others = answers.filter(({ error }) => error !== DISPOSABLE.error);
+  const others = responses.filter(({ error }) => error !== DISPOSABLE.error);
   expect(others.map(({ error }) => error)).toEqual([
     'Did you mean jane@gmail.com?',
     'Did you mean jane@hotmail.com?',

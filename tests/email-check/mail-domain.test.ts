@@ -49,8 +49,8 @@ describe('the domain check', () => {
     ['with neither mail server nor address', 'jane@empty.com', NO_MAIL],
     ['that does not exist', 'jane@no-such-agency.com', NOWHERE],
     ['that DNS cannot write down', `jane@${'ü'.repeat(63)}.com`, NOWHERE],
-  ])('refuses a domain %s', async (_what, email, answer) => {
-    expect(await checkDomain(email)).toEqual(answer);
+  ])('refuses a domain %s', async (_what, email, response) => {
+    expect(await checkDomain(email)).toEqual(response);
   });
 
   it.each([
@@ -100,8 +100,10 @@ describe("what is remembered of a domain's answer", () => {
 
   it('asks once for people who come at the same time', async () => {
     const service = createEmailCheck({ dnsServers: [dns.address] });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => service.checkDomain(`p${n}@unhurried.com`)));
-    expect(answers).toEqual(Array.from({ length: 20 }, () => VALID));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => service.checkDomain(`p${n}@unhurried.com`)),
+    );
+    expect(responses).toEqual(Array.from({ length: 20 }, () => VALID));
     expect(dns.queries).toEqual(['MX unhurried.com']);
   });
 

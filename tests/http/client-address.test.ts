@@ -37,14 +37,14 @@ describe('Behind a proxy', () => {
     const statuses = [];
     for (let port = 1; port <= 6; port++) {
       const wrong = { ...right, password: 'wrong' };
-      const answer = await product.visitor().post('/api/staff/login', wrong, from(`198.51.100.7:${50_000 + port}`));
-      statuses.push(answer.status);
+      const response = await product.visitor().post('/api/staff/login', wrong, from(`198.51.100.7:${50_000 + port}`));
+      statuses.push(response.status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     const leads = [];
     for (let port = 1; port <= 61; port++) {
-      const answer = await product.visitor().post('/api/lead-capture', {}, from(`[2001:db8:7::7]:${50_000 + port}`));
-      leads.push(answer.status);
+      const response = await product.visitor().post('/api/lead-capture', {}, from(`[2001:db8:7::7]:${50_000 + port}`));
+      leads.push(response.status);
     }
     expect([...new Set(leads.slice(0, 60)), leads.at(-1)]).toEqual([400, 429]);
   });

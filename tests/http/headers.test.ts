@@ -50,8 +50,8 @@ describe('Over HTTPS every answer', () => {
   });
 
   test('keeps the cookies on HTTPS', async () => {
-    const answer = await product.visitor().post('/api/staff/login', { username: 'staff', password: 'staff-sandbox' });
-    expect(answer.headers.getSetCookie().join()).toMatch(/Secure/);
+    const response = await product.visitor().post('/api/staff/login', { username: 'staff', password: 'staff-sandbox' });
+    expect(response.headers.getSetCookie().join()).toMatch(/Secure/);
   });
 });
 

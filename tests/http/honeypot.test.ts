@@ -41,8 +41,8 @@ describe('A program that fills every field', () => {
 
   test.each(['/sign-up', '/demo', '/team-licences'])('is led on from %s as if it had succeeded', async (path) => {
     const before = await kept();
-    const answer = await product.visitor().post(path, form({ ...leadOf('bot'), homepage: 'x' }), FORM);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/success']);
+    const response = await product.visitor().post(path, form({ ...leadOf('bot'), homepage: 'x' }), FORM);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/success']);
     expect(await kept()).toBe(before);
   });
 });
@@ -50,15 +50,15 @@ describe('A program that fills every field', () => {
 describe('A program that sends a form the moment it has read it', () => {
   test('is led on, and nothing is kept', async () => {
     // On a busy machine even a program may take as long as a browser: one of a few is quick enough.
-    const answers = [];
+    const responses = [];
     for (let i = 0; i < 5; i++) {
       const before = await kept();
       const stamp = await openForm('/demo');
       expect(stamp).not.toBe('');
-      const answer = await product.visitor().post('/demo', form({ ...leadOf(`quick${i}`), stamp }), FORM);
-      answers.push([answer.headers.get('location'), (await kept()) - before]);
+      const response = await product.visitor().post('/demo', form({ ...leadOf(`quick${i}`), stamp }), FORM);
+      responses.push([response.headers.get('location'), (await kept()) - before]);
     }
-    expect(answers).toContainEqual(['/success', 0]);
+    expect(responses).toContainEqual(['/success', 0]);
   });
 });
 
@@ -66,8 +66,8 @@ describe('A person', () => {
   test('who takes as long as a browser needs is let through, with scripts or without', async () => {
     const stamp = await openForm('/demo');
     await sleep(200);
-    const answer = await product.visitor().post('/demo', form({ ...leadOf('bea'), stamp, homepage: '' }), FORM);
-    expect(answer.headers.get('location')).toContain('/scheduling');
+    const response = await product.visitor().post('/demo', form({ ...leadOf('bea'), stamp, homepage: '' }), FORM);
+    expect(response.headers.get('location')).toContain('/scheduling');
   });
 
   test.each([
@@ -75,8 +75,8 @@ describe('A person', () => {
     ['a stamp of another secret', '1790000000000.c2lnbmVkIGJ5IHNvbWVib2R5'],
     ['a stamp that is none', 'x'.repeat(3_000)],
   ])('with %s is let through', async (_what, stamp) => {
-    const answer = await product.visitor().post('/demo', form({ ...leadOf('cy'), stamp }), FORM);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/scheduling`]);
+    const response = await product.visitor().post('/demo', form({ ...leadOf('cy'), stamp }), FORM);
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/scheduling`]);
   });
 
   test('who mends a refused form in no time is let through', async () => {

@@ -47,13 +47,13 @@ async function flood(path: string, head: string, framed: boolean): Promise<numbe
 
 describe('A body that is too large', () => {
   test('is refused by its announced length, before any of it is read', async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       env.url,
       `POST /api/lead-capture HTTP/1.1\r\n${HEAD}Content-Length: 999999999\r\n\r\n{`,
     );
-    expect(answer).toMatch(/^HTTP\/1.1 413 /);
-    expect(answer).toMatch(/connection: close/i);
-    expect(answer).toContain('"code":"too_large"');
+    expect(response).toMatch(/^HTTP\/1.1 413 /);
+    expect(response).toMatch(/connection: close/i);
+    expect(response).toContain('"code":"too_large"');
   });
 
   test('costs no memory, fifty times at once, announced or in chunks', async () => {
@@ -86,9 +86,9 @@ describe('A slow client', () => {
       return answerOn(socket, 40_000).finally(() => clearInterval(drip));
     });
     expect((await new HttpClient(env.url).get('/')).status).toBe(200);
-    const answers = await Promise.all(slow);
+    const responses = await Promise.all(slow);
     expect(Date.now() - started).toBeLessThan(30_000);
-    expect(new Set(answers.map((answer) => answer.split('\r\n', 1)[0]))).toEqual(
+    expect(new Set(responses.map((response) => response.split('\r\n', 1)[0]))).toEqual(
       new Set(['HTTP/1.1 408 Request Timeout']),
     );
   }, 60_000);
@@ -106,9 +106,9 @@ describe('What never becomes a request', () => {
       400,
     ],
   ])('is refused in the shape of every refusal: %s', async (_what, text, status) => {
-    const answer = await sendRaw(env.url, text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['code', 'message']);
+    const response = await sendRaw(env.url, text);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(Object.keys(JSON.parse(response.split('\r\n\r\n')[1] ?? ''))).toEqual(['code', 'message']);
   });
 });
 

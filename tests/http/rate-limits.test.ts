@@ -82,9 +82,9 @@ describe('One instance', () => {
 
   test('takes a username of any length and any characters', async () => {
     for (const username of ['x'.repeat(50_000), 'a\u0000b', '😀'.repeat(9)]) {
-      const answer = await product.visitor().post('/api/staff/login', { ...right, username }, from('198.51.100.5'));
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
+      const response = await product.visitor().post('/api/staff/login', { ...right, username }, from('198.51.100.5'));
+      expect(response.status).toBeLessThan(500);
+      expect(response.status).toBeGreaterThanOrEqual(400);
     }
   });
 });

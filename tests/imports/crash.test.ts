@@ -51,9 +51,9 @@ describe('The server killed with SIGKILL in the middle of an import', () => {
     await sending;
     server = await ProductProcess.start('server/main.ts', env.variables);
 
-    const answers = [];
-    for (const chunk of parts.keys()) answers.push(await send(staff, crypto.randomUUID(), chunk));
-    expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200));
+    const responses = [];
+    for (const chunk of parts.keys()) responses.push(await send(staff, crypto.randomUUID(), chunk));
+    expect(responses.map(({ status }) => status)).toEqual(parts.map(() => 200));
     await expectEveryRowOnce(staff);
   });
 

@@ -25,7 +25,7 @@ const NOTHING = {
 
 describe('An import', () => {
   test('makes customers of rows whose keys are in any case', async () => {
-    const answer = await importRows(staff, [
+    const response = await importRows(staff, [
       {
         name: ' Ana Lima ',
         email: 'ana@import.example',
@@ -35,7 +35,7 @@ describe('An import', () => {
       },
       { Name: 'Bo Kern', EMAIL: 'bo@import.example', Phone: '', stripeCustomerId: '', teamMemberLicenses: 2 },
     ]);
-    expect(answer).toEqual({ ...NOTHING, customerImported: 2 });
+    expect(response).toEqual({ ...NOTHING, customerImported: 2 });
     const [ana] = await customersOf(product, 'ana@import.example');
     expect(ana).toMatchObject({
       name: 'Ana Lima',
@@ -52,18 +52,18 @@ describe('An import', () => {
   test('skips an email that is there already or twice in the file, in whatever case, and changes nothing of it', async () => {
     const first = { name: 'First', email: 'twice@import.example' };
     await importRows(staff, [first]);
-    const answer = await importRows(staff, [
+    const response = await importRows(staff, [
       { name: 'Second', email: 'TWICE@import.example' },
       { name: 'Kept', email: 'Once@import.example' },
       { name: 'Dropped', email: 'once@IMPORT.example' },
     ]);
-    expect(answer).toEqual({ ...NOTHING, customerImported: 1, customerSkipped: 2 });
+    expect(response).toEqual({ ...NOTHING, customerImported: 1, customerSkipped: 2 });
     expect((await customersOf(product, 'twice@import.example')).map(({ name }) => name)).toEqual(['First']);
     expect((await customersOf(product, 'once@import.example')).map(({ name }) => name)).toEqual(['Kept']);
   });
 
   test('reports what is wrong with a row and imports the others', async () => {
-    const answer = await importRows(staff, [
+    const response = await importRows(staff, [
       { name: 'Good', email: 'good@import.example' },
       { name: 'Bad', email: 'not an address' },
       { name: '', email: 'nameless@import.example' },
@@ -74,7 +74,7 @@ describe('An import', () => {
       { name: 'Long', email: 'long@import.example', phone: '5'.repeat(41) },
       { name: 'Good too', email: 'good.too@import.example' },
     ]);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       ...NOTHING,
       customerImported: 2,
       customerInvalid: 7,
@@ -93,7 +93,7 @@ describe('An import', () => {
   });
 
   test('makes team members under the owner that their row names, and counts the owner’s licenses', async () => {
-    const answer = await importRows(
+    const response = await importRows(
       staff,
       [{ name: 'Owner', email: 'owner@import.example', teamMemberLicenses: 3 }],
       [
@@ -110,7 +110,7 @@ describe('An import', () => {
         { name: 'Unowned', email: 'unowned@import.example' },
       ],
     );
-    expect(answer).toEqual({
+    expect(response).toEqual({
       ...NOTHING,
       customerImported: 1,
       teamMemberImported: 2,
@@ -140,10 +140,10 @@ describe('An import', () => {
   });
 
   test('passes over columns that it does not know, whatever stands in them', async () => {
-    const answer = await importRows(staff, [
+    const response = await importRows(staff, [
       { name: 'Lead', email: 'lead@foreign.example', type: 'Lead', createdat: '2020-01-01T00:00:00Z', notes: 'N\0ul' },
     ]);
-    expect(answer).toEqual({ ...NOTHING, customerImported: 1 });
+    expect(response).toEqual({ ...NOTHING, customerImported: 1 });
     const [lead] = await customersOf(product, 'lead@foreign.example');
     expect(lead?.createdAt.getFullYear(), 'another system’s date is not ours').toBeGreaterThan(2020);
   });

@@ -66,11 +66,11 @@ describe.runIf(installed)('The export in LibreOffice', () => {
 
   test('comes back whole after it was saved there', async () => {
     const { rows } = await rowsOf(csvFile(convert(`csv:${UTF8_CSV}`, 'csv')));
-    const answer = await importRows(
+    const response = await importRows(
       await other.staff(),
       rows.map((row) => row.file),
     );
-    expect(answer).toMatchObject({ customerImported: NAMES.length, customerInvalid: 0 });
+    expect(response).toMatchObject({ customerImported: NAMES.length, customerInvalid: 0 });
     const saved = await other.database.db.select().from(customers).orderBy(customers.email);
     expect(saved.map(({ name }) => name)).toEqual(NAMES);
     expect(saved.map(({ phoneE164, teamMemberLicenses }) => [phoneE164, teamMemberLicenses])).toEqual(

@@ -44,12 +44,12 @@ describe('A part of a file that is sent again', () => {
 describe('Two imports of the same people at the same time', () => {
   test('make each of them once', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => person(`both-${index}`));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(crypto.randomUUID(), 0, rows),
       send(crypto.randomUUID(), 0, rows.toReversed()),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.reduce((sum, { body }) => sum + Number(body.customerImported), 0)).toBe(300);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.reduce((sum, { body }) => sum + Number(body.customerImported), 0)).toBe(300);
   });
 });
 

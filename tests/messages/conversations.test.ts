@@ -49,8 +49,8 @@ describe('Unread counts', () => {
   });
 
   test('ask for a conversation to mark', async () => {
-    const answer = await markRead({});
-    expect([answer.status, answer.body.message]).toEqual([400, 'Customer ID or team member ID is required']);
+    const response = await markRead({});
+    expect([response.status, response.body.message]).toEqual([400, 'Customer ID or team member ID is required']);
     expect((await markRead({ customerId: 'nonsense' })).status).toBe(200);
   });
 });
@@ -139,10 +139,10 @@ describe('An unknown sender', () => {
     const phone = newPhone();
     await textUs(product, phone, 'Whose am I?');
     const emails = [`first${phone}@example.com`, `second${phone}@example.com`];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email) => staff.post('/api/crm/sms-unknown/customer', { phone, name: 'Ida', email })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     const made = (await staff.get(`/api/crm/customers?q=${encodeURIComponent(phone)}`)).body as unknown as object[];
     expect(made).toHaveLength(1);
   });
@@ -166,8 +166,8 @@ describe('Consent', () => {
     const second = await addCustomer(staff, phone, `shared-${phone.slice(1)}@example.com`);
     await postAsTwilio(product, '/api/webhooks/twilio/sms', inboundForm(phone, word));
     for (const customerId of [first, second]) {
-      const answer = await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
+      expect([response.status, response.body.message]).toEqual([
         409,
         'This number has opted out of texts. They can opt in again by texting START.',
       ]);

@@ -41,8 +41,8 @@ describe('The server killed with SIGKILL while Twilio has a text', () => {
     server = await ProductProcess.start('server/main.ts', env.variables);
     expect(await row()).toMatchObject({ direction: 'outbound', message: 'crash' });
 
-    const answer = await send();
-    expect([answer.status, answer.body.id]).toEqual([200, (await row())?.id]);
+    const response = await send();
+    expect([response.status, response.body.id]).toEqual([200, (await row())?.id]);
     expect(await textsOf(env, phone)).toHaveLength(1);
     await until('delivery', async () => `${(await row())?.status}` === 'delivered', 10_000);
     expect(await conversation(staff, `sms/${customerId}`)).toHaveLength(1);

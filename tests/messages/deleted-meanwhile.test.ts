@@ -21,18 +21,18 @@ describe('Somebody deleted while a message to them is being sent', () => {
     ['send-sms', { message: 'x' }],
   ])('makes %s a clear 404', async (path, message) => {
     const customerId = await addCustomer(staff, newPhone());
-    const answer = await whileDeleting(product, 'customers', customerId, () =>
+    const response = await whileDeleting(product, 'customers', customerId, () =>
       staff.post(`/api/crm/${path}`, { customerId, ...message }),
     );
-    expect([answer.status, answer.body.message]).toEqual([404, 'This customer does not exist']);
+    expect([response.status, response.body.message]).toEqual([404, 'This customer does not exist']);
   });
 
   test('makes send-sms-team-member a clear 404', async () => {
     const teamMemberId = await addTeamMember(staff, await addCustomer(staff, newPhone()), newPhone());
-    const answer = await whileDeleting(product, 'team_members', teamMemberId, () =>
+    const response = await whileDeleting(product, 'team_members', teamMemberId, () =>
       staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' }),
     );
-    expect([answer.status, answer.body.message]).toEqual([404, 'This team member does not exist']);
+    expect([response.status, response.body.message]).toEqual([404, 'This team member does not exist']);
   });
 });
 
@@ -40,10 +40,10 @@ test('A text from somebody who is being deleted is kept, as an unknown sender’
   const phone = newPhone();
   const customerId = await addCustomer(staff, phone);
   const form = inboundForm(phone, 'still here?');
-  const answer = await whileDeleting(product, 'customers', customerId, () =>
+  const response = await whileDeleting(product, 'customers', customerId, () =>
     postAsTwilio(product, '/api/webhooks/twilio/sms', form),
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const rows = await product.database.db.select().from(smsMessages).where(eq(smsMessages.phoneE164, phone));
   expect(rows).toMatchObject([{ message: 'still here?', customerId: null, teamMemberId: null }]);
 });

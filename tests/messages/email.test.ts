@@ -27,13 +27,13 @@ const unsubscribeLinkOf = ([mail]: ({ text?: string } | undefined)[]) =>
 describe('An email from staff', () => {
   test('reaches the customer in HTML and in text, with a way to unsubscribe', async () => {
     const customerId = await addCustomer(staff, newPhone(), 'letter@example.com');
-    const answer = await sendEmail(customerId, 'Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
-    expect([answer.status, answer.body]).toEqual([200, { success: true, id: expect.any(String) }]);
+    const response = await sendEmail(customerId, 'Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
+    expect([response.status, response.body]).toEqual([200, { success: true, id: expect.any(String) }]);
     const [mail] = await mailsTo(product.sandbox, 'letter@example.com');
     expect(mail).toMatchObject({ subject: 'Your renewal' });
     expect(mail?.text).toContain('Hello Ada,\n\n<b>5 > 3</b> & "so on" 🙂\n\nYours');
     expect(mail?.html).toContain('&lt;b&gt;5 &gt; 3&lt;/b&gt; &amp; &quot;so on&quot; 🙂<br>');
-    expect(await rowsOf(customerId)).toMatchObject([{ id: answer.body.id, status: 'sent', leaseExpiresAt: null }]);
+    expect(await rowsOf(customerId)).toMatchObject([{ id: response.body.id, status: 'sent', leaseExpiresAt: null }]);
 
     const link = unsubscribeLinkOf([mail]);
     const visitor = product.visitor();
@@ -88,8 +88,8 @@ describe('An email from staff', () => {
     [{ customerId: 'x', subject: 's' }, 400, 'Email content is required'],
     [{ customerId: 'x', subject: 's', content: 'c' }, 404, 'This customer does not exist'],
   ])('made of %j is refused: %i %s', async (body, status, message) => {
-    const answer = await staff.post('/api/crm/send-email', body);
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const response = await staff.post('/api/crm/send-email', body);
+    expect([response.status, response.body.message]).toEqual([status, message]);
   });
 
   test('may be as long as allowed in any script, and is refused by name when it is longer', async () => {
@@ -115,9 +115,9 @@ describe('An email from staff', () => {
   test('clicked twice is one email, and its key is a 422 for another', async () => {
     const customerId = await addCustomer(staff, newPhone(), 'twice@example.com');
     await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 300 });
-    const answers = await Promise.all([1, 2, 3].map(() => sendEmail(customerId, 'once', 'twice')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => sendEmail(customerId, 'once', 'twice')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await mailsTo(product.sandbox, 'twice@example.com')).toHaveLength(1);
     expect((await sendEmail(customerId, 'other', 'twice')).status).toBe(422);
   });

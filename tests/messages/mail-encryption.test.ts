@@ -19,8 +19,8 @@ beforeAll(async () => {
     createInterface(socket).on('line', (line) => {
       heard.push(line);
       if (line === 'QUIT') return void socket.end('221 bye\r\n');
-      const answers: Record<string, string> = { EHLO: '250 plain', STAR: '502 no', DATA: '354 go on' };
-      socket.write(`${answers[line.slice(0, 4)] ?? '250 ok'}\r\n`);
+      const responses: Record<string, string> = { EHLO: '250 plain', STAR: '502 no', DATA: '354 go on' };
+      socket.write(`${responses[line.slice(0, 4)] ?? '250 ok'}\r\n`);
     });
     socket.on('error', () => undefined);
   }).listen(0, '127.0.0.1');

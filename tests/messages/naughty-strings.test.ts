@@ -24,8 +24,8 @@ afterAll(() => product.stop());
 async function deliver(subject: string, content: string): Promise<SandboxMail & { headers: { name: string }[] }> {
   const email = `${newPhone().slice(1)}@example.com`;
   const customerId = await addCustomer(staff, newPhone(), email);
-  const answer = await staff.post('/api/crm/send-email', { customerId, subject, content });
-  expect(answer.status, `${subject} ${answer.text}`).toBe(200);
+  const response = await staff.post('/api/crm/send-email', { customerId, subject, content });
+  expect(response.status, `${subject} ${response.text}`).toBe(200);
   const [row] = await product.database.db.select().from(emails).where(eq(emails.customerId, customerId));
   expect([row?.subject, row?.content]).toEqual([subject, content]);
   const [mail] = await mailsTo(product.sandbox, email);

@@ -20,12 +20,12 @@ export async function textUs(
 }
 
 async function control<T>(product: Product, path: string, body: unknown): Promise<T> {
-  const answer = await fetch(`${product.sandboxUrl}${path}`, {
+  const response = await fetch(`${product.sandboxUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 

@@ -49,9 +49,9 @@ describe('An arrived text', () => {
   test('that Twilio repeats is kept once, even at the same moment', async () => {
     const phone = newPhone();
     const form = inboundForm(phone, 'HELP');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => postAsTwilio(product, SMS, form)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers.filter(({ body }) => body.includes('<Message>'))).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => postAsTwilio(product, SMS, form)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.filter(({ body }) => body.includes('<Message>'))).toHaveLength(1);
     expect((await rowsFrom(phone)).filter(({ direction }) => direction === 'inbound')).toHaveLength(1);
   });
 
@@ -120,15 +120,15 @@ describe('A webhook', () => {
 
   test('with more fields than Twilio sends is refused before its signature is looked at', async () => {
     const fields = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`Field${index}`, '']));
-    const answer = await postAsTwilio(product, SMS, inboundForm(newPhone(), 'x', fields));
-    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'invalid_input']);
+    const response = await postAsTwilio(product, SMS, inboundForm(newPhone(), 'x', fields));
+    expect([response.status, JSON.parse(response.body).code]).toEqual([400, 'invalid_input']);
     const large = await postAsTwilio(product, SMS, inboundForm(newPhone(), 'x'.repeat(70_000)));
     expect([large.status, JSON.parse(large.body).code]).toEqual([413, 'too_large']);
   });
 
   test('that is genuine but lacks a field is a 400', async () => {
-    const answer = await postAsTwilio(product, SMS, { Body: 'x' });
-    expect([answer.status, JSON.parse(answer.body).message]).toEqual([400, 'The form lacks MessageSid']);
+    const response = await postAsTwilio(product, SMS, { Body: 'x' });
+    expect([response.status, JSON.parse(response.body).message]).toEqual([400, 'The form lacks MessageSid']);
   });
 });
 

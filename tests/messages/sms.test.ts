@@ -25,20 +25,20 @@ describe('A text from staff', () => {
   test('reaches a customer’s phone and is delivered', async () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);
-    const answer = await sendSms(customerId, 'Hello\n  Ada 🙂 ');
-    expect([answer.status, answer.body]).toEqual([200, { success: true, id: expect.any(String), clientKey: null }]);
+    const response = await sendSms(customerId, 'Hello\n  Ada 🙂 ');
+    expect([response.status, response.body]).toEqual([200, { success: true, id: expect.any(String), clientKey: null }]);
     expect(await textsOf(product, phone)).toMatchObject([{ to: phone, body: 'Hello\n  Ada 🙂 ' }]);
     await until('delivery', async () => (await rowsOf(customerId))[0]?.status === 'delivered');
     expect(await rowsOf(customerId)).toMatchObject([
-      { id: answer.body.id, direction: 'outbound', isRead: 1, leaseExpiresAt: null, phoneE164: phone },
+      { id: response.body.id, direction: 'outbound', isRead: 1, leaseExpiresAt: null, phoneE164: phone },
     ]);
   });
 
   test('reaches a team member, typed number and all', async () => {
     const owner = await addCustomer(staff, newPhone());
     const member = await addTeamMember(staff, owner, '(415) 555-0199');
-    const answer = await staff.post('/api/crm/send-sms-team-member', { teamMemberId: member, message: 'Hi' });
-    expect(answer.status).toBe(200);
+    const response = await staff.post('/api/crm/send-sms-team-member', { teamMemberId: member, message: 'Hi' });
+    expect(response.status).toBe(200);
     expect(await textsOf(product, '+14155550199')).toHaveLength(1);
   });
 
@@ -52,14 +52,14 @@ describe('A text from staff', () => {
     ['/api/crm/send-sms-team-member', 400, 'Team member ID is required', { message: 'x' }],
     ['/api/crm/send-sms-team-member', 404, 'This team member does not exist', { teamMemberId: 'x', message: 'x' }],
   ])('at %s is refused with %i: %s', async (path, status, message, body) => {
-    const answer = await staff.post(path, body);
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const response = await staff.post(path, body);
+    expect([response.status, response.body.message]).toEqual([status, message]);
   });
 
   test('needs a number that can be read as one, and says so', async () => {
     const owner = await addCustomer(staff, 'call me maybe', 'unreadable@example.com');
-    const answer = await sendSms(owner, 'x');
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await sendSms(owner, 'x');
+    expect([response.status, response.body.message]).toEqual([
       400,
       'call me maybe cannot be read as a phone number. Please correct it and include the country code (e.g. +1).',
     ]);
@@ -81,9 +81,9 @@ describe('An Idempotency-Key', () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'slow', ms: 400 });
-    const answers = await Promise.all([1, 2, 3].map(() => sendSms(customerId, 'once', key('double-click'))));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => sendSms(customerId, 'once', key('double-click'))));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await textsOf(product, phone)).toHaveLength(1);
   });
 
@@ -91,8 +91,8 @@ describe('An Idempotency-Key', () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);
     await sendSms(customerId, 'first', key('reused'));
-    const answer = await sendSms(customerId, 'second', key('reused'));
-    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_mismatch']);
+    const response = await sendSms(customerId, 'second', key('reused'));
+    expect([response.status, response.body.code]).toEqual([422, 'idempotency_mismatch']);
     expect(await textsOf(product, phone)).toHaveLength(1);
   });
 
@@ -118,10 +118,10 @@ describe('An Idempotency-Key', () => {
     expect([failed.status, failed.body.code]).toEqual([502, 'vendor_failed']);
     expect(failed.text).not.toMatch(/twilio|ECONN|socket/i);
     await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
-    const answer = await sendSms(customerId, 'again', key(`after-${fault.mode}-${phone}`));
-    expect(answer.status).toBe(200);
+    const response = await sendSms(customerId, 'again', key(`after-${fault.mode}-${phone}`));
+    expect(response.status).toBe(200);
     expect(await textsOf(product, phone)).toHaveLength(1);
-    expect(await rowsOf(customerId)).toMatchObject([{ id: answer.body.id, twilioSid: expect.stringMatching(/^SM/) }]);
+    expect(await rowsOf(customerId)).toMatchObject([{ id: response.body.id, twilioSid: expect.stringMatching(/^SM/) }]);
   });
 
   test('after Twilio was silent too long does not send a second text', async () => {
@@ -174,8 +174,8 @@ describe('What Twilio refuses', () => {
     ['+15005550004', 409, 'This number has opted out of texts. They can opt in again by texting START.', '21610'],
   ])('for %s is %i in our words, and stands in the conversation as failed', async (phone, status, message, code) => {
     const customerId = await addCustomer(staff, phone);
-    const answer = await sendSms(customerId, 'x');
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const response = await sendSms(customerId, 'x');
+    expect([response.status, response.body.message]).toEqual([status, message]);
     expect(await rowsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: code }]);
   });
 

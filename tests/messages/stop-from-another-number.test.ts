@@ -14,8 +14,8 @@ describe('STOP from a number that is not on file', () => {
     const { onFile, other, send, numbers } = await person();
     await textUs(world.product, other, 'STOP');
     for (const to of [undefined, onFile, other]) {
-      const answer = await send({ to });
-      expect([answer.status, answer.body.message]).toEqual([409, OPTED_OUT]);
+      const response = await send({ to });
+      expect([response.status, response.body.message]).toEqual([409, OPTED_OUT]);
     }
     expect(await numbers()).toMatchObject({ numbers: [{ optedOut: true }, { optedOut: true }] });
     await textUs(world.product, other, 'START');

@@ -17,7 +17,7 @@ export async function postAsTwilio(
   { signedUrl, signature }: SignedCall = {},
 ): Promise<{ status: number; type: string | null; body: string }> {
   const genuine = twilio.getExpectedTwilioSignature(AUTH_TOKEN, signedUrl ?? `${product.env.PUBLIC_URL}${path}`, form);
-  const answer = await fetch(`${product.url}${path}`, {
+  const response = await fetch(`${product.url}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
@@ -25,7 +25,7 @@ export async function postAsTwilio(
     },
     body: new URLSearchParams(form),
   });
-  return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() };
+  return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
 }
 
 let last = 0;

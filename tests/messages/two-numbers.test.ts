@@ -33,8 +33,8 @@ describe.each([
     const elsewhere = newPhone();
     await addCustomer(world.staff, elsewhere);
     for (const to of [elsewhere, newPhone(), 'nonsense', '+1']) {
-      const answer = await send({ to });
-      expect([answer.status, answer.body.message]).toEqual([400, `${to} is not a number of this person`]);
+      const response = await send({ to });
+      expect([response.status, response.body.message]).toEqual([400, `${to} is not a number of this person`]);
     }
     expect(await sentTo(elsewhere)).toEqual([]);
   });
@@ -118,8 +118,8 @@ describe('The number that wrote', () => {
     async (_kind, person, path) => {
       const { id, onFile, other, numbers } = await person();
       const before = (await world.staff.get(`/api/crm/${path}`)).body as unknown as { id: string }[];
-      const answer = await world.staff.send('PUT', `/api/crm/${path}/${id}`, { phone: other }, {});
-      expect([answer.status, answer.body]).toMatchObject([
+      const response = await world.staff.send('PUT', `/api/crm/${path}/${id}`, { phone: other }, {});
+      expect([response.status, response.body]).toMatchObject([
         200,
         { ...before.find((row) => row.id === id), phone: other, updatedAt: expect.any(String) },
       ]);

@@ -64,10 +64,10 @@ const WORDS = ['xanthippe', 'zebulon', 'quillfeather', '4155552671', '4155552672
 
 describe('A person', () => {
   test('gets all that is held of them as one file, and it is noted who took it', async () => {
-    const answer = await staff.get(`/api/crm/customers/${customerId}/personal-data`);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${customerId}.json"`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body).toMatchObject({
+    const response = await staff.get(`/api/crm/customers/${customerId}/personal-data`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${customerId}.json"`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.body).toMatchObject({
       person: { id: customerId, name: OWNER.name, email: OWNER.email, phone: OWNER.phone },
       submissions: [{ name: OWNER.name, consentText: 'I agree to be called', campaign: { source: 'xanthippe' } }],
       teamMembers: [{ id: memberId, email: MEMBER.email }],
@@ -79,7 +79,7 @@ describe('A person', () => {
       optOuts: [{ phoneE164: OWNER_NUMBER }],
       emailSuppressions: [{ reason: 'unsubscribed' }],
     });
-    expect(answer.text).not.toMatch(/tokenHash|searchText|idempotencyKey/);
+    expect(response.text).not.toMatch(/tokenHash|searchText|idempotencyKey/);
     const member = await staff.get(`/api/crm/team-members/${memberId}/personal-data`);
     expect(member.body).toMatchObject({ person: { id: memberId, ownerId: customerId }, submissions: [] });
     expect(member.body.texts).toHaveLength(2);

@@ -57,8 +57,8 @@ describe('A second factor', () => {
     const browser = await newStaff(product, 'raced');
     const { phone } = await setUpSecondFactor(browser, PASSWORD);
     const code = phone.next();
-    const answers = await Promise.all([1, 2].map(() => logIn(product.visitor(), 'raced', code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all([1, 2].map(() => logIn(product.visitor(), 'raced', code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   test('is replaced by a recovery code, which works once, however it is typed', async () => {

@@ -31,7 +31,7 @@ test.each([
   ['/staff/crm/customers/1?tab=purchases', 200],
   ['/staff/crm/nonsense', 404],
 ])('In development %s answers %i, as the built site does', async (path, status) => {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
-  expect(answer.status).toBe(status);
-  expect((await answer.text()).includes('404 Page Not Found')).toBe(status === 404);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(status);
+  expect((await response.text()).includes('404 Page Not Found')).toBe(status === 404);
 });

@@ -50,12 +50,12 @@ test('Two submissions at the same moment are one', async ({ page }) => {
   expect(captures).toHaveLength(1);
 });
 
-const answers = [
+const responses = [
   { to: CAPTURE, answer: { success: false, message: 'We know you already' }, text: 'We know you already' },
   { to: CAPTURE, answer: { success: false, message: '' }, text: 'Failed to capture lead' },
   { to: CHECKOUT, answer: { url: '' }, text: 'No checkout URL received' },
 ];
-for (const { to, answer, text } of answers) {
+for (const { to, answer, text } of responses) {
   test(`The answer ${JSON.stringify(answer)} is shown as '${text}'`, async ({ page }) => {
     await page.route(to, (route) => route.fulfill({ json: answer }));
     const { dialog, submit } = await openSignUp(page);

@@ -17,21 +17,21 @@ test('a mail is shown with its subject and text escaped, and its markup in a fra
   await transport.sendMail({ from: 'a@b.example', to: 'c@d.example', subject: ATTACK, text: ATTACK, html: ATTACK });
   expect(await (await sandbox.get('/')).text()).toContain('c@d.example');
   const [{ id }] = await (await sandbox.get('/control/mail')).json();
-  const answer = await sandbox.get(`/mail/${id}`);
-  const page = await answer.text();
+  const response = await sandbox.get(`/mail/${id}`);
+  const page = await response.text();
   expect(page).not.toContain(ATTACK);
   expect(page).toContain('&lt;script&gt;');
   expect(page).toMatch(/<iframe[^>]* srcdoc="[^"]*script-src &#39;none&#39;/);
   expect(page).not.toContain('allow-same-origin');
-  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
 });
 
 test('a person can answer as a phone, and the text is shown escaped', async () => {
   const product = await startProduct();
   const sandbox = await startSandbox({ PUBLIC_URL: product.url });
-  const answer = await form(`${sandbox.url}/phone`, { from: '+1 (415) 555-0100', body: ATTACK });
-  expect(answer.status).toBe(303);
-  const page = await (await sandbox.get(String(answer.headers.get('location')))).text();
+  const response = await form(`${sandbox.url}/phone`, { from: '+1 (415) 555-0100', body: ATTACK });
+  expect(response.status).toBe(303);
+  const page = await (await sandbox.get(String(response.headers.get('location')))).text();
   expect(page).toContain(PHONE);
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain(ATTACK);
@@ -40,8 +40,8 @@ test('a person can answer as a phone, and the text is shown escaped', async () =
 
 test('a text that the product cannot take is reported to the person', async () => {
   const sandbox = await startSandbox();
-  const answer = await form(`${sandbox.url}/phone`, { from: PHONE, body: 'Hi' });
-  const page = await (await sandbox.get(String(answer.headers.get('location')))).text();
+  const response = await form(`${sandbox.url}/phone`, { from: PHONE, body: 'Hi' });
+  const page = await (await sandbox.get(String(response.headers.get('location')))).text();
   expect(page).toContain('The product did not answer');
 });
 

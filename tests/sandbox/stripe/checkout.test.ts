@@ -13,8 +13,8 @@ describe('a checkout in subscription mode', () => {
     expect(opened).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 9800, subscription: null });
     expect(opened.url).toBe(`${origin}/stripe/checkout/${opened.id}`);
 
-    const answer = await control(`/checkouts/${opened.id}/pay`);
-    expect(answer).toMatchObject({ status: 200, body: { id: opened.id, status: 'complete', state: 'paid' } });
+    const response = await control(`/checkouts/${opened.id}/pay`);
+    expect(response).toMatchObject({ status: 200, body: { id: opened.id, status: 'complete', state: 'paid' } });
 
     const session = await stripe.checkout.sessions.retrieve(opened.id, {
       expand: ['subscription.latest_invoice.payments', 'customer', 'line_items.data.price.product'],

@@ -25,8 +25,8 @@ test('a status set by hand stays, and the product’s answer is passed on', asyn
   const sandbox = await startSandbox({ PUBLIC_URL: product.url });
   const client = twilioClient(sandbox.url);
   const { sid } = await client.messages.create(valid);
-  const answer = await sandbox.post(`/control/texts/${sid}/status`, { status: 'undelivered', errorCode: 30003 });
-  expect(answer.status).toBe(202);
+  const response = await sandbox.post(`/control/texts/${sid}/status`, { status: 'undelivered', errorCode: 30003 });
+  expect(response.status).toBe(202);
   expect(product.received[0]).toMatchObject({
     genuine: true,
     path: '/api/webhooks/twilio/status',
@@ -62,9 +62,9 @@ test('a phone’s text reaches the product signed, and the TwiML it answers beco
   const product = await startProduct({ body });
   const sandbox = await startSandbox({ PUBLIC_URL: product.url });
   const text = { from: PHONE, body: 'Yes please! 🙂', mediaUrls: ['http://127.0.0.1:1/card.png'] };
-  const answer = await sandbox.post('/control/texts/inbound', text);
-  expect(answer.status).toBe(200);
-  const { sid, productStatus, productBody } = await answer.json();
+  const response = await sandbox.post('/control/texts/inbound', text);
+  expect(response.status).toBe(200);
+  const { sid, productStatus, productBody } = await response.json();
   expect({ productStatus, productBody }).toEqual({ productStatus: 200, productBody: body });
   expect(product.received[0]).toMatchObject({
     genuine: true,
@@ -83,9 +83,9 @@ test('the product’s own refusal is passed on, and a product that is down gives
   const refused = await startSandbox({ PUBLIC_URL: product.url });
   expect((await refused.post('/control/texts/inbound', { from: PHONE, body: 'Hi' })).status).toBe(403);
   const down = await startSandbox();
-  const answer = await down.post('/control/texts/inbound', { from: PHONE, body: 'Hi' });
-  expect(answer.status).toBe(502);
-  expect((await answer.json()).message).toMatch(/^The product did not answer/);
+  const response = await down.post('/control/texts/inbound', { from: PHONE, body: 'Hi' });
+  expect(response.status).toBe(502);
+  expect((await response.json()).message).toMatch(/^The product did not answer/);
 });
 
 test.each(['STOP', ' stop ', 'Unsubscribe', 'REVOKE', 'optout'])(

@@ -32,13 +32,13 @@ test('a text sent with the SDK can be fetched, listed page by page, and deleted'
 test('an answered message has every field of the contract', async () => {
   const sandbox = await startSandbox();
   const authorization = `Basic ${btoa(`${ACCOUNT_SID}:sandbox_auth_token`)}`;
-  const answer = await fetch(`${sandbox.url}/twilio/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`, {
+  const response = await fetch(`${sandbox.url}/twilio/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`, {
     method: 'POST',
     headers: { authorization },
     body: new URLSearchParams({ To: PHONE, From: OUR_NUMBER, Body: 'Hi' }),
   });
-  const message = await answer.json();
-  expect(answer.status).toBe(201);
+  const message = await response.json();
+  expect(response.status).toBe(201);
   expect(Object.keys(message).sort()).toEqual(messageFields.sort());
   expect(message.date_created).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/);
   expect(message.sid).toMatch(/^SM[0-9a-f]{32}$/);
@@ -78,13 +78,13 @@ test('a body of 1,600 characters is accepted', async () => {
 test('a parameter Twilio does not know is refused and named', async () => {
   const sandbox = await startSandbox();
   const authorization = `Basic ${btoa(`${ACCOUNT_SID}:sandbox_auth_token`)}`;
-  const answer = await fetch(`${sandbox.url}/twilio/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`, {
+  const response = await fetch(`${sandbox.url}/twilio/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`, {
     method: 'POST',
     headers: { authorization },
     body: new URLSearchParams({ To: PHONE, From: OUR_NUMBER, Body: 'Hi', Colour: 'red' }),
   });
-  expect(answer.status).toBe(400);
-  const error = await answer.json();
+  expect(response.status).toBe(400);
+  const error = await response.json();
   expect(error).toMatchObject({ code: 20001, status: 400, more_info: 'https://www.twilio.com/docs/errors/20001' });
   expect(error.message).toContain("'Colour'");
 });
@@ -148,7 +148,7 @@ test('while the fault is on, Twilio fails as asked, and works again afterwards',
 
 test('a fault that makes no sense is refused with the reason', async () => {
   const sandbox = await startSandbox();
-  const answer = await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'sleepy' });
-  expect(answer.status).toBe(400);
-  expect((await answer.json()).message).toMatch(/^mode: /);
+  const response = await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'sleepy' });
+  expect(response.status).toBe(400);
+  expect((await response.json()).message).toMatch(/^mode: /);
 });

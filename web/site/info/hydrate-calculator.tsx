@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
-import { LicenceCalculator } from './licence-calculator.tsx';
+import { LicenseCalculator } from './license-calculator.tsx';
 
 export function hydrateCalculator(element: HTMLElement): void {
   const { agentPrice = '', teamPrice = '' } = element.dataset;
-  hydrateRoot(element, <LicenceCalculator agentPrice={agentPrice} teamPrice={teamPrice} />);
+  hydrateRoot(element, <LicenseCalculator agentPrice={agentPrice} teamPrice={teamPrice} />);
 }

@@ -3,7 +3,7 @@ import { Questions } from '../questions.tsx';
 import { SectionTitle } from '../section-title.tsx';
 import { AfterBuying } from './after-buying.tsx';
 import { DataPath } from './data-path.tsx';
-import { Licence } from './licence.tsx';
+import { License } from './license.tsx';
 import { Opening } from './opening.tsx';
 import { TwoWays } from './two-ways.tsx';
 import { Without } from './without.tsx';
@@ -17,7 +17,7 @@ export function Info() {
       <WorkingDay />
       <DataPath />
       <AfterBuying />
-      <Licence />
+      <License />
       <Without />
       <section id="questions" aria-labelledby="questions-title" className="page-inset pb-20 lg:pb-32">
         <SectionTitle id="questions-title" className="max-w-[16ch]">

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { success } from '../content/success.ts';
 import { placeToaster } from '../toaster.tsx';
 import { Purchase } from './purchase.tsx';
-import { TeamLicences } from './team-licences.tsx';
+import { TeamLicenses } from './team-licenses.tsx';
 
 placeToaster(document.body);
 toast(success.toast);
@@ -12,5 +12,5 @@ toast(success.toast);
 const purchase = document.getElementById('purchase');
 if (purchase) createRoot(purchase).render(<Purchase />);
 
-const licences = document.getElementById('team-licences');
-if (licences) hydrateRoot(licences, <TeamLicences price={licences.dataset.price ?? ''} />);
+const licenses = document.getElementById('team-licences');
+if (licenses) hydrateRoot(licenses, <TeamLicenses price={licenses.dataset.price ?? ''} />);

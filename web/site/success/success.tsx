@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 import { StartLights } from '../start-lights.tsx';
 import { Metrics } from './metrics.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { TeamLicences } from './team-licences.tsx';
+import { TeamLicenses } from './team-licenses.tsx';
 
 /** The payment confirmation. Claims nothing about a purchase of its own accord: `#purchase` is filled by our API. */
 export function Success() {
@@ -25,7 +25,7 @@ export function Success() {
       <Metrics />
       <section className="page-inset grid gap-x-10 gap-y-14 py-20 lg:grid-cols-12 lg:py-28">
         <div id="team-licences" data-price={settings.teamPrice} className="lg:col-span-6">
-          <TeamLicences price={settings.teamPrice} />
+          <TeamLicenses price={settings.teamPrice} />
         </div>
         <div className="lg:col-span-5 lg:col-start-8">
           <h2 className="expanded text-2xl leading-tight text-brass-text">{success.guarantee.title}</h2>

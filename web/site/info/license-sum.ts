@@ -2,7 +2,7 @@
 const PRICE = /^(\D*)([\d,]+(?:\.\d+)?)$/;
 
 /** `agent + size × team`, written like the prices; nothing where a price or the size is none. */
-export function licenceSum(agent: string, team: string, size: number): string | undefined {
+export function licenseSum(agent: string, team: string, size: number): string | undefined {
   const [, currency = '', first] = PRICE.exec(agent.trim()) ?? [];
   const [, , each] = PRICE.exec(team.trim()) ?? [];
   if (first === undefined || each === undefined || !Number.isInteger(size) || size < 0) return undefined;

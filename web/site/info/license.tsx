@@ -1,17 +1,17 @@
-import { licence } from '../content/info/licence.ts';
+import { license } from '../content/info/license.ts';
 import { SectionTitle } from '../section-title.tsx';
 import { settings } from '../settings.ts';
-import { LicenceCalculator } from './licence-calculator.tsx';
+import { LicenseCalculator } from './license-calculator.tsx';
 
-export function Licence() {
+export function License() {
   return (
     <section id="licence" aria-labelledby="licence-title" className="page-inset ground-band py-20 lg:py-32">
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
-          <SectionTitle id="licence-title">{licence.title}</SectionTitle>
-          <p className="mt-5 max-w-[44ch] text-lg">{licence.lead}</p>
+          <SectionTitle id="licence-title">{license.title}</SectionTitle>
+          <p className="mt-5 max-w-[44ch] text-lg">{license.lead}</p>
           <ul className="mt-8 border-t border-line-strong">
-            {licence.covers.map((item) => (
+            {license.covers.map((item) => (
               <li key={item} className="wide border-b border-line py-3 leading-snug">
                 {item}
               </li>
@@ -25,7 +25,7 @@ export function Licence() {
           data-team-price={settings.teamPrice}
           className="ground-wall flex flex-col rounded-md p-[min(1.5rem,5vw)] lg:col-span-5 lg:col-start-8 lg:p-8"
         >
-          <LicenceCalculator agentPrice={settings.agentPrice} teamPrice={settings.teamPrice} />
+          <LicenseCalculator agentPrice={settings.agentPrice} teamPrice={settings.teamPrice} />
         </section>
       </div>
     </section>

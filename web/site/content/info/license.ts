@@ -1,4 +1,4 @@
-export const licence = {
+export const license = {
   title: 'What a licence covers.',
   lead: 'One person, four brains, day and night. No seats to bundle, no tiers to compare.',
   covers: [

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
-import { licence } from '../content/info/licence.ts';
-import { licenceSum } from './licence-sum.ts';
+import { license } from '../content/info/license.ts';
+import { licenseSum } from './license-sum.ts';
 
 /** Licences after your own that the sum begins with. */
 const TEAM = 3;
 
-interface LicenceCalculatorProps {
+interface LicenseCalculatorProps {
   /** A month, as they are shown, e.g. `$49`. */
   agentPrice: string;
   teamPrice: string;
 }
 
 /** What a firm pays a month. Without its script the terms of the sum stand there, which is most of the answer. */
-export function LicenceCalculator({ agentPrice, teamPrice }: LicenceCalculatorProps) {
-  const { title, you, team, month } = licence.calculator;
+export function LicenseCalculator({ agentPrice, teamPrice }: LicenseCalculatorProps) {
+  const { title, you, team, month } = license.calculator;
   const input = useRef<HTMLInputElement>(null);
   const [sum, setSum] = useState(`${agentPrice} + ${TEAM} × ${teamPrice}`);
   const read = useCallback(() => {
     if (!input.current) return;
     const { validity, valueAsNumber } = input.current;
-    setSum((validity.valid && licenceSum(agentPrice, teamPrice, valueAsNumber)) || '–');
+    setSum((validity.valid && licenseSum(agentPrice, teamPrice, valueAsNumber)) || '–');
   }, [agentPrice, teamPrice]);
   // What was typed before React came counts too.
   useEffect(read, [read]);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { success } from '../content/success.ts';
 
 /** The upsell: how many team licences, at `price` a month each. */
-export function TeamLicences({ price }: { price: string }) {
+export function TeamLicenses({ price }: { price: string }) {
   const { team } = success;
   const input = useRef<HTMLInputElement>(null);
   const [quantity, setQuantity] = useState(String(UPSELL_DEFAULT_QUANTITY));
