@@ -11,13 +11,13 @@ export interface ToastState extends ToastOptions {
   open: boolean;
 }
 
-/** Milliseconds a toast is shown, and pixels of a swipe that dismisses it (SPEC section 9). */
+/** Milliseconds a toast is shown, and pixels of a swipe that dismisses it. */
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_SWIPE_PX = 50;
-/** Milliseconds a dismissed toast is kept before it is forgotten (SPEC section 9). */
+/** Milliseconds a dismissed toast is kept before it is forgotten. */
 const REMOVE_DELAY_MS = 1_000_000;
 
-// At most one toast is visible (SPEC section 9), so the store holds one: a newer one takes its place.
+// At most one toast is visible, so the store holds one: a newer one takes its place.
 let current: ToastState | undefined;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;

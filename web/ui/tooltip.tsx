@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Times the tooltips within (SPEC section 9). */
+/** Times the tooltips within. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>

@@ -11,7 +11,7 @@ function load({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return get(`/${queryKey.join('/')}` as LoadPath, { signal });
 }
 
-/** The query rules of SPEC section 7, and one way out for every 401. */
+/** How queries are cached and retried, and one way out for every 401. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (!(error instanceof ApiError)) return;

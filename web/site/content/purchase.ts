@@ -1,6 +1,6 @@
 import type { AGENT_LICENSE } from '../../../contract/purchases.ts';
 
-/** What was bought, in words; keyed by product type. Anything else is a team licence (SPEC section 2). */
+/** What was bought, in words; keyed by product type. Anything else is a team licence. */
 export const productTypeText: Record<string, string> & Record<typeof AGENT_LICENSE, string> = {
   agent_license: 'Agent License',
 };

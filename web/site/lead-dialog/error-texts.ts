@@ -22,7 +22,7 @@ export function emailErrorToast(error: string | undefined): ErrorToast {
   return { title: 'Email Validation Error', description: error ?? EMAIL_CHECK_PENDING, variant: 'destructive' };
 }
 
-/** What the visitor is told about a failed submission (SPEC section 8). */
+/** What the visitor is told about a failed submission. */
 export function submissionErrorToast(error: unknown): ErrorToast {
   return { title: 'Error', description: submissionErrorText(error), variant: 'destructive' };
 }

@@ -19,7 +19,7 @@ interface Figure {
   warning?: (stats: Stats) => boolean;
 }
 
-/** The five figures of SPEC section 2. */
+/** The five figures above the lists. */
 const FIGURES: Figure[] = [
   {
     label: 'Total Revenue',

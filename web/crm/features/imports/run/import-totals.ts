@@ -64,7 +64,7 @@ export function rowsIn({ counts, withoutEmail }: ImportTotals): number {
   return Object.values(counts).reduce((sum, count) => sum + count, withoutEmail);
 }
 
-/** SPEC section 8, word for word. */
+/** What the toast says; the words are the specification’s. */
 export function describeSuccess({ counts }: ImportTotals): string {
   const { customerImported, customerSkipped, teamMemberImported } = counts;
   const skipped = customerSkipped > 0 ? `, skipped ${customerSkipped} duplicates` : '';
