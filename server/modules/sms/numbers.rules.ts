@@ -17,7 +17,7 @@ export interface NumbersOf {
 }
 
 /** Where a text goes that names no number: to the one that wrote last, unless staff have given the person another one since. */
-export function numberToText({ onFile, changedAt, writtenFrom }: NumbersOf): string | null {
+export function numberForSms({ onFile, changedAt, writtenFrom }: NumbersOf): string | null {
   const [last] = writtenFrom.toSorted(latestFirst);
   return last && (changedAt === null || last.lastAt > changedAt) ? last.phone : onFile;
 }
@@ -30,7 +30,7 @@ export function isFormer({ phone, firstAt }: WrittenFrom, { onFile, changedAt }:
 /** All numbers of a person: the one that is texted by itself, then those they wrote from, the latest first. */
 export function allNumbers(numbers: NumbersOf): string[] {
   const written = numbers.writtenFrom.toSorted(latestFirst).map(({ phone }) => phone);
-  const ordered = [numberToText(numbers), ...written, numbers.onFile];
+  const ordered = [numberForSms(numbers), ...written, numbers.onFile];
   return [...new Set(ordered.filter((phone) => phone !== null))];
 }
 

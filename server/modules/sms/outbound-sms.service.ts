@@ -8,7 +8,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
 import { missingPerson } from './missing-person.ts';
-import { allNumbers, numberToText } from './numbers.rules.ts';
+import { allNumbers, numberForSms } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';
 import {
   beginSms,
@@ -136,7 +136,7 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
   /** @throws AppError('invalid_input') when it cannot be texted, or is none of theirs. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
     const numbers = await readNumbers(db, recipient);
-    if (order.to === undefined) return numberToText(numbers) ?? refuseNumber(recipient.phone);
+    if (order.to === undefined) return numberForSms(numbers) ?? refuseNumber(recipient.phone);
     return allNumbers(numbers).find((phone) => phone === toE164(order.to)) ?? refuseForeign(order.to);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatItems } from '../../../web/crm/features/conversations/chat-items.ts';
 import { dayLabel } from '../../../web/crm/shared/day-label.ts';
-import { shown } from './texts.ts';
+import { shown } from './sms.ts';
 
 /** An instant of this machine's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();

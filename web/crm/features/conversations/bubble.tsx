@@ -5,7 +5,7 @@ import type { SmsStatus } from '../../../../contract/messages.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { removeOutgoing } from './outbox.ts';
 import { Pictures } from './pictures.tsx';
-import type { RetryText } from './use-send-text.ts';
+import type { RetrySms } from './use-send-sms.ts';
 
 interface BubbleProps {
   text: ChatMessage;
@@ -15,7 +15,7 @@ interface BubbleProps {
   number: string | undefined;
   /** Of the person on the other side. */
   name: string;
-  onRetry: RetryText;
+  onRetry: RetrySms;
 }
 
 /** One text: ours at the right, theirs at the left, as on a phone. */
@@ -77,7 +77,7 @@ const STATUS_WORDS: Record<SmsStatus, string | undefined> = {
 interface BubbleFootProps {
   text: ChatMessage;
   endsGroup: boolean;
-  onRetry: RetryText;
+  onRetry: RetrySms;
 }
 
 /** When a text was sent and what became of it; under the last of a group, and under each that needs attention. */

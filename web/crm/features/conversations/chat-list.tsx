@@ -6,7 +6,7 @@ import { Bubble } from './bubble.tsx';
 import type { ChatItem, ConsentEvent } from './chat-items.ts';
 import type { OpenHistory } from './conversation.query.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
-import type { RetryText } from './use-send-text.ts';
+import type { RetrySms } from './use-send-sms.ts';
 
 // Not every browser lets the keyboard into what scrolls.
 const SCROLLS_BY_KEYS = { tabIndex: 0 };
@@ -15,7 +15,7 @@ interface ChatListProps {
   name: string;
   items: readonly ChatItem[];
   older: OpenHistory['older'];
-  onRetry: RetryText;
+  onRetry: RetrySms;
 }
 
 /** Scrolls from the bottom, where the newest text is. */
@@ -36,7 +36,7 @@ export function ChatList({ name, items, older, onRetry }: ChatListProps) {
         <ol className="flex flex-col">
           {older.exists && (
             <li>
-              <OlderTexts older={older} />
+              <OlderSms older={older} />
             </li>
           )}
           {items.map((item) => (
@@ -59,7 +59,7 @@ export function ChatList({ name, items, older, onRetry }: ChatListProps) {
 }
 
 /** Loads the page above as soon as it comes near; by hand after a failure. */
-function OlderTexts({ older }: { older: OpenHistory['older'] }) {
+function OlderSms({ older }: { older: OpenHistory['older'] }) {
   const place = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
     if (!older.hasFailed) older.load();

@@ -1,5 +1,5 @@
 import type { SmsMedia, SmsMessage, SmsStatus } from '../../../../contract/messages.ts';
-import type { OutgoingText } from './outbox.ts';
+import type { OutgoingSms } from './outbox.ts';
 
 /** One text as the chat shows it: a row of the server's, or a text of ours that has none yet. */
 export interface ChatMessage {
@@ -22,9 +22,9 @@ export interface ChatMessage {
 }
 
 /** The loaded rows, oldest first, and after them our texts that no row stands for. */
-export function shownTexts(
+export function shownMessages(
   messages: readonly SmsMessage[],
-  outgoing: readonly OutgoingText[],
+  outgoing: readonly OutgoingSms[],
   username: string | null,
 ): ChatMessage[] {
   const outgoingOf = new Map(outgoing.map((text) => [text.key, text]));
@@ -67,7 +67,7 @@ function retryKeyOf(message: SmsMessage, username: string | null, isKnown: (key:
   return isLost && !isKnown(newKey) ? newKey : undefined;
 }
 
-function showOutgoing(outgoing: OutgoingText, username: string | null): ChatMessage {
+function showOutgoing(outgoing: OutgoingSms, username: string | null): ChatMessage {
   const { key, text, phone, startedAt, state, reason } = outgoing;
   const sent = { direction: 'outbound' as const, words: text, phone, at: startedAt, sender: username, media: [] };
   const shown = { id: key, ...sent, isLocal: true };

@@ -6,11 +6,11 @@ import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
 import { consentQuery } from '../../shared/people/consent.query.ts';
 import { chatItems } from './chat-items.ts';
 import { ChatList } from './chat-list.tsx';
-import { shownTexts } from './chat-message.ts';
+import { shownMessages } from './chat-message.ts';
 import type { OpenHistory } from './conversation.query.ts';
 import { type ConversationPartner, conversationKey } from './conversation-partner.ts';
 import { $outbox } from './outbox.ts';
-import type { RetryText } from './use-send-text.ts';
+import type { RetrySms } from './use-send-sms.ts';
 
 interface ChatProps {
   partner: ConversationPartner;
@@ -19,7 +19,7 @@ interface ChatProps {
   history: OpenHistory;
   /** Of the staff user who is logged in. */
   username: string | null;
-  onRetry: RetryText;
+  onRetry: RetrySms;
 }
 
 /** The texts with one person, in whichever of their states: there, none yet, failed or loading. */
@@ -33,7 +33,7 @@ export function Chat({ partner, onFile, history: open, username, onRetry }: Chat
   const items = useMemo(() => {
     const outgoing = [...outbox.values()].filter((text) => text.conversation === key);
     return chatItems({
-      texts: shownTexts(history?.messages ?? [], outgoing, username),
+      texts: shownMessages(history?.messages ?? [], outgoing, username),
       events: consent.data?.history ?? [],
       hasOlder: history?.older !== undefined,
       onFile,

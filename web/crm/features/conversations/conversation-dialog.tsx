@@ -11,7 +11,7 @@ import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
 import { shownNumber, useNumber } from './messages/use-number.ts';
 import { useReading } from './use-mark-read.ts';
-import { useSendText } from './use-send-text.ts';
+import { useSendSms } from './use-send-sms.ts';
 
 interface ConversationDialogProps extends DialogProps {
   partner: ConversationPartner;
@@ -25,7 +25,7 @@ export function ConversationDialog({ partner, close }: ConversationDialogProps) 
   const history = useHistory(conversation);
   const chosen = useNumber(conversation);
   const { number, onFile, isInQuestion } = chosen;
-  const { send, retry } = useSendText(conversation, draftName, chosen);
+  const { send, retry } = useSendSms(conversation, draftName, chosen);
   useReading(conversation, history.history !== undefined);
   return (
     <Dialog

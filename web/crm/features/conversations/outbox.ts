@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { SmsMessage } from '../../../../contract/messages.ts';
 
 /** A text of ours from Enter on, until the server's own row says all there is to say. */
-export interface OutgoingText {
+export interface OutgoingSms {
   /** `Idempotency-Key` of every attempt, by which its row is known: `clientKey`. */
   key: string;
   /** Which conversation it belongs to. */
@@ -16,16 +16,16 @@ export interface OutgoingText {
 }
 
 /** Texts by their key; kept outside of React: a dialog that is closed while a text is on its way must know of it when it opens again. */
-export const $outbox = atom<ReadonlyMap<string, OutgoingText>>(new Map());
+export const $outbox = atom<ReadonlyMap<string, OutgoingSms>>(new Map());
 
-function change(edit: (texts: Map<string, OutgoingText>) => void): void {
+function change(edit: (texts: Map<string, OutgoingSms>) => void): void {
   const texts = new Map($outbox.get());
   edit(texts);
   $outbox.set(texts);
 }
 
 /** Begins to send a text; again, when there was an attempt under the same key. */
-export function beginOutgoing(text: Omit<OutgoingText, 'state' | 'startedAt'>): void {
+export function beginOutgoing(text: Omit<OutgoingSms, 'state' | 'startedAt'>): void {
   change((texts) => {
     texts.delete(text.key);
     texts.set(text.key, { ...text, startedAt: new Date().toISOString(), state: 'sending' });
@@ -49,7 +49,7 @@ export function clearOutbox(): void {
 }
 
 /** Keys of texts that arrived although the answer to their last attempt was lost: the carrier has taken their rows. */
-export function arrivedKeys(outbox: ReadonlyMap<string, OutgoingText>, messages: readonly SmsMessage[]): string[] {
+export function arrivedKeys(outbox: ReadonlyMap<string, OutgoingSms>, messages: readonly SmsMessage[]): string[] {
   return messages.flatMap(({ clientKey, twilioSid }) =>
     clientKey !== null && twilioSid !== null && outbox.get(clientKey)?.state === 'failed' ? [clientKey] : [],
   );

@@ -37,7 +37,7 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
         failed: entry.status === 'failed',
       };
     case 'text':
-      return describeText(entry);
+      return describeSms(entry);
     case 'purchase':
       return {
         title: `${productLabel(entry.productType)}${entry.quantity > 1 ? ` × ${entry.quantity}` : ''}`,
@@ -53,7 +53,7 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
   }
 }
 
-function describeText({ direction, message, status, sentByName }: EntryOf<'text'>): EntryWords {
+function describeSms({ direction, message, status, sentByName }: EntryOf<'text'>): EntryWords {
   if (direction === 'inbound') return { title: 'Text from the customer', detail: message || 'A picture', aside: '' };
   return {
     title: 'Text',

@@ -1,9 +1,9 @@
 import type { SmsMessage } from '../../../contract/messages.ts';
 import type { ChatMessage } from '../../../web/crm/features/conversations/chat-message.ts';
-import type { OutgoingText } from '../../../web/crm/features/conversations/outbox.ts';
+import type { OutgoingSms } from '../../../web/crm/features/conversations/outbox.ts';
 
 /** A row of a conversation that matters only in the fields given. */
-export function textRow(fields: Partial<SmsMessage>): SmsMessage {
+export function smsRow(fields: Partial<SmsMessage>): SmsMessage {
   return {
     id: 'row',
     customerId: 'c1',
@@ -25,7 +25,7 @@ export function textRow(fields: Partial<SmsMessage>): SmsMessage {
 }
 
 /** A text of ours on its way. */
-export function outgoing(fields: Partial<OutgoingText>): OutgoingText {
+export function outgoing(fields: Partial<OutgoingSms>): OutgoingSms {
   return {
     key: 'key',
     conversation: 'customer c1',

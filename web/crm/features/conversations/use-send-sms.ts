@@ -22,13 +22,13 @@ interface Attempt {
 }
 
 /** Sends once more what did not arrive, to the same number if it still is one of theirs. */
-export type RetryText = (text: string, key: string, phone: string | null) => void;
+export type RetrySms = (text: string, key: string, phone: string | null) => void;
 
 /**
  * Sends texts in a conversation, one after the other. A text is in the chat from the first moment; one that could not be
  * sent is in its draft again, too, unless something else was typed there meanwhile.
  */
-export function useSendText(conversation: ConversationRef, draftName: string, { to, numbers }: ChosenNumber) {
+export function useSendSms(conversation: ConversationRef, draftName: string, { to, numbers }: ChosenNumber) {
   const client = useQueryClient();
   const where = conversationKey(conversation);
   const { queryKey } = conversationQuery(conversation);
@@ -36,7 +36,7 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
 
   const sending = useMutation({
     scope: { id: where },
-    mutationFn: (attempt: Attempt) => sendText(conversation, attempt),
+    mutationFn: (attempt: Attempt) => sendSms(conversation, attempt),
     onSuccess: async ({ id }, { key }) => {
       settleOutgoing(key, 'sent');
       clearDraftOf(draftName, key);
@@ -58,7 +58,7 @@ export function useSendText(conversation: ConversationRef, draftName: string, { 
     beginOutgoing({ ...next, conversation: where });
     sending.mutate(next);
   };
-  const retry: RetryText = (text, key, phone) => {
+  const retry: RetrySms = (text, key, phone) => {
     clearDraftOf(draftName, key);
     const isTheirs = numbers.length > 1 && numbers.some((number) => number.phone === phone);
     attempt({ text, key, phone: isTheirs ? phone : null });
@@ -88,7 +88,7 @@ function useArrivals(conversation: ConversationRef, draftName: string): void {
   }, [draftName, outbox, data]);
 }
 
-function sendText(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<SmsSent> {
+function sendSms(conversation: ConversationRef, { text, key, phone }: Attempt): Promise<SmsSent> {
   const options = { headers: { 'Idempotency-Key': key } };
   const sms = { message: text, ...(phone === null ? {} : { to: phone }) };
   if (conversation.kind === 'customer') {
