@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
+import { Activity } from './embedded/activity.ts';
 import { EmbeddedClient, type EmbeddedSession } from './embedded/client.ts';
 import { diskUsageOf } from './embedded/disk-usage.ts';
 import { lockFolder } from './embedded/lock.ts';
@@ -44,17 +45,20 @@ export async function openEmbedded(
       unlock();
       throw error;
     });
-  const maintenance = maintenanceMs === undefined ? undefined : startMaintenance(client, maintenanceMs, onError);
+  const activity = new Activity();
+  const maintenance =
+    maintenanceMs === undefined ? undefined : startMaintenance(client, maintenanceMs, activity, onError);
   const errors = new ErrorCounter();
   const noteError = (error: unknown): never => {
     errors.note(error);
     throw error;
   };
   const outer = guarded(client, noteError);
-  const db = toDb(outer);
+  const db = toDb(observed(outer, activity));
   const transaction: Database['transaction'] = (work) => {
     assertOutsideTransaction();
-    return client.transaction((session) => insideTransaction(() => work(toDb(session)))).catch(noteError);
+    const inIt = (session: EmbeddedSession) => insideTransaction(() => work(toDb(session)));
+    return activity.during(() => client.transaction(inIt)).catch(noteError);
   };
   const stopSnapshots = serveSnapshots(
     dataDir,
@@ -107,6 +111,14 @@ function guarded(client: EmbeddedClient, noteError: (error: unknown) => never): 
       return client.exec(sql).catch(noteError);
     },
     listen: (channel, onNotification) => client.listen(channel, { onNotification, onListening: () => undefined }),
+  };
+}
+
+/** The queue asks without pause for what is due: only the others' statements say that somebody waits. */
+function observed({ query, exec }: EmbeddedSession, activity: Activity): EmbeddedSession {
+  return {
+    query: (...statement) => activity.during(() => query(...statement)),
+    exec: (sql) => activity.during(() => exec(sql)),
   };
 }
 

@@ -90,3 +90,43 @@ describe('While the embedded database is maintained every few milliseconds', () 
     await database.db.execute(sql`DROP TABLE unreadable`);
   });
 });
+
+describe('A large table', () => {
+  const INTERVAL_MS = 15_000;
+  const ROWS = 12_000;
+  let ownFolder: string;
+  let own: Database;
+  let openedAt: number;
+
+  beforeAll(async () => {
+    ownFolder = await createDataDir();
+    own = await openEmbedded(ownFolder, (error) => errors.push(error), INTERVAL_MS);
+    openedAt = performance.now();
+  });
+  afterAll(async () => {
+    await own.close();
+    await rm(ownFolder, { recursive: true, force: true });
+  });
+
+  const vacuums = async (): Promise<number> => {
+    const { rows } = await own.db.execute<{ count: number }>(
+      sql`SELECT vacuum_count::int AS count FROM pg_stat_user_tables WHERE relname = 'customers'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  test('is not vacuumed while somebody waits for answers, and is when nobody does', async () => {
+    await own.db.execute(sql`
+      INSERT INTO customers (name, email) SELECT 'Row', 'row-' || n || '@example.com' FROM generate_series(1, ${ROWS}::int) AS n`);
+    await own.db.execute(sql`ANALYZE customers`);
+    await own.db.execute(sql`UPDATE customers SET name = 'Changed'`);
+    // Past the beginning of a round, which waits for as long again.
+    const busyUntil = openedAt + 1.2 * INTERVAL_MS;
+    let meanwhile = 0;
+    while (performance.now() < busyUntil) meanwhile = await vacuums();
+    expect(meanwhile).toBe(0);
+    const rounds = own.maintenance?.().runs ?? 0;
+    await until('a round of maintenance', async () => (own.maintenance?.().runs ?? 0) > rounds, 60_000);
+    expect(await vacuums()).toBe(1);
+  });
+});

@@ -11,8 +11,8 @@ export interface DueTable {
   columns: string[];
 }
 
-/** Analyzing every column of a larger table at once takes longer than anybody should wait for an answer. */
-const ROWS_AT_ONCE = 10_000;
+/** Work on a larger table takes longer than anybody should wait for an answer. */
+export const ROWS_AT_ONCE = 10_000;
 
 /** PostgreSQL's own defaults for autovacuum, the one against the wraparound of transaction ids included. */
 export const DUE_TABLES = `

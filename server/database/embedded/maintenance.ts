@@ -1,21 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MaintenanceFigures } from '../database.ts';
 import { DatabaseGoneError } from '../errors.ts';
+import type { Activity } from './activity.ts';
 import type { EmbeddedSession } from './client.ts';
-import { DUE_TABLES, type DueTable, statementsFor } from './due-tables.ts';
+import { DUE_TABLES, type DueTable, ROWS_AT_ONCE, statementsFor } from './due-tables.ts';
 
-/** Milliseconds, at most: the log on the disk grows until a checkpoint. */
-const CHECKPOINT_EVERY = 60_000;
+/** At most: the log on the disk grows until a checkpoint. */
+const CHECKPOINT_EVERY_MS = 60_000;
+/** Without a question for so long, the next one is not likely to come while a table is worked on. */
+const QUIET_MS = 2_000;
 
 /**
  * PGlite has neither autovacuum nor automatic checkpoints: without these the log and dead rows grow without bound. Each
  * statement takes its turn with those of everybody else (`session` is the client, whose gate keeps strangers out of a
- * transaction), and one table is done at a time, so that nobody waits for the whole.
+ * transaction), and one table is done at a time, so that nobody waits for the whole; a large one only while nobody asks for
+ * anything, by `activity`, or when it has waited for `intervalMs`.
  * @returns the figures, and a function that stops it after the statement under way.
  */
 export function startMaintenance(
   session: EmbeddedSession,
   intervalMs: number,
+  activity: Activity,
   onError: (error: Error) => void,
 ): { figures(): MaintenanceFigures; stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -39,10 +44,19 @@ export function startMaintenance(
     }
   }
 
+  async function quietMoment(): Promise<void> {
+    const deadline = performance.now() + intervalMs;
+    while (activity.idleMs < QUIET_MS && performance.now() < deadline && !signal.aborted) {
+      const pause = Math.min(QUIET_MS - activity.idleMs, intervalMs);
+      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
   async function maintainTables(): Promise<void> {
     const { rows } = await session.query(DUE_TABLES);
     for (const table of rows as DueTable[]) {
       for (const statement of statementsFor(table, analyzed)) {
+        if (table.rows >= ROWS_AT_ONCE) await quietMoment();
         if (signal.aborted) return;
         await say(statement);
       }
@@ -52,7 +66,7 @@ export function startMaintenance(
   }
 
   async function maintain(): Promise<void> {
-    const pause = Math.min(CHECKPOINT_EVERY, intervalMs);
+    const pause = Math.min(CHECKPOINT_EVERY_MS, intervalMs);
     for (let passed = pause; ; passed += pause) {
       await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
