@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Block, MailContent } from '../mail.gateway.ts';
+import { escapeHtml } from './escaping.ts';
 import { DARK_STYLES, STYLES } from './styles.ts';
 
 /** Tables, inline styles and no pictures: what mail clients agree on. At most 600 pixels wide. */
