@@ -11,7 +11,10 @@ import { unreadQuery } from './unread.query.ts';
 function useMarkRead(conversation: ConversationRef) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => post('/api/crm/mark-read', conversation),
+    mutationFn: () => {
+      const { kind: _, ...request } = conversation;
+      return post('/api/crm/mark-read', request);
+    },
     // Reading the counts anew is for the stream, which tells everybody, and for the next poll.
     onSuccess: () =>
       client.setQueryData(unreadQuery.queryKey, (counts) => counts?.filter((entry) => !isOf(entry, conversation))),
