@@ -30,13 +30,13 @@ interface CustomerPanelProps {
 /** All about one customer, beside the list. */
 export function CustomerPanel({ id, actions, onOpenerGone, children }: CustomerPanelProps) {
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(id, useQueryClient()));
-  const focusRow = () => {
-    const link = document.querySelector<HTMLElement>(`[data-customer="${CSS.escape(id)}"]`);
-    if (link) link.focus({ preventScroll: true });
-    else onOpenerGone();
-  };
   return (
-    <SidePanel key={id} label={customer?.name ?? 'Customer'} onClose={closeCustomer} onClosed={focusRow}>
+    <SidePanel
+      key={id}
+      label={customer?.name ?? 'Customer'}
+      onClose={closeCustomer}
+      onClosed={() => focusRow(id, onOpenerGone)}
+    >
       <header className="sticky top-0 z-10 flex min-h-13 items-center gap-2 border-b border-line bg-paper-raised pl-5">
         <h2 className="wide grow truncate text-lg">{customer?.name ?? 'Customer'}</h2>
         <IconButton icon={X} label="Close the panel" onClick={closeCustomer} />
@@ -58,6 +58,19 @@ export function CustomerPanel({ id, actions, onOpenerGone, children }: CustomerP
       )}
     </SidePanel>
   );
+}
+
+/** Frames in which the list lays its rows out anew once the panel has gone: meanwhile one may leave the page and come back. */
+const LAYOUT_FRAMES = 10;
+
+/** Gives the focus to the customer's row, and again where it is lost with a row that is put back; never takes it from elsewhere. */
+function focusRow(id: string, onOpenerGone: () => void, frames = LAYOUT_FRAMES): void {
+  const link = document.querySelector<HTMLElement>(`[data-customer="${CSS.escape(id)}"]`);
+  const { activeElement, body } = document;
+  if (activeElement !== body && activeElement !== link) return;
+  if (link) link.focus({ preventScroll: true });
+  if (frames > 0) requestAnimationFrame(() => focusRow(id, onOpenerGone, frames - 1));
+  else if (!link) onOpenerGone();
 }
 
 interface SectionsProps extends Pick<CustomerPanelProps, 'actions' | 'children'> {
