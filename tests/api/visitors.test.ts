@@ -61,9 +61,16 @@ describe('A checkout is bound to the stored Stripe customer', () => {
 
     const again = await checkoutAtStripe(await openCheckout(visitor, customerId, 2));
     expect(again).toMatchObject({ customer: null, customer_email: 'gone@example.com' });
+    const staff = await product.staff();
+    const [first] = (await seenByStaff(staff, customerId)).purchases;
+    await product.sandbox.charge(first?.stripePaymentIntentId ?? '', 'refund', { amount: 1_000 });
+    await until('the first purchase to be looked at again', async () =>
+      (await seenByStaff(staff, customerId)).purchases.some(({ status }) => status === 'partially_refunded'),
+    );
+    expect((await seenByStaff(staff, customerId)).customer).toMatchObject({ stripeCustomerId: null });
     const next = await buy(visitor, customerId);
     expect(next).not.toBe(gone);
-    expect((await seenByStaff(await product.staff(), customerId)).customer).toMatchObject({ stripeCustomerId: next });
+    expect((await seenByStaff(staff, customerId)).customer).toMatchObject({ stripeCustomerId: next });
     expect(await checkoutAtStripe(await openCheckout(visitor, customerId))).toMatchObject({ customer: next });
   });
 

@@ -12,6 +12,7 @@ import {
   insertRows,
   listFilled,
   lockServersOut,
+  makeJobsDue,
   prepareLoad,
 } from './restore.store.ts';
 import { type KeptWishes, keepWishes, readWishes } from './wishes.store.ts';
@@ -86,6 +87,7 @@ export async function restoreBackup(
     const indexes = await prepareLoad(tx, tables);
     const { rows, leftOut } = await load(file, tables, (table, batch) => insertRows(tx, table, batch));
     await finishLoad(tx, tables, indexes);
+    await makeJobsDue(tx);
     await applyNewest(tx);
     const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
     await keepErasures(tx, erasures);

@@ -100,6 +100,14 @@ export async function insertRows(
     SELECT ${sql.join(cells, sql`, `)} FROM json_array_elements(${json}::text::json) AS cells ${isWanted}`);
 }
 
+/**
+ * Whoever was at work on a job that was put back is gone, and what it waited for may be over: jobs that were begun are due now,
+ * not when pg-boss has given their workers up, which takes it a minute.
+ */
+export async function makeJobsDue(tx: Db): Promise<void> {
+  await tx.execute(sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state IN ('active', 'retry')`);
+}
+
 /** The opposite of `prepareLoad`; counters go on after the highest number in use. */
 export async function finishLoad(tx: Db, tables: Table[], indexes: string[]): Promise<void> {
   for (const definition of indexes) await tx.execute(sql.raw(definition));

@@ -43,6 +43,8 @@ export interface CustomersService {
   ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null>;
   /** Which of these customers staff have deleted. */
   findDeleted(db: Db, ids: string[]): Promise<Set<string>>;
+  /** Keeps who the customer is at the payment provider, where that is not known. */
+  rememberBuyer(tx: Db, id: string, stripeCustomerId: string): Promise<void>;
   /** Forgets a customer's id at the provider, which does not know it any more; another one that is stored by now stays. */
   forgetBuyer(db: Db, id: string, stripeCustomerId: string): Promise<void>;
   markSignedIn(tx: Db, id: string): Promise<void>;
@@ -71,11 +73,7 @@ export function createCustomersService({ database, audit, jobs }: Dependencies):
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
     const known = id ? await holdCustomer(tx, id) : undefined;
     if (id && !known && (await findDeleted(tx, [id])).size > 0) return null;
-    const customer = known ?? (await customerOfBuyer(tx, buyer));
-    if (buyer.stripeCustomerId && !customer.stripeCustomerId) {
-      await fillStripeCustomer(tx, customer.id, buyer.stripeCustomerId);
-    }
-    return customer.id;
+    return (known ?? (await customerOfBuyer(tx, buyer))).id;
   }
 
   async function customerOfBuyer(tx: Db, buyer: Buyer): Promise<CustomerRow> {
@@ -95,6 +93,7 @@ export function createCustomersService({ database, audit, jobs }: Dependencies):
     find: findCustomer,
     findOrCreate,
     ensureBuyer,
+    rememberBuyer: fillStripeCustomer,
     forgetBuyer: clearStripeCustomer,
     findDeleted,
     markSignedIn,

@@ -91,6 +91,10 @@ export function createPurchasesService({ database, payments, customers, jobs }: 
     const { state } = update;
     const granted = state.grantedLicenses - row.grantedLicenses;
     if (row.customerId !== null && granted !== 0) await addLicenses(tx, row.customerId, granted);
+    // Only what this purchase tells for the first time: looked at again, an old one would bring back a buyer that is gone.
+    if (row.customerId !== null && state.stripeCustomerId && state.stripeCustomerId !== row.stripeCustomerId) {
+      await customers.rememberBuyer(tx, row.customerId, state.stripeCustomerId);
+    }
     await updatePurchase(tx, row.id, state);
     await enqueueWhatFollows(tx, row, update);
     return { ...row, ...state };
