@@ -14,7 +14,7 @@ const QUIET_MS = 2_000;
  * PGlite has neither autovacuum nor automatic checkpoints: without these the log and dead rows grow without bound. Each
  * statement takes its turn with those of everybody else (`session` is the client, whose gate keeps strangers out of a
  * transaction), and one table is done at a time, so that nobody waits for the whole; a large one only while nobody asks for
- * anything, by `activity`, or when it has waited for `intervalMs`.
+ * anything, by `activity`, or when its round has waited for `intervalMs` in all.
  * @returns the figures, and a function that stops it after the statement under way.
  */
 export function startMaintenance(
@@ -27,6 +27,8 @@ export function startMaintenance(
   const { signal } = stopping;
   const figures: MaintenanceFigures = { runs: 0, failures: 0, lastRunAt: Date.now() };
   const analyzed = new Map<string, number>();
+  const checkpointEveryMs = Math.min(CHECKPOINT_EVERY_MS, intervalMs);
+  let checkpointAt = performance.now() + checkpointEveryMs;
 
   function report(what: string, error: unknown): void {
     if (signal.aborted) return;
@@ -44,19 +46,29 @@ export function startMaintenance(
     }
   }
 
-  async function quietMoment(): Promise<void> {
-    const deadline = performance.now() + intervalMs;
+  async function checkpoint(): Promise<void> {
+    checkpointAt = performance.now() + checkpointEveryMs;
+    await say('CHECKPOINT');
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+
+  /** Waits until nobody asks for anything, or until the round has waited long enough; the log is kept short meanwhile. */
+  async function quietMoment(deadline: number): Promise<void> {
     while (activity.idleMs < QUIET_MS && performance.now() < deadline && !signal.aborted) {
-      const pause = Math.min(QUIET_MS - activity.idleMs, intervalMs);
-      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(Math.min(QUIET_MS - activity.idleMs, intervalMs));
+      if (!signal.aborted && performance.now() >= checkpointAt) await checkpoint();
     }
   }
 
   async function maintainTables(): Promise<void> {
+    const deadline = performance.now() + intervalMs;
     const { rows } = await session.query(DUE_TABLES);
     for (const table of rows as DueTable[]) {
       for (const statement of statementsFor(table, analyzed)) {
-        if (table.rows >= ROWS_AT_ONCE) await quietMoment();
+        if (table.rows >= ROWS_AT_ONCE) await quietMoment(deadline);
         if (signal.aborted) return;
         await say(statement);
       }
@@ -66,14 +78,13 @@ export function startMaintenance(
   }
 
   async function maintain(): Promise<void> {
-    const pause = Math.min(CHECKPOINT_EVERY_MS, intervalMs);
-    for (let passed = pause; ; passed += pause) {
-      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    for (let passedMs = checkpointEveryMs; ; passedMs += checkpointEveryMs) {
+      await pause(checkpointEveryMs);
       if (signal.aborted) return;
       try {
-        await say('CHECKPOINT');
-        if (passed < intervalMs) continue;
-        passed = 0;
+        await checkpoint();
+        if (passedMs < intervalMs) continue;
+        passedMs = 0;
         await maintainTables();
       } catch (error) {
         report('The embedded database was not maintained', error);
