@@ -13,8 +13,8 @@ import { readArguments } from './reconcile/arguments.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { loadConfig } from './start/environment.ts';
 
-/** Milliseconds that the job queue is given to close. */
-const CLOSE_TIMEOUT = 5_000;
+/** How long the job queue is given to close. */
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** `npm run reconcile`: prints where our purchases and licences are not what Stripe knows; `--mend` makes them so. */
 await runCommand(async () => {
@@ -38,7 +38,7 @@ await runCommand(async () => {
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
       throw new CliError(`Stripe could not be asked, so nothing was compared: ${reason}`);
     } finally {
-      if (args.mend) await jobs.close(CLOSE_TIMEOUT);
+      if (args.mend) await jobs.close(CLOSE_TIMEOUT_MS);
     }
   }
 

@@ -2,16 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds. */
-const READY_WITHIN = 30_000;
-const STEP = 100;
+const READY_WITHIN_MS = 30_000;
+const STEP_MS = 100;
 
 /** Waits until the server that `process` is accepts connections; false when it ends first or takes half a minute. */
 export async function accepting(url: string, process: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN;
+  const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && process.exitCode === null && process.signalCode === null) {
     if (await responses(url)) return true;
-    await sleep(STEP);
+    await sleep(STEP_MS);
   }
   return false;
 }

@@ -18,8 +18,8 @@ import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Milliseconds; its one connection may be held by an import's part. */
-const PING_TIMEOUT = 5_000;
+/** Its one connection may be held by an import's part. */
+const PING_TIMEOUT_MS = 5_000;
 
 /** Below this the database would soon break off: its log grows by files of 16 MB. */
 const LEAST_FREE_BYTES = 16 * 2 ** 20;
@@ -78,7 +78,7 @@ export async function openEmbedded(
     jobs: { database: fromPglite(asPglite(outer)), backend: 'pglite' },
     ping: async () => {
       assertRoom(folder);
-      await withTimeout(PING_TIMEOUT, client.query('SELECT 1'));
+      await withTimeout(PING_TIMEOUT_MS, client.query('SELECT 1'));
     },
     ...(maintenance ? { maintenance: maintenance.figures } : {}),
     close: async () => {

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that requests under way are given to finish. */
-const DRAIN_TIMEOUT = 15_000;
-/** Milliseconds for the first request of a connection: a balancer that has just connected sends one at once. */
-const FIRST_REQUEST_TIMEOUT = 1_000;
+/** How long requests under way are given to finish. */
+const DRAIN_TIMEOUT_MS = 15_000;
+/** For the first request of a connection: a balancer that has just connected sends one at once. */
+const FIRST_REQUEST_TIMEOUT_MS = 1_000;
 /** Turns of the event loop that new connections are waited for: more than there can be waiting, which is 511. */
 const MOST_TURNS = 2_000;
 
@@ -45,8 +45,8 @@ export function drainOnClose(app: FastifyInstance): void {
       // On a busy machine what they have sent may lie there unread: timers come before it.
       await quietTurn(() => accepted);
       for (const socket of fresh) socket.destroy();
-    }, FIRST_REQUEST_TIMEOUT).unref();
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT).unref();
+    }, FIRST_REQUEST_TIMEOUT_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
   });
 }
 

@@ -4,8 +4,8 @@ import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { isDatabaseGone, isUnstorableText } from '../database/errors.ts';
 import { AppError, STATUS_OF } from '../shared/errors.ts';
 
-/** Seconds after which a caller may try again while the database is away. */
-const RETRY_AFTER = 5;
+/** The time after which a caller may try again while the database is away. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** What Fastify refuses by itself, in words for the caller. */
 const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
@@ -59,7 +59,7 @@ function toAppError(error: FastifyError): AppError {
   }
   if (isDatabaseGone(error)) {
     return new AppError('unavailable', 'The service is not available right now. Please try again in a moment.', {
-      retryAfter: RETRY_AFTER,
+      retryAfter: RETRY_AFTER_SECONDS,
       cause: error,
     });
   }

@@ -1,8 +1,8 @@
 import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds. No browser has loaded a form, filled it and sent it sooner; a person takes seconds. */
-const QUICKEST = 150;
+/** No browser has loaded a form, filled it and sent it sooner; a person takes seconds. */
+const QUICKEST_MS = 150;
 
 /** What a sent form gives away about its sender. */
 export interface BotSignals {
@@ -27,5 +27,5 @@ export function isBot(app: FastifyInstance, { homepage, stamp }: BotSignals, now
   const { valid, value } = app.unsignCookie(stamp);
   if (!valid) return false;
   const age = now.getTime() - Number(value);
-  return age >= 0 && age < QUICKEST;
+  return age >= 0 && age < QUICKEST_MS;
 }

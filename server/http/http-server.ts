@@ -18,11 +18,11 @@ import { keepVisitors } from './visitor-cookie.ts';
 
 /** Bytes, unless a route says otherwise. */
 const BODY_LIMIT = 102_400;
-/** Milliseconds a client may take to send its request. */
-const REQUEST_TIMEOUT = 60_000;
-/** Milliseconds a client may take to send the head of its request, and between two looks at who is late. */
-const HEADERS_TIMEOUT = 10_000;
-const CHECK_EVERY = 5_000;
+/** How long a client may take to send its request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** How long a client may take to send the head of its request, and between two looks at who is late. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const CHECK_EVERY_MS = 5_000;
 
 /** The HTTP server with everything that holds for all routes, and no route yet. Without `rateLimits` nothing is limited. */
 export async function createHttpServer(
@@ -40,8 +40,8 @@ export async function createHttpServer(
     frameworkErrors: handleBadUrl,
     trustProxy: typeof config.trustProxy === 'string' ? trustedProxies(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     forceCloseConnections: false,
     // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,

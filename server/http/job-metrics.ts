@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../database/with-timeout.ts';
 
-/** Milliseconds; while all connections are taken the other metrics must not wait for these. */
-const SAMPLE_TIMEOUT = 2_000;
+/** While all connections are taken the other metrics must not wait for these. */
+const SAMPLE_TIMEOUT_MS = 2_000;
 
 /** What is known of jobs. */
 export interface JobMetricSources {
@@ -15,7 +15,7 @@ export function exposeJobs(registry: Registry, jobs: JobMetricSources): void {
   let sampling: Promise<void> | undefined;
 
   async function sample(): Promise<void> {
-    const [counts, oldest] = await withTimeout(SAMPLE_TIMEOUT, Promise.all([jobs.counts(), jobs.oldest()]));
+    const [counts, oldest] = await withTimeout(SAMPLE_TIMEOUT_MS, Promise.all([jobs.counts(), jobs.oldest()]));
     for (const { queue, state, count } of counts) countGauge.set({ queue, state }, count);
     for (const { queue, seconds } of oldest) ageGauge.set({ queue }, seconds);
     sampledGauge.set(Date.now() / 1000);

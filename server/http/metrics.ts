@@ -12,8 +12,8 @@ import { exposeOperations } from './operation-metrics.ts';
 import { type Build, exposeProcess } from './process-metrics.ts';
 import { exposeReplicas } from './replica-metrics.ts';
 
-/** Seconds: a page from memory, a list, a vendor's answer, a vendor that hangs. */
-const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
+/** A page from memory, a list, a vendor's answer, a vendor that hangs. */
+const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 /** What a proxy adds; a request with one of them comes from elsewhere, whoever hands it on. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 /** Series that are there before anything has happened, so that the first time is seen as an increase. */
@@ -55,7 +55,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, s
     name: 'http_request_duration_seconds',
     help: 'Requests answered, by method, route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
+    buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   const vendors = new Gauge({
@@ -68,7 +68,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, s
     name: 'vendor_call_duration_seconds',
     help: 'Calls to vendors, by outcome: answered (a refusal too), outage, or not_called because the vendor is away',
     labelNames: ['vendor', 'outcome'],
-    buckets: BUCKETS,
+    buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   const signatures = new Counter({

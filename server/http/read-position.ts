@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ReadPosition } from '../database/database.ts';
 
 const NAME = 'read-position';
-/** Seconds. A replica that is further behind is not read from (server/database/server/replicas.ts). */
-const LIFETIME = 10;
+/** A replica that is further behind is not read from (server/database/server/replicas.ts). */
+const LIFETIME_SECONDS = 10;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -20,6 +20,6 @@ export function keepReadPosition(app: FastifyInstance, position: ReadPosition): 
   // A refused write too: what was written before it was refused may stay, such as a text that Twilio would not take.
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, reply) => {
     if (READING.has(method) || !/^\/api\/(crm|staff)\//.test(url)) return;
-    reply.setCookie(NAME, await position.advance(), { maxAge: LIFETIME });
+    reply.setCookie(NAME, await position.advance(), { maxAge: LIFETIME_SECONDS });
   });
 }

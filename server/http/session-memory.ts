@@ -1,7 +1,7 @@
 import type { StaffSession } from './staff-session.ts';
 
-/** Milliseconds for which a session that was found is believed when nothing is heard of its end. */
-const LIFETIME = 5_000;
+/** How long a session that was found is believed when nothing is heard of its end. */
+const LIFETIME_MS = 5_000;
 /** Sessions kept at once; far more than there are staff. */
 const MOST = 10_000;
 
@@ -34,6 +34,6 @@ export class SessionMemory {
 
   #remember(token: string, session: StaffSession): void {
     if (this.#sessions.size >= MOST) this.#sessions.clear();
-    this.#sessions.set(token, { session, until: performance.now() + LIFETIME });
+    this.#sessions.set(token, { session, until: performance.now() + LIFETIME_MS });
   }
 }

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
-import { DEAD_LETTERS } from '../database/dead-letters.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
 import { endSubscription } from './end-subscription.ts';
 import { foldTotals } from './fold-totals.ts';
-import { type Job, KEEP_WAITING_SECONDS } from './job.ts';
+import { DEAD_LETTERS, type Job, KEEP_WAITING_SECONDS } from './job.ts';
 import { JobFailure } from './job-failure.ts';
 import { type JobAge, oldestJobs } from './job-table.ts';
 import { recheckPurchase } from './recheck-purchase.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FailedJob } from '../../contract/failed-jobs.ts';
 import type { Db } from '../database/database.ts';
-import { DEAD_LETTERS } from '../database/dead-letters.ts';
+import { DEAD_LETTERS } from './job.ts';
 
 /*
  * What pg-boss has no call for: jobs of all queues beside their customers, a lock on one, and the age of the oldest. Nothing

@@ -1,5 +1,3 @@
-import { DEAD_LETTERS } from '../database/dead-letters.ts';
-
 /** A kind of work that must survive a crash, and how often it is tried. `Payload` is what it is told. */
 export interface Job<Payload = unknown> {
   name: string;
@@ -18,6 +16,8 @@ export interface Job<Payload = unknown> {
   payload?: Payload;
 }
 
+/** The queue of jobs whose tries have run out: nobody works on it but staff. */
+export const DEAD_LETTERS = 'dead-letters';
 /** A worker that died holds its job no longer; the longest vendor call is 30 seconds. */
 const EXPIRE_SECONDS = 45;
 const FIRST_RETRY_SECONDS = 2;

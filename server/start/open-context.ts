@@ -26,7 +26,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import { toPageSettings } from './page-settings.ts';
 import { prepareSecret, prepareStaffUsers } from './prepare-data.ts';
 
-/** Milliseconds that jobs under way are given to finish. */
+/** How long jobs under way are given to finish. */
 const DRAIN_TIMEOUT_MS = 15_000;
 
 interface Surroundings {

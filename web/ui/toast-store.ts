@@ -11,10 +11,10 @@ export interface ToastState extends ToastOptions {
   open: boolean;
 }
 
-/** Milliseconds a toast is shown, and pixels of a swipe that dismisses it. */
+/** How long a toast is shown, and pixels of a swipe that dismisses it. */
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_SWIPE_PX = 50;
-/** Milliseconds a dismissed toast is kept before it is forgotten. */
+/** How long a dismissed toast is kept before it is forgotten. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 // At most one toast is visible, so the store holds one: a newer one takes its place.

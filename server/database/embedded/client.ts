@@ -23,8 +23,8 @@ export interface EmbeddedSession {
   exec(sql: string): Promise<QueryResult[]>;
 }
 
-/** Milliseconds between two tries to open the database anew. */
-const REOPEN_EVERY = 2_000;
+/** Between two tries to open the database anew. */
+const REOPEN_EVERY_MS = 2_000;
 /**
  * SQLSTATEs after which the engine cannot be relied on: no room on the disk, errors of its files, errors inside itself.
  * PGlite answers nothing more after some of them.
@@ -239,7 +239,7 @@ export class EmbeddedClient implements EmbeddedSession {
         return await startWorker({ folder: this.#folder, channels: [...this.#listeners.keys()] });
       } catch (error) {
         this.#onError(new Error(`The database cannot be opened: ${error instanceof Error ? error.message : error}`));
-        await wait(REOPEN_EVERY);
+        await wait(REOPEN_EVERY_MS);
       }
     }
     return undefined;

@@ -3,10 +3,10 @@ import { type DatabaseHosts, readDatabaseUrl } from '../../shared/database-url.t
 import { DatabaseGoneError } from '../errors.ts';
 import type { Queryable } from './session.ts';
 
-/** Milliseconds in which a host has to say that it takes writes. */
-const PROBE_TIMEOUT = 1_500;
-/** Milliseconds for which an answer holds, so that a pool that fills asks once. */
-const FRESH = 1_000;
+/** The time in which a host has to say that it takes writes. */
+const PROBE_TIMEOUT_MS = 1_500;
+/** How long an answer holds, so that a pool that fills asks once. */
+const FRESH_MS = 1_000;
 
 /** How to reach the database: `Client` finds its server by itself, whatever host `connectionString` names. */
 export interface Connector {
@@ -87,7 +87,7 @@ function createSearch({ urls }: DatabaseHosts): () => Promise<Place> {
     // For as long as it takes, and a moment longer.
     found = { place, until: Number.POSITIVE_INFINITY };
     const answered = (): void => {
-      found = { place, until: performance.now() + FRESH };
+      found = { place, until: performance.now() + FRESH_MS };
     };
     place.then(answered, answered);
     return place;
@@ -97,8 +97,8 @@ function createSearch({ urls }: DatabaseHosts): () => Promise<Place> {
 async function probe(url: string): Promise<Place> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PROBE_TIMEOUT,
-    query_timeout: PROBE_TIMEOUT,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
     application_name: 'insurance-24-7-ai probe',
   });
   client.on('error', () => undefined);

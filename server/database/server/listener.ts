@@ -5,10 +5,9 @@ import type { NotificationListener } from '../database.ts';
 import { SERVER_LOCK_KEY } from '../lock-keys.ts';
 import { assertWritable, connectorFor } from './failover-client.ts';
 
-/** Milliseconds. */
-const CONNECT_TIMEOUT = 5_000;
-const FIRST_RETRY = 250;
-const LONGEST_RETRY = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
 /** A connection that a firewall forgot says nothing: it is asked this often, and given this long to answer. */
 const CHECK_EVERY = 15_000;
 const CHECK_TIMEOUT = 5_000;
@@ -30,9 +29,9 @@ export function listenToServer(
   let isConnected = false;
 
   async function listen(): Promise<void> {
-    let pause = FIRST_RETRY;
+    let pause = FIRST_RETRY_MS;
     const onListening = (): void => {
-      pause = FIRST_RETRY;
+      pause = FIRST_RETRY_MS;
       isConnected = true;
       listener.onListening();
     };
@@ -44,7 +43,7 @@ export function listenToServer(
       );
       isConnected = false;
       await wait(pause, undefined, { signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, LONGEST_RETRY);
+      pause = Math.min(pause * 2, LONGEST_RETRY_MS);
     }
   }
 
@@ -70,7 +69,7 @@ async function listenOnce(
   const client = new Client({
     connectionString,
     stream: () => socket,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CHECK_TIMEOUT,
     keepAlive: true,
     application_name: 'insurance-24-7-ai listener',

@@ -7,7 +7,7 @@ import { formatLsn, type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
 import { openProbe } from './pool.ts';
 import { PositionHistory } from './position-history.ts';
 
-/** Milliseconds between two looks, and in which the primary has to answer. */
+/** Between two looks, and in which the primary has to answer. */
 const LOOK_EVERY_MS = 500;
 const ANSWER_MS = 1_000;
 

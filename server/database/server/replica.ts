@@ -5,9 +5,9 @@ import { withTimeout } from '../with-timeout.ts';
 import { type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
 import { closePool, openPool, openProbe } from './pool.ts';
 
-/** Milliseconds in which a replica has to say how far it has come. */
+/** The time in which a replica has to say how far it has come. */
 const ANSWER_MS = 1_000;
-/** Milliseconds for which a read waits until a replica has caught up, and between two looks. */
+/** How long a read waits until a replica has caught up, and between two looks. */
 const CATCH_UP_MS = 100;
 const LOOK_EVERY_MS = 5;
 const CLOSE_MS = 2_000;

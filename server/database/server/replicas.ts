@@ -10,7 +10,7 @@ import { PrimaryPosition } from './primary-position.ts';
 import { Replica } from './replica.ts';
 import type { Queryable } from './session.ts';
 
-/** Milliseconds between two looks at a replica, and that it may be behind. */
+/** Between two looks at a replica, and that it may be behind. */
 const LOOK_EVERY_MS = 500;
 const MOST_LAG_MS = 2_000;
 

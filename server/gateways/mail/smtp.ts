@@ -7,11 +7,11 @@ import type { Mail, MailGateway, MailRefusal } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
-/** Milliseconds: to connect and be greeted, and between two bytes later on. */
-const ANSWER_TIMEOUT = 10_000;
-const SILENCE_TIMEOUT = 10_000;
-/** Milliseconds for the whole delivery. */
-const WHOLE_TIMEOUT = 30_000;
+/** To connect and be greeted, and between two bytes later on. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 10_000;
+/** For the whole delivery. */
+const WHOLE_TIMEOUT_MS = 30_000;
 
 const REFUSALS: Record<MailRefusal, string> = {
   no_such_address: 'The mail server says that there is no such address',
@@ -33,9 +33,9 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
   const transport = createTransport({
     url: smtpUrl,
     ...encryption(smtpUrl),
-    connectionTimeout: ANSWER_TIMEOUT,
-    greetingTimeout: ANSWER_TIMEOUT,
-    socketTimeout: SILENCE_TIMEOUT,
+    connectionTimeout: ANSWER_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -48,7 +48,7 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
       ...renderMail(content, publicUrl),
       ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
       attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
-      signal: AbortSignal.timeout(WHOLE_TIMEOUT),
+      signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS),
     });
   }
 

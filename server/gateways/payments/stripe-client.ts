@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
-/** Milliseconds a single answer may take; a call that is tried again ends within 30 s. */
-const TIMEOUT = 10_000;
+/** How long a single answer may take; a call that is tried again ends within 30 s. */
+const TIMEOUT_MS = 10_000;
 
 /** Stripe's SDK, at `apiUrl` when given: the SDK itself drops the path of another base URL, so the HTTP client adds it. */
 export function createStripe(secretKey: string, apiUrl: string | undefined): Stripe {
-  const common = { timeout: TIMEOUT, maxNetworkRetries: 1, telemetry: false };
+  const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
   if (apiUrl === undefined) return new Stripe(secretKey, common);
 
   const base = new URL(apiUrl);

@@ -13,15 +13,15 @@ export interface DnsAccess {
   witness?: string | undefined;
 }
 
-/** Milliseconds for one question, and for all questions about a domain. */
-const ANSWER_TIMEOUT = 1200;
-const DEADLINE = 2000;
+/** For one question, and for all questions about a domain. */
+const ANSWER_TIMEOUT_MS = 1200;
+const DEADLINE_MS = 2000;
 
 /** Asks whether `domain` (ASCII) takes mail: by its MX records, else by having an address (RFC 5321, section 5.1). */
 export async function findMailDomain(domain: string, { servers, witness }: DnsAccess): Promise<MailDomain> {
-  const resolver = new Resolver({ timeout: ANSWER_TIMEOUT, tries: 1 });
+  const resolver = new Resolver({ timeout: ANSWER_TIMEOUT_MS, tries: 1 });
   if (servers.length > 0) resolver.setServers(servers);
-  const deadline = setTimeout(() => resolver.cancel(), DEADLINE);
+  const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);
   try {
     const verdict = await ask(resolver, domain);
     if (verdict === 'accepts-mail' || witness === undefined) return verdict;

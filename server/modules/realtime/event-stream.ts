@@ -4,7 +4,7 @@ import type { StaffEvent } from '../../../contract/events.ts';
 
 /** Bytes that may wait for a slow reader: hundreds of events. Who is further behind is cut off, and comes back to a resync. */
 const LONGEST_QUEUE = 65_536;
-/** Milliseconds after which a browser connects again: each after another time, so that a restart does not bring all at once. */
+/** The time after which a browser connects again: each after another time, so that a restart does not bring all at once. */
 const SOONEST_RETRY_MS = 1_000;
 const LATEST_RETRY_MS = 4_000;
 

@@ -6,14 +6,13 @@ import { AppError } from '../../shared/errors.ts';
 import { readAnnouncement } from './announcement.ts';
 import { EventStream } from './event-stream.ts';
 
-/** Milliseconds. Proxies give up on a silent connection after 30 s or more. */
-const HEARTBEAT = 20_000;
+/** Proxies give up on a silent connection after 30 s or more. */
+const HEARTBEAT_MS = 20_000;
 /** Streams of this process: a few hundred staff with some tabs each. */
 const MOST_STREAMS = 2_000;
 /** A browser opens six HTTP/1.1 connections to a server; streams must not take them all. */
 const MOST_PER_SESSION = 4;
-/** Seconds. */
-const RETRY_AFTER = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 export interface Listener {
   user: StaffUser;
@@ -75,13 +74,13 @@ export async function createRealtime({
   const heartbeat = setInterval(() => {
     for (const stream of streams.keys()) stream.beat();
     void endLoggedOut(() => true);
-  }, HEARTBEAT).unref();
+  }, HEARTBEAT_MS).unref();
 
   return {
     open: (listener) => {
       const { sessionToken } = listener;
       if (streams.size >= MOST_STREAMS) {
-        throw new AppError('unavailable', 'Too many screens are open', { retryAfter: RETRY_AFTER });
+        throw new AppError('unavailable', 'Too many screens are open', { retryAfter: RETRY_AFTER_SECONDS });
       }
       const siblings = [...streams.values()].filter((other) => other.sessionToken === sessionToken);
       if (siblings.length >= MOST_PER_SESSION) return undefined;

@@ -3,7 +3,7 @@ import { EMAIL_CHECK_UNAVAILABLE } from '../../../contract/email-check-texts.ts'
 import { post } from '../../client/api.ts';
 import type { EmailCheckAnswer } from './email-check.ts';
 
-/** Milliseconds until a call counts as failed: one that stalls would bar the submission for as long. */
+/** How long until a call counts as failed: one that stalls would bar the submission for as long. */
 const PATIENCE_MS = 10_000;
 
 const CHECK_FAILED = 'Unable to validate email. Please try again.';

@@ -87,7 +87,7 @@ const BOARD =
   'fixed inset-x-0 top-0 z-50 flex max-h-dvh animate-fade-in flex-col bg-paper text-sm text-ink shadow-board ring-1 ring-line outline-none ' +
   'sm:inset-x-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70vh] sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:rounded-md';
 
-/** Milliseconds that an answer is kept: every few letters make one. */
+/** How long an answer is kept: every few letters make one. */
 const KEPT_MS = 60_000;
 
 /** The best customers, team members and purchases for a few words. */

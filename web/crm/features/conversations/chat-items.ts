@@ -16,7 +16,7 @@ export type ChatItem =
       endsGroup: boolean;
     };
 
-/** Milliseconds between two texts of one person that read as one breath. */
+/** Between two texts of one person that read as one breath. */
 const GROUP_MS = 5 * 60_000;
 
 interface Chat {

@@ -5,7 +5,7 @@ import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { findInLists } from '../../shared/records/patch-lists.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 
-/** Milliseconds that a customer's details are kept after the panel has closed: many are opened in a day. */
+/** How long a customer's details are kept after the panel has closed: many are opened in a day. */
 const KEPT_MS = 120_000;
 
 export function customerQuery(id: string, client: QueryClient) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../client/api-error.ts';
 
-/** Milliseconds out of sight, or asleep, after which the screen counts as old. */
+/** The time out of sight, or asleep, after which the screen counts as old. */
 const OLD_MS = 60_000;
 const HEARTBEAT_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Consent } from '../../../../contract/messages.ts';
 
-/** Milliseconds that it is kept after nothing shows it any more. */
+/** How long it is kept after nothing shows it any more. */
 const KEPT_MS = 120_000;
 
 /** Whether a customer may be texted. A phone can change it at any moment, so each look asks anew. */

@@ -40,9 +40,9 @@ export class WaitingReadings {
   }
 }
 
-/** Milliseconds in which events are gathered: a burst of them reads anew once what one would. */
+/** The time in which events are gathered: a burst of them reads anew once what one would. */
 const GATHER_MS = 20;
-/** Milliseconds over which all screens spread their reading when all are told at once to read anew. */
+/** The time over which all screens spread their reading when all are told at once to read anew. */
 const SPREAD_MS = 5_000;
 
 /**

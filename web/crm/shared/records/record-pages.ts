@@ -5,7 +5,7 @@ import type { ListQuery } from './list-query.ts';
 /** Rows of the first page: soon on the screen. Of the others: few calls while scrolling. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 1_000;
-/** Milliseconds a list is kept after it has left the screen: every search makes one. */
+/** How long a list is kept after it has left the screen: every search makes one. */
 const KEPT_MS = 120_000;
 
 /** A list as it is scrolled: page after page, each from where the one before ended. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { setSearchParam } from '../navigation/navigation.ts';
 import { useDebounced } from '../use-debounced.ts';
 
-/** Milliseconds between the last key press and the search: less than a person notices, more than a fast typist needs. */
+/** Between the last key press and the search: less than a person notices, more than a fast typist needs. */
 const DEBOUNCE_MS = 70;
 
 /** What is typed is in the page's URL a moment later, and so in the list. `q` is what the URL says. */

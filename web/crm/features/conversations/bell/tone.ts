@@ -4,10 +4,9 @@ const NOTES = [
   { frequency: 659, at: 0 },
   { frequency: 880, at: 0.12 },
 ];
-/** Seconds. */
-const LENGTH = 0.35;
-/** Milliseconds during which no other tab of this browser repeats it. */
-const QUIET_AFTER = 2_000;
+const LENGTH_SECONDS = 0.35;
+/** The time during which no other tab of this browser repeats it. */
+const QUIET_AFTER_MS = 2_000;
 
 export class Tone {
   #context: AudioContext | undefined;
@@ -37,7 +36,7 @@ export class Tone {
     void navigator.locks.request('crm-tone', { ifAvailable: true }, async (lock) => {
       if (!lock) return;
       await sound(context);
-      await new Promise((resolve) => setTimeout(resolve, QUIET_AFTER));
+      await new Promise((resolve) => setTimeout(resolve, QUIET_AFTER_MS));
     });
   }
 }
@@ -53,7 +52,7 @@ async function sound(context: AudioContext): Promise<void> {
     const note = new OscillatorNode(context, { frequency });
     note.connect(gain);
     note.start(start + at);
-    note.stop(start + at + LENGTH);
+    note.stop(start + at + LENGTH_SECONDS);
     // An idle context would keep the sound card awake.
     if (at === NOTES.at(-1)?.at) note.onended = () => void context.suspend();
   }

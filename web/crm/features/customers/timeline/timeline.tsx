@@ -137,7 +137,7 @@ function iconOf(entry: TimelineEntry): LucideIcon {
 }
 
 const PAGE = 30;
-/** Milliseconds that a timeline is kept after its panel has closed. */
+/** How long a timeline is kept after its panel has closed. */
 const KEPT_MS = 120_000;
 
 function useTimeline(customerId: string) {
