@@ -15,13 +15,13 @@ function explain(error: unknown): string {
 }
 
 /** What broke outside a request. Node would print it as it is, with whatever a statement was given. */
-function lastWords(error: unknown): string {
+function formatFatalError(error: unknown): string {
   const err = logSerializers.err(error instanceof Error ? error : new Error(String(error)));
   return JSON.stringify({ level: 60, time: Date.now(), err, msg: 'The server broke and ends' });
 }
 
 process.on('uncaughtException', (error) => {
-  console.error(lastWords(error));
+  console.error(formatFatalError(error));
   process.exit(1);
 });
 

@@ -11,30 +11,30 @@ const NOBODYS_NUMBER = '+15005550001';
 /** Asks each vendor something that changes nothing, with the product's own keys. */
 export async function checkVendors({ sandbox, publicUrl, ...config }: Config): Promise<Finding[]> {
   const now = new Date();
-  const ask: Record<string, { vendor: SandboxedVendor; mend: string; call: () => Promise<unknown> }> = {
+  const ask: Record<string, { vendor: SandboxedVendor; remedy: string; call: () => Promise<unknown> }> = {
     STRIPE_SECRET_KEY: {
       vendor: 'stripe',
-      mend: 'copy the key from the Stripe dashboard, with the rights that docs/going-live.md names',
+      remedy: 'copy the key from the Stripe dashboard, with the rights that docs/going-live.md names',
       call: () => createStripeGateway(config.stripe).listCheckouts({ since: now, after: undefined }),
     },
     TWILIO_AUTH_TOKEN: {
       vendor: 'twilio',
-      mend: 'copy TWILIO_ACCOUNT_SID and the token from the Twilio console',
+      remedy: 'copy TWILIO_ACCOUNT_SID and the token from the Twilio console',
       call: () =>
         createTwilioGateway({ ...config.twilio, publicUrl }).findSent({ to: NOBODYS_NUMBER, body: '', since: now }),
     },
     SMTP_URL: {
       vendor: 'smtp',
-      mend: 'look at host, port, user and password',
+      remedy: 'look at host, port, user and password',
       call: () => createSmtpGateway({ ...config.mail, publicUrl }).check(),
     },
   };
   return Promise.all(
-    Object.entries(ask).map(async ([subject, { vendor, mend, call }]) => {
+    Object.entries(ask).map(async ([subject, { vendor, remedy, call }]) => {
       if (sandbox.vendors.includes(vendor)) return ok(subject, 'not set: the sandbox stands in');
       return call().then(
         () => ok(subject, `${vendor} answers and takes it`),
-        (error: unknown) => wrong(subject, `${vendor} says: ${firstLine(error)}: ${mend}`),
+        (error: unknown) => wrong(subject, `${vendor} says: ${firstLine(error)}: ${remedy}`),
       );
     }),
   );

@@ -12,7 +12,7 @@ export async function withStaffUsers(work: (users: StaffUsersService) => Promise
     const users = createStaffUsersService({
       database,
       audit: createAuditService(),
-      knownPasswords: config.knownPasswords,
+      documentedPasswords: config.documentedPasswords,
     });
     try {
       console.log(await work(users));

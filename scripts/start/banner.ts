@@ -1,10 +1,10 @@
 import type { Config } from '../../server/config/config.ts';
 
 /** What a person needs to know to go on, in a few lines. */
-export function banner({ publicUrl, sandbox, firstStaff, knownPasswords }: Config): string {
+export function banner({ publicUrl, sandbox, firstStaff, documentedPasswords }: Config): string {
   // A password that keeps others out is printed nowhere.
   const login =
-    knownPasswords.length === 0 && firstStaff ? `   login: ${firstStaff.username} / ${firstStaff.password}` : '';
+    documentedPasswords.length === 0 && firstStaff ? `   login: ${firstStaff.username} / ${firstStaff.password}` : '';
   const lines = [
     ['Site', publicUrl],
     ['Staff CRM', `${publicUrl}/staff/crm${login}`],

@@ -31,7 +31,7 @@ export interface Config {
   /** Whether every staff user has to have a second factor. */
   secondFactor: 'optional' | 'required';
   /** Passwords that our own documents print: they let nobody in, and no new one may be one of them. */
-  knownPasswords: string[];
+  documentedPasswords: string[];
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   prices: {
     /** Prices made at Stripe; the amount beside one counts where there is none. */
@@ -108,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: read.SESSION_SECRET,
     firstStaff: isPrivate ? sandboxStaff(read) : firstStaff(read, live),
     secondFactor: read.STAFF_SECOND_FACTOR,
-    knownPasswords: isPrivate ? [] : [SANDBOX_KEYS.staffPassword],
+    documentedPasswords: isPrivate ? [] : [SANDBOX_KEYS.staffPassword],
     stripe: {
       secretKey: read.STRIPE_SECRET_KEY ?? SANDBOX_KEYS.stripeSecretKey,
       webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? SANDBOX_KEYS.stripeWebhookSecret,

@@ -1,4 +1,4 @@
-/* Advisory locks of the product's database: any numbers, as long as nothing else in it locks the same. */
+/* Advisory locks of the product's database: numbers that nothing else in it locks. */
 
 /** Held by whoever migrates. */
 export const MIGRATION_LOCK_KEY = 24_070_001;

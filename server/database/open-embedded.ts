@@ -6,10 +6,10 @@ import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { Activity } from './embedded/activity.ts';
 import { EmbeddedClient, type EmbeddedSession } from './embedded/client.ts';
+import { createDataDirectory } from './embedded/create-data-directory.ts';
 import { diskUsageOf } from './embedded/disk-usage.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
-import { makeFolder } from './embedded/make-folder.ts';
 import { serveSnapshots } from './embedded/snapshots.ts';
 import { ErrorCounter } from './error-counts.ts';
 import { DatabaseGoneError } from './errors.ts';
@@ -39,7 +39,7 @@ export async function openEmbedded(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const folder = join(dataDir, DATABASE_FOLDER);
-  const client = await makeFolder(folder)
+  const client = await createDataDirectory(folder)
     .then(() => EmbeddedClient.open(folder, onError))
     .catch((error: unknown) => {
       unlock();

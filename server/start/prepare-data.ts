@@ -12,8 +12,11 @@ import { oneLine } from '../shared/one-line.ts';
 const LONGEST_LIST = 500;
 
 /** Makes the first staff user, and says in a line who may not log in because everybody knows the password. */
-export async function prepareStaffUsers(database: Database, { firstStaff, knownPasswords }: Config): Promise<void> {
-  const users = createStaffUsersService({ database, audit: createAuditService(), knownPasswords });
+export async function prepareStaffUsers(
+  database: Database,
+  { firstStaff, documentedPasswords }: Config,
+): Promise<void> {
+  const users = createStaffUsersService({ database, audit: createAuditService(), documentedPasswords });
   await users.ensureFirstUser(firstStaff);
   const names = await users.endKnownPasswords();
   if (names.length === 0) return;

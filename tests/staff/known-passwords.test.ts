@@ -60,7 +60,7 @@ test('Passwords are looked at once, and again when they are changed or were foun
   const service = createStaffUsersService({
     database: product.database,
     audit: createAuditService(),
-    knownPasswords: [SANDBOX],
+    documentedPasswords: [SANDBOX],
   });
   const checked = async () =>
     Object.fromEntries((await db.select().from(users)).map((row) => [row.username, row.passwordCheckedAt !== null]));

@@ -8,7 +8,7 @@ export const PASSWORD = 'plum kettle orbit';
 
 /** What the commands do to staff users, on a running product's database. */
 export function staffUsers(database: Database): StaffUsersService {
-  return createStaffUsersService({ database, audit: createAuditService(), knownPasswords: [] });
+  return createStaffUsersService({ database, audit: createAuditService(), documentedPasswords: [] });
 }
 
 /** A new staff user's browser, logged in. */

@@ -16,9 +16,9 @@ describe('The sandbox’s password', () => {
   test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { HOST: '127.0.0.2' }])(
     'is the first staff user’s where nobody else gets in: %j',
     (settings) => {
-      const { firstStaff, knownPasswords } = readConfig(settings);
+      const { firstStaff, documentedPasswords } = readConfig(settings);
       expect(firstStaff).toEqual({ username: 'staff', password: 'staff-sandbox' });
-      expect(knownPasswords).toEqual([]);
+      expect(documentedPasswords).toEqual([]);
     },
   );
 
@@ -33,7 +33,7 @@ describe('The sandbox’s password', () => {
     expect(readConfig({ HOST, STAFF_PASSWORD: OWN })).toMatchObject({
       mode: 'sandbox',
       firstStaff: { username: 'staff', password: OWN },
-      knownPasswords: ['staff-sandbox'],
+      documentedPasswords: ['staff-sandbox'],
     });
   });
 
@@ -49,7 +49,7 @@ describe('The sandbox’s password', () => {
     expect(readConfig(settings)).toMatchObject({
       mode: 'sandbox',
       firstStaff: undefined,
-      knownPasswords: ['staff-sandbox'],
+      documentedPasswords: ['staff-sandbox'],
     });
     expect(() => readConfig({ ...settings, STAFF_PASSWORD: 'staff-sandbox' })).toThrow(
       'STAFF_PASSWORD is the sandbox password',
@@ -62,6 +62,6 @@ describe('The sandbox’s password', () => {
     { SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'crm@example.com' },
     { SCHEDULING_URL: 'https://calendar.example.com', APP_URL: 'https://app.example.com' },
   ])('stays good while no vendor elsewhere is called: %j', (settings) => {
-    expect(readConfig(settings).knownPasswords).toEqual([]);
+    expect(readConfig(settings).documentedPasswords).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export interface Route {
 
 const routesOf = new WeakMap<FastifyInstance, Route[]>();
 
-// Each server that is made from now on, before it has any route.
+// Heard for each server while it has no route yet.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const routes: Route[] = [];

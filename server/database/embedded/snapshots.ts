@@ -30,7 +30,7 @@ export function serveSnapshots(
   let closing = false;
   const server = createServer((socket) => {
     open.add(socket.unref());
-    const folder = makeFolder(dataDir);
+    const folder = createDataDirectory(dataDir);
     socket.on('error', () => socket.destroy());
     socket.on('data', (said) => {
       const [, rows] = BACKED_UP.exec(said.toString()) ?? [];
@@ -92,7 +92,7 @@ export async function requestSnapshot(dataDir: string): Promise<Snapshot> {
   };
 }
 
-function makeFolder(dataDir: string): string {
+function createDataDirectory(dataDir: string): string {
   mkdirSync(join(dataDir, FOLDER), { recursive: true, mode: 0o700 });
   return mkdtempSync(join(dataDir, FOLDER, 'copy-'));
 }

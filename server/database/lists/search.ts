@@ -14,7 +14,7 @@ const SHORT = 2;
 /** Words from so many letters on may be misspelt. */
 const LONG_ENOUGH_FOR_TYPOS = 4;
 /** Part of a word's trigrams that a misspelling must share with it (pg_trgm's default is 0.6). */
-const LIKENESS = 0.4;
+const WORD_SIMILARITY = 0.4;
 
 /** A list in its order soon meets matches that are more. */
 export const FEW = 5_000;
@@ -76,7 +76,7 @@ export function fuzzyMatch(text: AnyColumn, search: string | undefined): SQL | u
 
 /** Sets what counts as resembling until the transaction ends. */
 export async function allowTypos(tx: Db): Promise<void> {
-  await tx.execute(sql.raw(`SET LOCAL pg_trgm.word_similarity_threshold = ${LIKENESS}`));
+  await tx.execute(sql.raw(`SET LOCAL pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`));
 }
 
 /** Descending order of how much the text resembles a search. */

@@ -81,8 +81,8 @@ async function listenOnce(
   // It may break before anybody waits for it.
   broken.catch(() => undefined);
   // The connection holds nothing that a polite end would save, and a dead one never answers.
-  const hangUp = (): void => void socket.destroy();
-  signal.addEventListener('abort', hangUp, { once: true });
+  const destroySocket = (): void => void socket.destroy();
+  signal.addEventListener('abort', destroySocket, { once: true });
   try {
     client.on('notification', ({ payload }) => listener.onNotification(payload ?? ''));
     await client.connect();
@@ -95,8 +95,8 @@ async function listenOnce(
       await assertWritable(client);
     }
   } finally {
-    signal.removeEventListener('abort', hangUp);
-    hangUp();
+    signal.removeEventListener('abort', destroySocket);
+    destroySocket();
   }
 }
 

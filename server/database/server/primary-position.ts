@@ -7,8 +7,8 @@ import { formatLsn, type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
 import { openProbe } from './pool.ts';
 import { PositionHistory } from './position-history.ts';
 
-/** Between two looks, and in which the primary has to answer. */
-const LOOK_EVERY_MS = 500;
+/** Between two probes, and in which the primary has to answer. */
+const PROBE_EVERY_MS = 500;
 const ANSWER_MS = 1_000;
 
 /**
@@ -69,12 +69,12 @@ export class PrimaryPosition implements ReadPosition {
   async #watch(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#look().catch(() => undefined);
-      await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await this.#refresh().catch(() => undefined);
+      await wait(PROBE_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     const at = performance.now();
     const { required } = this;
     const position = await this.#ask();

@@ -7,9 +7,9 @@ import { closePool, openPool, openProbe } from './pool.ts';
 
 /** The time in which a replica has to say how far it has come. */
 const ANSWER_MS = 1_000;
-/** How long a read waits until a replica has caught up, and between two looks. */
+/** How long a read waits until a replica has caught up, and between two probes. */
 const CATCH_UP_MS = 100;
-const LOOK_EVERY_MS = 5;
+const PROBE_EVERY_MS = 5;
 const CLOSE_MS = 2_000;
 
 /** No row from a server that follows nobody: what its log says cannot be compared. */
@@ -26,10 +26,10 @@ export class Replica {
   /** That it is not, has been reported. */
   #isLeftOut = false;
   readonly #pool: pg.Pool;
-  readonly #looks: pg.Pool;
+  readonly #probes: pg.Pool;
   readonly #report: (error: Error) => void;
   readonly #breakOff = new Set<(reason: Error) => void>();
-  #looking: Promise<void> | undefined;
+  #probing: Promise<void> | undefined;
   /** A read has waited for this position in vain. */
   #missed: Lsn = 0n;
 
@@ -37,15 +37,15 @@ export class Replica {
     this.name = new URL(connectionString).host;
     this.#report = report;
     this.#pool = openPool({ connectionString }, report);
-    this.#looks = openProbe({ connectionString }, ANSWER_MS, (error) => this.giveUp(error));
+    this.#probes = openProbe({ connectionString }, ANSWER_MS, (error) => this.giveUp(error));
   }
 
   /** Asks how far it has come, once for all who want to know now. @throws when it does not say, or is none. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+  probe(): Promise<void> {
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = undefined;
     });
-    return this.#looking;
+    return this.#probing;
   }
 
   /** Whether it has replayed the log up to `position`, or does so within a moment. */
@@ -91,13 +91,13 @@ export class Replica {
 
   async close(): Promise<void> {
     // A replica that says nothing any more does not say goodbye either.
-    await withTimeout(CLOSE_MS, Promise.all([closePool(this.#pool, this.#report), this.#looks.end()])).catch(
+    await withTimeout(CLOSE_MS, Promise.all([closePool(this.#pool, this.#report), this.#probes.end()])).catch(
       () => undefined,
     );
   }
 
-  async #look(): Promise<void> {
-    const { rows } = await this.#looks.query<{ lsn: string | null }>(REPLAYED);
+  async #probe(): Promise<void> {
+    const { rows } = await this.#probes.query<{ lsn: string | null }>(REPLAYED);
     const lsn = parseLsn(rows[0]?.lsn ?? '');
     if (lsn === undefined) throw new Error('It is not a replica of another server');
     this.replayed = lsn;
@@ -105,9 +105,9 @@ export class Replica {
 
   async #catchUp(position: Lsn, deadline: number): Promise<void> {
     for (;;) {
-      await this.look();
+      await this.probe();
       if (this.replayed >= position || performance.now() > deadline) return;
-      await wait(LOOK_EVERY_MS);
+      await wait(PROBE_EVERY_MS);
     }
   }
 }

@@ -10,8 +10,8 @@ import { PrimaryPosition } from './primary-position.ts';
 import { Replica } from './replica.ts';
 import type { Queryable } from './session.ts';
 
-/** Between two looks at a replica, and that it may be behind. */
-const LOOK_EVERY_MS = 500;
+/** Between two probes at a replica, and that it may be behind. */
+const PROBE_EVERY_MS = 500;
 const MOST_LAG_MS = 2_000;
 
 interface Primary extends Queryable {
@@ -42,11 +42,11 @@ export function openReplicas(
 
   async function watch(replica: Replica): Promise<void> {
     while (!signal.aborted) {
-      await replica.look().then(
+      await replica.probe().then(
         () => judge(replica),
         (error: Error) => replica.giveUp(error),
       );
-      await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await wait(PROBE_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 

@@ -32,7 +32,7 @@ export interface ConsentService {
    * @param carriersReading what the carrier took the text for, which counts before its words.
    * @returns what it asked for.
    */
-  follow(
+  applyKeyword(
     tx: Db,
     text: { from: string; body: string; carriersReading: Keyword | undefined; person: Person },
   ): Promise<Keyword | undefined>;
@@ -63,7 +63,7 @@ export function createConsentService(database: Database): ConsentService {
   return {
     isOptedOut: async (phoneE164, person) =>
       (await hasOptOut(database.db, phoneE164)) || (await hasPersonalOptOut(database.db, person)),
-    follow: async (tx, { from, body, carriersReading, person }) => {
+    applyKeyword: async (tx, { from, body, carriersReading, person }) => {
       const keyword = carriersReading ?? keywordOf(body);
       if (keyword === 'STOP') await optOut(tx, from, body, person);
       if (keyword === 'START') await optIn(tx, from, body, person);

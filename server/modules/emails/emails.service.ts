@@ -13,10 +13,10 @@ import {
   findByKey,
   findSuppression,
   liftSuppression,
+  markRejected,
+  markSent,
+  markUnknown,
   type NewEmail,
-  settleRejected,
-  settleSent,
-  settleUnknown,
   suppress,
 } from './emails.store.ts';
 import { staffEmail } from './staff-email.ts';
@@ -61,13 +61,13 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
       content: staffEmail(row.subject, row.content, unsubscribeUrl),
       unsubscribeUrl,
     });
-    if (outcome.kind === 'accepted') return settleSent(db, row.id);
+    if (outcome.kind === 'accepted') return markSent(db, row.id);
     if (outcome.kind === 'unknown') {
-      await settleUnknown(db, row.id);
+      await markUnknown(db, row.id);
       throw new VendorError('The mail server gave no answer. Please try again in a moment.', outcome.cause);
     }
     const code = outcome.code as MailRefusal;
-    await settleRejected(db, row.id, code);
+    await markRejected(db, row.id, code);
     if (code === 'no_such_address') await noteBounce(to.email, row.customerId);
     if (code === 'unavailable') {
       throw new VendorError('The mail server is not available right now. Please try again in a moment.', outcome.cause);

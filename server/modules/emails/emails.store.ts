@@ -43,16 +43,16 @@ export async function claimEmailForRetry(db: Db, id: string): Promise<EmailRow |
   return row;
 }
 
-export async function settleSent(db: Db, id: string): Promise<void> {
+export async function markSent(db: Db, id: string): Promise<void> {
   await db.update(emails).set({ status: 'sent', leaseExpiresAt: null }).where(eq(emails.id, id));
 }
 
-export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
+export async function markRejected(db: Db, id: string, errorCode: string): Promise<void> {
   await db.update(emails).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(eq(emails.id, id));
 }
 
 /** The connection is gone, but nobody knows whether the mail is too. */
-export async function settleUnknown(db: Db, id: string): Promise<void> {
+export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(emails).set({ leaseExpiresAt: sql`now()` }).where(eq(emails.id, id));
 }
 

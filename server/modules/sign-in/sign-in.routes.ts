@@ -11,7 +11,7 @@ export function signInRoutes(app: FastifyInstance, signIn: SignInService, appUrl
     { schema: { hide: true }, exposeHeadRoute: false, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
-      if (await signIn.follow(request.params.token)) return reply.redirect(appUrl, 303);
+      if (await signIn.redeem(request.params.token)) return reply.redirect(appUrl, 303);
       if (expired) return sendPage(request, reply, expired, 410);
       throw new AppError('gone', 'This link has been used or has expired');
     },

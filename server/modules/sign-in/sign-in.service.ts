@@ -13,7 +13,7 @@ export interface SignInService {
    */
   issue(customerId: string, purchaseId: string): Promise<{ url: string; expiresInDays: number }>;
   /** Follows a link: marks its customer as signed in. False when it is unknown, used or expired. */
-  follow(token: string): Promise<boolean>;
+  redeem(token: string): Promise<boolean>;
 }
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export function createSignInService({ database, customers, publicUrl, secret }: 
       await keepLink(database.db, { customerId, tokenHash: hashToken(token), expiresAt });
       return { url: `${publicUrl}/sign-in/${token}`, expiresInDays: LINK_LIFETIME_DAYS };
     },
-    follow: (token) =>
+    redeem: (token) =>
       database.transaction(async (tx) => {
         const customerId = await useLink(tx, hashToken(token));
         if (customerId) await customers.markSignedIn(tx, customerId);

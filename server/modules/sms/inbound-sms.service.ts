@@ -28,7 +28,7 @@ export function createInboundSmsService({ database, gateway, consent, supportEma
       const owner = await findOwner(tx, from);
       const isNew = await insertInbound(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
       if (!isNew) return undefined;
-      const asked = await consent.follow(tx, { from, body, carriersReading: optOutType, person: owner });
+      const asked = await consent.applyKeyword(tx, { from, body, carriersReading: optOutType, person: owner });
       // When the webhook names the type, the carrier has answered the phone itself.
       if (asked !== 'HELP' || optOutType !== undefined) return undefined;
       await insertReply(tx, { ...owner, message: help, phoneE164: from });

@@ -15,11 +15,11 @@ import {
   claimSmsForRetry,
   findByKey,
   knownSids,
+  markRejected,
+  markUnknown,
   type NewSms,
   redirectSms,
   type SmsRow,
-  settleRejected,
-  settleUnknown,
 } from './outbound-sms.store.ts';
 import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
 import { applyReport } from './sms-status.store.ts';
@@ -57,13 +57,13 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
     const outcome = await gateway.send({ to, body: row.message, id: row.id });
     if (outcome.kind === 'accepted') return applyReport(db, { id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
-      if (!outcome.isInFlight) await settleUnknown(db, row.id);
+      if (!outcome.isInFlight) await markUnknown(db, row.id);
       throw new VendorError(
         'The text service gave no answer. The text may still arrive: look at the conversation before sending it again.',
         outcome.cause,
       );
     }
-    await settleRejected(db, row.id, outcome.code);
+    await markRejected(db, row.id, outcome.code);
     if (outcome.code === OPTED_OUT_CODE) {
       await consent.noteCarrierOptOut(to, { customerId: row.customerId, teamMemberId: row.teamMemberId });
       throw new AppError('conflict', OPTED_OUT);
@@ -77,7 +77,7 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
     const sent = await gateway
       .findSent({ to: row.phoneE164 ?? '', body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
-        await settleUnknown(db, row.id);
+        await markUnknown(db, row.id);
         throw error;
       });
     const known = await knownSids(

@@ -46,12 +46,12 @@ export async function redirectSms(db: Db, id: string, phoneE164: string): Promis
   await db.update(smsMessages).set({ phoneE164 }).where(eq(smsMessages.id, id));
 }
 
-export async function settleRejected(db: Db, id: string, errorCode: string): Promise<void> {
+export async function markRejected(db: Db, id: string, errorCode: string): Promise<void> {
   await db.update(smsMessages).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(isOpen(id));
 }
 
 /** The call to the vendor is over, and its outcome unknown. */
-export async function settleUnknown(db: Db, id: string): Promise<void> {
+export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(smsMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
 }
 

@@ -41,11 +41,11 @@ interface Dependencies {
   throttle: LoginThrottle;
   secondFactor: SecondFactorService;
   mustHaveSecondFactor: boolean;
-  knownPasswords: readonly string[];
+  documentedPasswords: readonly string[];
 }
 
 export function createAccountService(dependencies: Dependencies): AccountService {
-  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords } = dependencies;
+  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, documentedPasswords } = dependencies;
   const { db } = database;
 
   /** Checks the actor's password, and gives the hash that it was checked against. */
@@ -67,7 +67,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
     },
     changePassword: async (actor, { currentPassword, newPassword }) => {
       const { id, user } = actor;
-      const weakness = passwordWeakness(newPassword, { username: user.username, known: knownPasswords });
+      const weakness = passwordWeakness(newPassword, { username: user.username, known: documentedPasswords });
       if (weakness) throw wrong('newPassword', weakness);
       const provedHash = await provePassword(actor, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);

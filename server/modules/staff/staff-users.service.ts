@@ -42,14 +42,14 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   /** Passwords that everybody can read in our documents. */
-  knownPasswords: readonly string[];
+  documentedPasswords: readonly string[];
 }
 
-export function createStaffUsersService({ database, audit, knownPasswords }: Dependencies): StaffUsersService {
+export function createStaffUsersService({ database, audit, documentedPasswords }: Dependencies): StaffUsersService {
   const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
 
   async function checkedHash({ username, password }: Credentials): Promise<string> {
-    const weakness = passwordWeakness(password, { username, known: knownPasswords });
+    const weakness = passwordWeakness(password, { username, known: documentedPasswords });
     if (weakness) throw new AppError('invalid_input', weakness);
     return hashPassword(password);
   }
@@ -61,7 +61,7 @@ export function createStaffUsersService({ database, audit, knownPasswords }: Dep
   }
 
   async function isKnown({ password }: UserRow): Promise<boolean> {
-    const matches = await Promise.all(knownPasswords.map((known) => isPassword(known, password)));
+    const matches = await Promise.all(documentedPasswords.map((known) => isPassword(known, password)));
     return matches.includes(true);
   }
 
@@ -105,7 +105,7 @@ export function createStaffUsersService({ database, audit, knownPasswords }: Dep
       });
     },
     endKnownPasswords: async () => {
-      if (knownPasswords.length === 0) return [];
+      if (documentedPasswords.length === 0) return [];
       const users = await usersToCheck(database.db);
       const verdicts = await Promise.all(users.map(isKnown));
       const found = users.filter((_, i) => verdicts[i]);

@@ -25,7 +25,7 @@ export function registerStaff(context: Context): { staff: StaffService; sessionM
     throttle,
     secondFactor,
     mustHaveSecondFactor,
-    knownPasswords: config.knownPasswords,
+    documentedPasswords: config.documentedPasswords,
   };
   const staff = createStaffService({ ...access, onRefusal: metrics.loginRefused });
   const sessionMemory = new SessionMemory();

@@ -43,13 +43,14 @@ interface Dependencies {
   /** Whether every staff user has to have a second factor. */
   mustHaveSecondFactor: boolean;
   /** Passwords that everybody can read in our documents. */
-  knownPasswords: readonly string[];
+  documentedPasswords: readonly string[];
   /** Told of each login that is refused, and why. */
   onRefusal(reason: ErrorCode): void;
 }
 
 export function createStaffService(dependencies: Dependencies): StaffService {
-  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, knownPasswords, onRefusal } = dependencies;
+  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, documentedPasswords, onRefusal } =
+    dependencies;
   const { db } = database;
   const noteFailure = createFailureLog(database, audit, throttle);
 
@@ -77,7 +78,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     const found = await findUser(db, username);
     const isRight = await isPassword(password, found?.password);
     // A documented password is refused to everybody: anyone can read it.
-    if (!isRight || !found || found.disabledAt || knownPasswords.includes(password)) {
+    if (!isRight || !found || found.disabledAt || documentedPasswords.includes(password)) {
       await noteFailure(found?.id);
       throw refusal();
     }

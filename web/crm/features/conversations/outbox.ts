@@ -32,7 +32,7 @@ export function beginOutgoing(text: Omit<OutgoingSms, 'state' | 'startedAt'>): v
   });
 }
 
-export function settleOutgoing(key: string, state: 'sent' | 'failed', reason?: string): void {
+export function markOutgoing(key: string, state: 'sent' | 'failed', reason?: string): void {
   change((texts) => {
     const text = texts.get(key);
     if (text) texts.set(key, { ...text, state, reason });

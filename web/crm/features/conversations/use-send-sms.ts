@@ -12,7 +12,7 @@ import { conversationKey } from './conversation-partner.ts';
 import { clearDraftOf, readDraft, setDraft } from './drafts.ts';
 import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
-import { $outbox, arrivedKeys, beginOutgoing, removeOutgoing, settleOutgoing } from './outbox.ts';
+import { $outbox, arrivedKeys, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
 
 interface Attempt {
   key: string;
@@ -38,14 +38,14 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
     scope: { id: where },
     mutationFn: (attempt: Attempt) => sendSms(conversation, attempt),
     onSuccess: async ({ id }, { key }) => {
-      settleOutgoing(key, 'sent');
+      markOutgoing(key, 'sent');
       clearDraftOf(draftName, key);
       toast({ title: 'SMS Sent', description: successWords(conversation) });
       await client.refetchQueries({ queryKey });
       if (client.getQueryData(queryKey)?.messages.some((message) => message.id === id)) removeOutgoing(key);
     },
     onError: (error, { key, text }) => {
-      settleOutgoing(key, 'failed', serverReason(error));
+      markOutgoing(key, 'failed', serverReason(error));
       if (readDraft(draftName).text === '') setDraft(draftName, text, key);
       void client.refetchQueries({ queryKey });
       // An expired session has a notice of its own.

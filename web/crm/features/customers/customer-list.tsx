@@ -5,6 +5,7 @@ import type { Customer, LicenseState } from '../../../../contract/customers.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type LicenseUsage, licensesOver, licenseUsageOf } from '../../shared/license-usage.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
 import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
@@ -84,12 +85,7 @@ export const customerListOptions: ListOptions = {
     },
   ],
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'name', label: 'By name' },
-    { value: '-name', label: 'By name, Z first' },
-    { value: 'email', label: 'By email' },
-    { value: '-email', label: 'By email, Z first' },
+    ...PERSON_SORTS,
     { value: '-teamMemberLicenses', label: 'Most licenses' },
     { value: 'teamMemberLicenses', label: 'Fewest licenses' },
     { value: '-usedTeamMemberLicenses', label: 'Most in use' },

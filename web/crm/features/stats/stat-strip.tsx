@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { toCents } from '../../../../contract/money.ts';
 import type { Stats } from '../../../../contract/stats.ts';
 import { Meter } from '../../../ui/meter.tsx';
+import { Sparkline } from '../../../ui/sparkline.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { Trace } from '../../../ui/trace.tsx';
 import { formatCount } from '../../shared/count.ts';
 import { describeHeadroom, type LicenseUsage, licensesOver } from '../../shared/license-usage.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -25,13 +25,13 @@ const FIGURES: Figure[] = [
     label: 'Total Revenue',
     value: ({ totalRevenue }) => formatMoney(totalRevenue),
     note: ({ revenueByMonth }) => `${formatMoney(revenueByMonth.at(-1)?.amount ?? '0')} this month`,
-    picture: ({ revenueByMonth }) => <Trace values={revenueByMonth.map(({ amount }) => toCents(amount))} />,
+    picture: ({ revenueByMonth }) => <Sparkline values={revenueByMonth.map(({ amount }) => toCents(amount))} />,
   },
   {
     label: 'Total Customers',
     value: ({ totalCustomers }) => formatCount(totalCustomers),
     note: ({ customersByWeek }) => `${formatCount(customersByWeek.at(-1)?.count ?? 0)} this week`,
-    picture: ({ customersByWeek }) => <Trace values={customersByWeek.map(({ count }) => count)} />,
+    picture: ({ customersByWeek }) => <Sparkline values={customersByWeek.map(({ count }) => count)} />,
   },
   {
     label: 'Total Purchases',

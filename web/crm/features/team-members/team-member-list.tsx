@@ -3,6 +3,7 @@ import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
 import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
@@ -40,14 +41,7 @@ const teamMemberListOptions: ListOptions = {
       ],
     },
   ],
-  sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'name', label: 'By name' },
-    { value: '-name', label: 'By name, Z first' },
-    { value: 'email', label: 'By email' },
-    { value: '-email', label: 'By email, Z first' },
-  ],
+  sorts: PERSON_SORTS,
 };
 
 const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordLayout<TeamMember> => ({

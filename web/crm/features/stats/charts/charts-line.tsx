@@ -13,8 +13,8 @@ const $fold = persistedSetting('crm-charts', ['open', 'folded']);
 
 /** The charts between the figures and the lists. On a tall screen they are open until somebody folds them. */
 export function ChartsLine() {
-  const roomy = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
-  const isOpen = (useStore($fold) ?? (roomy ? 'open' : 'folded')) === 'open';
+  const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
+  const isOpen = (useStore($fold) ?? (hasRoom ? 'open' : 'folded')) === 'open';
   const { data: stats, isError } = useQuery(statsQuery);
   const id = useId();
   const waiting = (

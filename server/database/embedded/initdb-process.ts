@@ -1,6 +1,6 @@
 import { openPglite, reasonOf } from './pglite.ts';
 
-/* A program of its own, run by make-folder.ts: makes the database in the folder that its argument names. */
+/* A program of its own, run by create-data-directory.ts: makes the database in the folder that its argument names. */
 
 const [, , folder = ''] = process.argv;
 // Whoever waits for it is gone.

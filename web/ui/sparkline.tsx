@@ -3,7 +3,7 @@ const HEIGHT = 16;
 const INSET = 2;
 
 /** A series as one thin line, its last value marked; a picture only, so it hides from screen readers. */
-export function Trace({ values }: { values: readonly number[] }) {
+export function Sparkline({ values }: { values: readonly number[] }) {
   const top = Math.max(...values);
   if (values.length < 2 || top <= 0) return null;
   const step = (WIDTH - 2 * INSET) / (values.length - 1);

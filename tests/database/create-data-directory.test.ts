@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { makeFolder } from '../../server/database/embedded/make-folder.ts';
+import { createDataDirectory } from '../../server/database/embedded/create-data-directory.ts';
 import { reasonOf } from '../../server/database/embedded/pglite.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'making-'));
@@ -14,7 +14,7 @@ it('makes the embedded database whole or not at all, and clears away what a cras
   const halfMade = join(dataDir, 'postgres-unfinished-abc');
   mkdirSync(halfMade);
   writeFileSync(join(halfMade, 'PG_VERSION'), '17');
-  const making = makeFolder(folder);
+  const making = createDataDirectory(folder);
   expect(existsSync(folder)).toBe(false);
   await making;
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);

@@ -11,12 +11,12 @@ const UNFINISHED = '-unfinished-';
  * server for good.
  * @throws Error in the engine's words when it cannot be made.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function createDataDirectory(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   removeUnfinished(folder);
   const unfinished = mkdtempSync(`${folder}${UNFINISHED}`);
   try {
-    await runMaker(unfinished);
+    await runInitdb(unfinished);
     renameSync(unfinished, folder);
     syncNames(dirname(folder));
   } finally {
@@ -41,12 +41,12 @@ function removeUnfinished(folder: string): void {
   }
 }
 
-async function runMaker(folder: string): Promise<void> {
-  const maker = fork(new URL('./maker.ts', import.meta.url), [folder], { execArgv: [] });
+async function runInitdb(folder: string): Promise<void> {
+  const initdb = fork(new URL('./initdb-process.ts', import.meta.url), [folder], { execArgv: [] });
   let reason = 'The program that makes the database ended';
-  maker.on('message', (message) => {
+  initdb.on('message', (message) => {
     reason = String(message);
   });
-  const [code] = await once(maker, 'exit');
+  const [code] = await once(initdb, 'exit');
   if (code !== 0) throw new Error(reason);
 }
