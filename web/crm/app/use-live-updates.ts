@@ -6,7 +6,7 @@ import { refetchRecords } from '../shared/realtime/refetch-records.ts';
 import { readingDelay, WaitingReadings } from '../shared/realtime/waiting-readings.ts';
 import { FEATURES } from './features.ts';
 
-/** Which of what is loaded an event makes old. */
+/** Which of what is loaded an event makes old. Long lists stay: reading one anew costs more than a changed row is worth. */
 export function queryKeysFor(event: StaffEvent): QueryKey[] {
   return FEATURES.flatMap(({ outdatedBy }) => outdatedBy?.(event) ?? []);
 }
