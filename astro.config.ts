@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { accountPageAt } from './contract/account-addresses.ts';
 import { isCrmAddress } from './contract/crm-addresses.ts';
 
 /** React's refresh expects these before the first component; Astro brings them with islands only, and we have none. */
@@ -37,7 +38,7 @@ export default defineConfig({
   },
 });
 
-/** Deep links into the CRM, which the server answers in production, and React's refresh. */
+/** Deep links into the CRM and the account, which the server answers in production, and React's refresh. */
 function developmentOnly(): AstroIntegration {
   return {
     name: 'development-only',
@@ -47,7 +48,9 @@ function developmentOnly(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, _response, next) => {
-          if (isCrmAddress(request.url?.split('?', 1)[0] ?? '')) request.url = '/staff/crm';
+          const path = request.url?.split('?', 1)[0] ?? '';
+          if (isCrmAddress(path)) request.url = '/staff/crm';
+          else if (accountPageAt(path)) request.url = '/account';
           next();
         });
       },

@@ -8,7 +8,7 @@ export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 
 export const UpsellRequest = z.object({
   customerId: CustomerId,
-  /** Team licences to buy. */
+  /** Team licenses to buy. */
   quantity: z._default(
     z
       .int('Quantity must be a whole number')
@@ -38,7 +38,7 @@ export const CheckoutSummary = z.object({
   /** The customer that this browser's own lead capture made or found; what the upsell is bought for. */
   customerId: z.nullable(z.string()),
   teamLicense: z.object({
-    /** Price of one team licence a month, with two decimals. */
+    /** Price of one team license a month, with two decimals. */
     price: z.string(),
     currency: z.string(),
   }),

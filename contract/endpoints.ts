@@ -1,30 +1,56 @@
 import { accountEndpoints } from './endpoints/account.ts';
+import { appAccessEndpoints } from './endpoints/app-access.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
+import { bookingsEndpoints } from './endpoints/bookings.ts';
+import { bulkEndpoints } from './endpoints/bulk.ts';
 import { customersEndpoints } from './endpoints/customers.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
 import { failedJobsEndpoints } from './endpoints/failed-jobs.ts';
+import { funnelEndpoints } from './endpoints/funnel.ts';
 import { importsEndpoints } from './endpoints/imports.ts';
+import { leadsEndpoints } from './endpoints/leads.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
+import { moneyEndpoints } from './endpoints/money.ts';
+import { notesEndpoints } from './endpoints/notes.ts';
 import { personalDataEndpoints } from './endpoints/personal-data.ts';
 import { purchasesEndpoints } from './endpoints/purchases.ts';
 import { searchEndpoints } from './endpoints/search.ts';
+import { signInEndpoints } from './endpoints/sign-in.ts';
 import { staffEndpoints } from './endpoints/staff.ts';
+import { staffAccountEndpoints } from './endpoints/staff-account.ts';
+import { staffUsersEndpoints } from './endpoints/staff-users.ts';
+import { tagsEndpoints } from './endpoints/tags.ts';
+import { tasksEndpoints } from './endpoints/tasks.ts';
 import { teamMembersEndpoints } from './endpoints/team-members.ts';
+import { viewsEndpoints } from './endpoints/views.ts';
 import { visitorsEndpoints } from './endpoints/visitors.ts';
 
 /** All calls; server routes, the browser's client and the API document are made from it. */
 export const endpoints = {
   ...visitorsEndpoints,
-  ...staffEndpoints,
+  ...signInEndpoints,
   ...accountEndpoints,
+  ...appAccessEndpoints,
+  ...staffEndpoints,
+  ...staffAccountEndpoints,
+  ...staffUsersEndpoints,
   ...auditEndpoints,
   ...customersEndpoints,
+  ...notesEndpoints,
+  ...tasksEndpoints,
+  ...tagsEndpoints,
+  ...leadsEndpoints,
+  ...bookingsEndpoints,
   ...teamMembersEndpoints,
+  ...bulkEndpoints,
+  ...viewsEndpoints,
   ...purchasesEndpoints,
+  ...moneyEndpoints,
   ...searchEndpoints,
   ...importsEndpoints,
   ...exportsEndpoints,
   ...personalDataEndpoints,
   ...messagesEndpoints,
   ...failedJobsEndpoints,
+  ...funnelEndpoints,
 };

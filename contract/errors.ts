@@ -34,8 +34,10 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** Which fields of a record somebody has changed, and when. */
 export const RecordEdit = z.object({
-  /** Null for what the system or a command did. */
+  /** Null for what a customer, the system or a command did. */
   username: z.nullable(z.string()),
+  /** Present where the customer did it, in their own account. */
+  byCustomer: z.optional(z.literal(1)),
   createdAt: Instant,
   fields: z.array(z.string()),
 });

@@ -37,6 +37,24 @@ export const StaffEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customer'), customerId: z.string(), change: Change }),
   z.object({ type: z.literal('team-member'), teamMemberId: z.string(), ownerId: z.string(), change: Change }),
   z.object({ type: z.literal('purchase'), purchaseId: z.string(), customerId: z.nullable(z.string()), change: Change }),
+  z.object({
+    type: z.literal('refund-request'),
+    refundRequestId: z.string(),
+    customerId: z.string(),
+    change: Change,
+  }),
+  z.object({ type: z.literal('lead'), leadId: z.string(), customerId: z.string(), change: Change }),
+  z.object({ type: z.literal('booking'), bookingId: z.string(), customerId: z.nullable(z.string()), change: Change }),
+  /** A saved view; one that is not shared concerns its owner alone. */
+  z.object({ type: z.literal('view'), viewId: z.string(), change: Change }),
+  /** A staff user, or what they may do; whose it is reads anew who they are. */
+  z.object({ type: z.literal('staff-user'), userId: z.string(), change: Change }),
+  /** What is decided for all staff users. */
+  z.object({ type: z.literal('staff-settings') }),
+  z.object({ type: z.literal('staff-invitation'), invitationId: z.string(), change: Change }),
+  z.object({ type: z.literal('note'), noteId: z.string(), customerId: z.string(), change: Change }),
+  z.object({ type: z.literal('task'), taskId: z.string(), customerId: z.nullable(z.string()), change: Change }),
+  z.object({ type: z.literal('tag'), tagId: z.string(), change: Change }),
   /** More than can be listed, or an unknown part, may have changed: read anew whatever is on screen. */
   z.object({ type: z.literal('resync') }),
 ]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CustomerInput } from './customers.ts';
 import { EXPORT_COLUMNS } from './exports.ts';
 import { Flag, Instant, OptionalPhoneField } from './fields.ts';
+import { TagNames } from './tags.ts';
 import { TeamMemberCreate } from './team-members.ts';
 
 /** The columns that an import reads, in lower case. It passes over all others, whatever stands in them. */
@@ -31,6 +32,8 @@ export const ImportRequest = z.extend(ImportRows, {
     0,
   ),
   fileName: z.optional(z.string().check(z.maxLength(255))),
+  /** Whether the team members that it adds are mailed an invitation each. */
+  sendInvitations: z._default(Flag, 0),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
@@ -96,6 +99,7 @@ export const ImportedCustomer = z.object({
   stripeCustomerId: z.nullable(z.string().check(z.maxLength(255, 'Stripe customer ID is too long'))),
   teamMemberLicenses: CustomerInput.shape.teamMemberLicenses,
   hasSignedInToApp: z.optional(Flag),
+  tags: TagNames,
 });
 export type ImportedCustomer = z.infer<typeof ImportedCustomer>;
 

@@ -13,5 +13,11 @@ export const NAME_MAX_LENGTH = 200;
 export const EMAIL_MAX_LENGTH = 254;
 export const PHONE_MAX_LENGTH = 40;
 
-/** Characters of a staff user's password. */
+/** Characters of a staff user's name and password. */
+export const USERNAME_MAX_LENGTH = 60;
 export const PASSWORD_MIN_LENGTH = 12;
+/** Days of the Getting Started Guide, a question each. */
+export const GUIDE_DAYS = 30;
+/** Characters of an answer in the guide, and of why somebody cancels or asks for money back. */
+export const ANSWER_MAX_LENGTH = 5000;
+export const REASON_MAX_LENGTH = 2000;

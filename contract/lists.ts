@@ -16,7 +16,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** How every list may be narrowed; filters under a field's own name come with each noun. */
+/** How every list may be filtered; filters under a field's own name come with each noun. */
 export const ListQuery = z.extend(PageQuery, {
   q: z.optional(z.string().check(z.maxLength(200))),
   /** A field name, `-` before it for descending. */
@@ -28,6 +28,13 @@ export const ListQuery = z.extend(PageQuery, {
   before: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
+
+/** Ids that one call may name. */
+export const MAX_IDS = 200;
+const UUID_LENGTH = 36;
+
+/** Only the records with these ids, separated by commas. */
+export const IdsFilter = z.optional(z.string().check(z.maxLength(MAX_IDS * (UUID_LENGTH + 1))));
 
 /** A flag as it stands in a URL. */
 export const FlagFilter = z.optional(z.enum(['0', '1'], 'must be 0 or 1'));

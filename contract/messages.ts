@@ -130,10 +130,14 @@ export const UnreadCount = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   unreadCount: z.number(),
+  /** How the newest unread text begins; `Picture` for one without words. */
+  preview: z.string(),
+  /** When it came. */
+  newestAt: Instant,
 });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
-/** Names the conversation: a customer's, a team member's, or an unknown sender's by `phone`, which counts alone. */
+/** Names the conversation to be marked read, or its newest text unread again: a customer's, a team member's, or an unknown sender's by `phone`, which counts alone. */
 export const MarkReadRequest = z
   .object({ customerId: z.nullish(z.string()), teamMemberId: z.nullish(z.string()), phone: z.nullish(z.string()) })
   .check(

@@ -9,13 +9,32 @@ export const PersonalData = z.object({
   person: z.record(z.string(), z.unknown()),
   /** What they sent in forms, with what they agreed to. */
   submissions: Rows,
+  /** What their asking has come to, with the next step and the reason when it was lost. */
+  leads: Rows,
+  /** Demos in the calendar. */
+  bookings: Rows,
+  /** By what staff tell them apart. */
+  tags: Rows,
+  /** What staff have written down about them, with what it said before. */
+  notes: Rows,
+  noteVersions: Rows,
+  /** What staff had to do for them. */
+  tasks: Rows,
   teamMembers: Rows,
+  /** Invitations, first sign-ins and seats of a team. */
+  teamEvents: Rows,
   purchases: Rows,
+  subscriptions: Rows,
   checkouts: Rows,
   emails: Rows,
   texts: Rows,
   /** Secure links that were sent, and when they were followed. */
   signIns: Rows,
+  /** Browsers in which they are signed in to their account. */
+  sessions: Rows,
+  /** What they answered in the guide. */
+  guideAnswers: Rows,
+  refundRequests: Rows,
   /** What their number said about being texted, and whether it may be. */
   consent: Rows,
   optOuts: Rows,
@@ -23,6 +42,8 @@ export const PersonalData = z.object({
   emailSuppressions: Rows,
   /** What staff did to their records. */
   audit: Rows,
+  /** From what to what they changed them; `entryId` is of `audit`. */
+  changes: Rows,
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
-import { ListQuery } from './lists.ts';
+import { IdsFilter, ListQuery } from './lists.ts';
 
 export const PURCHASE_STATUSES = [
   'pending',
@@ -32,15 +32,31 @@ export const Purchase = z.object({
   /** How much of it went back to the buyer. */
   refundedAmount: z.string(),
   status: PurchaseStatus,
+  /** Null when the buyer's bank has never disputed it. */
+  dispute: z.nullable(
+    z.object({
+      stripeDisputeId: z.string(),
+      /** Stripe's word, such as `fraudulent`. */
+      reason: z.string(),
+      /** Until when Stripe takes evidence; null when it does not, or not any more. */
+      evidenceDueAt: z.nullable(Instant),
+    }),
+  ),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** Sorted by createdAt or amount. */
+/** A day of the calendar (UTC). */
+const Day = z.optional(z.iso.date('must be a day such as 2026-11-30'));
+
+/** Sorted by createdAt or amount. Of `from` and `to` both days are included. */
 export const PurchaseListQuery = z.extend(ListQuery, {
+  ids: IdsFilter,
   status: z.optional(PurchaseStatus),
   productType: z.optional(z.string()),
   customerId: z.optional(z.string()),
+  from: Day,
+  to: Day,
 });
 export type PurchaseListQuery = z.infer<typeof PurchaseListQuery>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Customer } from './customers.ts';
+import { Lead } from './leads.ts';
 import { Purchase } from './purchases.ts';
 import { TeamMember } from './team-members.ts';
 
@@ -22,5 +23,6 @@ export const SearchResults = z.object({
   customers: z.array(Customer),
   teamMembers: z.array(TeamMember),
   purchases: z.array(Purchase),
+  leads: z.array(Lead),
 });
 export type SearchResults = z.infer<typeof SearchResults>;

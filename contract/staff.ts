@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Role } from './roles.ts';
 
 export const Password = z
   .string('Password is required')
@@ -15,8 +16,12 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 export const StaffUser = z.object({ id: z.string(), username: z.string() });
 export type StaffUser = z.infer<typeof StaffUser>;
 
+/** Who is logged in, and what they may do. */
+export const SessionUser = z.extend(StaffUser, { role: Role });
+export type SessionUser = z.infer<typeof SessionUser>;
+
 export const SessionResponse = z.object({
-  user: StaffUser,
+  user: SessionUser,
   /** There when the user has to set up a second factor before anything else. */
   secondFactorMissing: z.optional(z.literal(true)),
 });

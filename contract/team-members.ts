@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { AccessState } from './access.ts';
 import { EmailField, Flag, Instant, NameField, OptionalPhoneField, ReadAt } from './fields.ts';
-import { FlagFilter, ListQuery } from './lists.ts';
+import { FlagFilter, IdsFilter, ListQuery } from './lists.ts';
 
 export const TeamMember = z.object({
   id: z.string(),
-  /** The customer whose licence this person uses. */
+  /** The customer whose license this person uses. */
   ownerId: z.string(),
   owner: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   name: z.string(),
@@ -12,6 +13,12 @@ export const TeamMember = z.object({
   phone: z.nullable(z.string()),
   role: z.nullable(z.string()),
   isActive: Flag,
+  /** Whether one of the owner's licenses is this person's: the oldest active ones have them. */
+  hasSeat: Flag,
+  accessState: AccessState,
+  /** When they were last invited, and when they first signed in. */
+  invitedAt: z.nullable(Instant),
+  joinedAt: z.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -33,6 +40,8 @@ export const TeamMemberCreate = z.object({
   ownerId: z.string('Owner ID is required').check(z.minLength(1, 'Owner ID is required')),
   ...TeamMemberInput.shape,
   isActive: z._default(Flag, 1),
+  /** Whether they are mailed an invitation; nobody is who is inactive. */
+  sendInvitation: z._default(Flag, 1),
 });
 export type TeamMemberCreate = z.infer<typeof TeamMemberCreate>;
 
@@ -41,5 +50,14 @@ export const TeamMemberUpdate = z.extend(z.partial(TeamMemberInput), { updatedAt
 export type TeamMemberUpdate = z.infer<typeof TeamMemberUpdate>;
 
 /** Sorted by createdAt, name or email. */
-export const TeamMemberListQuery = z.extend(ListQuery, { isActive: FlagFilter, ownerId: z.optional(z.string()) });
+export const TeamMemberListQuery = z.extend(ListQuery, {
+  ids: IdsFilter,
+  isActive: FlagFilter,
+  ownerId: z.optional(z.string()),
+  accessState: z.optional(AccessState),
+});
 export type TeamMemberListQuery = z.infer<typeof TeamMemberListQuery>;
+
+/** How much is deleted with a team member. */
+export const TeamMemberBelongings = z.object({ texts: z.number() });
+export type TeamMemberBelongings = z.infer<typeof TeamMemberBelongings>;

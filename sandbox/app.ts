@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAiApp } from './ai-app/index.ts';
 import type { SandboxConfig } from './core/config.ts';
 import { faultControls } from './core/control.routes.ts';
 import { answerErrorsPlainly } from './core/errors.ts';
@@ -35,7 +36,8 @@ export async function createSandbox(config: SandboxConfig): Promise<RunningSandb
     faultControls(scope, sandbox);
     mail.controls(scope);
     registerPages(scope, sandbox);
-    registerInspector(scope);
+    registerAiApp(scope, sandbox);
+    registerInspector(scope, sandbox);
   });
   await app.register(async (scope) => registerStripe(scope, sandbox));
   await app.register(async (scope) => registerTwilio(scope, sandbox));

@@ -1,7 +1,7 @@
 import { PARTS } from './bench/parts.ts';
 import { runBenchmark } from './bench/run-benchmark.ts';
+import { buildProduct } from './build/product.ts';
 import { CliError, runCommand } from './cli-error.ts';
-import { buildSite } from './site/build.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** Runs the named parts of the benchmarks, or all: prints tables and writes them into `bench/RESULTS.md`. */
@@ -11,7 +11,7 @@ await runCommand(async () => {
   const names = asked.length > 0 ? asked : Object.keys(PARTS);
   const unknown = names.find((name) => !(name in PARTS));
   if (unknown) throw new CliError(`There is no benchmark "${unknown}": use ${Object.keys(PARTS).join(', ')}.`);
-  await buildSite(stop);
+  await buildProduct(stop);
   const failed: string[] = [];
   for (const name of names) {
     if (stop.aborted) return 1;

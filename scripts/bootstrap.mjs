@@ -64,7 +64,9 @@ function failToInstall() {
 }
 
 function run() {
-  child = spawn(pinnedNode, [join(root, 'scripts', `${command.replaceAll(':', '-')}.ts`), ...args], {
+  const script = join(root, 'scripts', `${command.replaceAll(':', '-')}.ts`);
+  // V8's middle compiler crashes on busy machines (docs/decisions/2026-11-22-crashes-of-node.md).
+  child = spawn(pinnedNode, ['--no-maglev', script, ...args], {
     cwd: root,
     // The channel is how the script notices that this process is gone, even by kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 import { banner } from './start/banner.ts';
 import { loadConfig } from './start/environment.ts';
 import { preflight } from './start/preflight.ts';
-import { productServices } from './start/product.ts';
+import { productServices, SOURCES } from './start/product.ts';
 import { startService } from './start/services.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const config = loadConfig();
   await preflight(config);
   const apiPort = await freePort();
-  const { sandbox, server } = productServices(config);
+  const { sandbox, server } = productServices(config, SOURCES);
   const behindAstro = { ...server.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl };
 
   const standIns = sandbox && startService(sandbox);

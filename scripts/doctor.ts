@@ -1,6 +1,7 @@
 import { ConfigError } from '../server/shared/config-error.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { nameDatabase } from './database/product-database.ts';
+import { checkApp } from './doctor/app.ts';
 import { checkDatabase, checkOtherUrls } from './doctor/database.ts';
 import { toLine, wrong } from './doctor/finding.ts';
 import { checkFolder, checkPublicUrl, checkSite } from './doctor/surroundings.ts';
@@ -21,6 +22,7 @@ await runCommand(async () => {
     ...(await checkDatabase(config)),
     ...(await checkOtherUrls(config)),
     ...(await checkVendors(config)),
+    ...(await checkApp(config)),
     ...(await checkPublicUrl(config)),
   ];
   for (const finding of findings) console.log(toLine(finding));

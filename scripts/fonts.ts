@@ -85,7 +85,7 @@ for (const cut of cuts) {
     noHinting: true,
   });
   await writeFile(new URL(`${cut.target}.woff2`, folder), subset);
-  const licence = require.resolve(cut.source.replace(/\/files\/.*/, '/LICENSE'));
-  await copyFile(licence, new URL(`${cut.family}-OFL.txt`, folder));
+  const license = require.resolve(cut.source.replace(/\/files\/.*/, '/LICENSE'));
+  await copyFile(license, new URL(`${cut.family}-OFL.txt`, folder));
   console.log(`${cut.target}.woff2: ${subset.length} bytes`);
 }

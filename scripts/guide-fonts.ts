@@ -44,11 +44,11 @@ for (const style of styles) {
   console.log(`${style.name}.ttf: ${instance.length} bytes`);
 }
 
-for (const [source, licence] of [
+for (const [source, license] of [
   [ARCHIVO, 'archivo-OFL.txt'],
   [JETBRAINS_MONO, 'jetbrains-mono-OFL.txt'],
 ] as const) {
-  await copyFile(require.resolve(source.replace(/\/files\/.*/, '/LICENSE')), new URL(licence, folder));
+  await copyFile(require.resolve(source.replace(/\/files\/.*/, '/LICENSE')), new URL(license, folder));
 }
 
 function range(first: number, last: number): string {

@@ -1,35 +1,36 @@
 import type { Database } from '../server/database/database.ts';
 import { noteRun } from '../server/database/operation-runs.ts';
+import { createAiAppGateway } from '../server/gateways/ai-app/standard-webhooks.ts';
 import { createStripeGateway } from '../server/gateways/payments/stripe.ts';
 import { JobRunner } from '../server/jobs/job-runner.ts';
-import { createAuditService } from '../server/modules/audit/audit.service.ts';
-import { createCustomersService } from '../server/modules/customers/customers.service.ts';
-import { createPurchasesService } from '../server/modules/purchases/purchases.service.ts';
-import { createReconciliationService } from '../server/modules/purchases/reconciliation.service.ts';
 import { VendorError } from '../server/shared/errors.ts';
+import { createPhoneReader } from '../server/shared/phone.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readArguments } from './reconcile/arguments.ts';
+import { createReconciliation } from './reconcile/create-reconciliation.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { loadConfig } from './start/environment.ts';
 
 /** How long the job queue is given to close. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** `npm run reconcile`: prints where our purchases and licences are not what Stripe knows; `--mend` makes them so. */
+/** `npm run reconcile`: prints where our purchases and licenses are not what Stripe knows; `--mend` makes them so. */
 await runCommand(async () => {
   const args = readArguments(process.argv.slice(2));
   const config = loadConfig();
 
   async function run(database: Database): Promise<number> {
     const jobs = new JobRunner(database, (error) => console.error(error.message));
-    const audit = createAuditService();
-    const customers = createCustomersService({ database, audit, jobs });
-    const payments = createStripeGateway(config.stripe);
-    const purchases = createPurchasesService({ database, payments, customers, jobs });
     if (args.mend) await jobs.open();
     try {
-      const service = createReconciliationService({ database, payments, customers, purchases, audit });
+      const service = createReconciliation({
+        database,
+        payments: createStripeGateway(config.stripe),
+        aiApp: config.appWebhooks && createAiAppGateway(config.appWebhooks),
+        jobs,
+        phones: createPhoneReader(config.defaultCountry),
+      });
       const left = await reconcile(service, args);
       if (!args.since) await noteRun(database.db, 'reconcile', left);
       return left === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 export interface CommandResult {
   ok: boolean;
@@ -6,17 +7,28 @@ export interface CommandResult {
   output: string;
 }
 
-/** Generous: a hung tool must fail its step, not the whole run. */
-const LIMIT_MS = 30 * 60_000;
+/** Generous, as slow machines take twice the time: a hung tool must fail its step, not the whole run. */
+const LIMIT_MS = 60 * 60_000;
 
 const running = new Set<ChildProcess>();
 
-/** Runs one of the project's tools on this Node and keeps what it prints. */
-export function runTool(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
-  return runCommandLine(process.execPath, [file, ...args], env);
+/** Runs one of the project's tools on this Node, with this process's flags, and keeps what it prints. */
+export function runTool(
+  file: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  onLine?: (line: string) => void,
+): Promise<CommandResult> {
+  return runCommandLine(process.execPath, [...process.execArgv, file, ...args], env, onLine);
 }
 
-export function runCommandLine(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
+/** `onLine` hears each line of stdout as it comes. */
+export function runCommandLine(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  onLine?: (line: string) => void,
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     // Its own process group, so that what the tool has started can be ended with it.
     const child = spawn(command, args, {
@@ -30,6 +42,7 @@ export function runCommandLine(command: string, args: string[], env: NodeJS.Proc
       output += chunk;
     };
     child.stdout.on('data', keep);
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
     child.stderr.on('data', keep);
     const timer = setTimeout(() => {
       output += `\nEnded after ${LIMIT_MS / 60_000} minutes without a result.`;

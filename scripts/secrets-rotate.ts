@@ -1,13 +1,14 @@
 import { rotateSecret } from '../server/modules/session-secret/session-secret.service.ts';
 import { describeChange } from '../server/modules/session-secret/words.ts';
 import { AppError } from '../server/shared/errors.ts';
+import { counted } from '../server/shared/pluralize.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { readPassword } from './staff/read-password.ts';
 import { loadConfig } from './start/environment.ts';
 
 /**
- * `npm run secrets:rotate`: goes over from a former SESSION_SECRET to the one that is set, and loses no second factor. The former
+ * `npm run secrets:rotate`: goes over from a former SESSION_SECRET to the one that is set, and loses no second factor and no signing key. The former
  * one comes from SESSION_SECRET_OLD, stdin or a prompt: arguments are seen by every user of the machine.
  */
 await runCommand(async () => {
@@ -22,7 +23,10 @@ await runCommand(async () => {
     const { encryptedAnew, ...change } = await rotateSecret(database, { former, secret }).catch((error: unknown) => {
       throw error instanceof AppError ? new CliError(error.message) : error;
     });
-    console.log(`Second factors encrypted anew: ${encryptedAnew}. ${describeChange(change)} Start the product.`);
+    const { secondFactors, signingKeys } = encryptedAnew;
+    console.log(
+      `Encrypted anew: ${counted(secondFactors, 'second factor')}, ${counted(signingKeys, 'signing key')}. ${describeChange(change)} Start the product.`,
+    );
     return 0;
   });
 });

@@ -1,14 +1,29 @@
+import { parseArgs } from 'node:util';
 import { CliError, runCommand } from './cli-error.ts';
 import { readPassword } from './staff/read-password.ts';
 import { withStaffUsers } from './staff/staff-users.ts';
 
-/** `npm run staff:create -- <username>`: adds a staff user, or sets a new password; the password comes from stdin or a prompt. */
+/**
+ * `npm run staff:create -- <username> [--role <role>]`: adds a staff user, an admin where no role is said, or sets a new password
+ * and the role that is said; the password comes from stdin or a prompt.
+ */
 await runCommand(async () => {
-  const username = process.argv[2]?.trim();
-  if (!username) throw new CliError('Say who: npm run staff:create -- <username>');
+  const { username, role } = readArguments();
   const password = await readPassword(`Password for ${username}: `);
   return withStaffUsers(async (users) => {
-    const outcome = await users.setUser({ username, password });
-    return outcome === 'created' ? `Staff user ${username} created.` : `New password set for ${username}.`;
+    const outcome = await users.setUser({ username, password, ...(role !== undefined && { role }) });
+    if (outcome === 'created') return `Staff user ${username} created${role ? ` as ${role}` : ''}.`;
+    return `New password set for ${username}${role ? `, whose role is ${role} now` : ''}.`;
   });
 });
+
+function readArguments(): { username: string; role: string | undefined } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { role: { type: 'string' } } });
+    const username = positionals[0]?.trim();
+    if (username) return { username, role: values.role };
+  } catch {
+    // An option that there is not.
+  }
+  throw new CliError('Say who: npm run staff:create -- <username>');
+}

@@ -1,5 +1,5 @@
+import { buildProduct } from './build/product.ts';
 import { runCommand } from './cli-error.ts';
-import { buildSite } from './site/build.ts';
 import { banner } from './start/banner.ts';
 import { loadConfig } from './start/environment.ts';
 import { preflight } from './start/preflight.ts';
@@ -11,7 +11,7 @@ await runCommand(async () => {
   const stop = stopSignal();
   const config = loadConfig();
   await preflight(config);
-  await buildSite(stop);
+  await buildProduct(stop);
   const { sandbox, server } = productServices(config);
   const specs = sandbox ? [sandbox, server] : [server];
   return runServices(specs, stop, () => console.log(banner(config)));

@@ -1,6 +1,6 @@
+import { buildProduct } from './build/product.ts';
 import { runCommand } from './cli-error.ts';
 import { runProgram } from './run-program.ts';
-import { buildSite } from './site/build.ts';
 import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 
@@ -11,7 +11,7 @@ import { cleanEnvironment } from './test/clean-environment.ts';
 await runCommand(async () => {
   const stop = stopSignal();
   cleanEnvironment();
-  await buildSite(stop);
+  await buildProduct(stop);
   if (stop.aborted) return 130;
   return runProgram('tests/faults/main.ts', stop, { args: process.argv.slice(2) });
 });

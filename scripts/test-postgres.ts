@@ -7,11 +7,13 @@ import { siteStep } from './test/site-step.ts';
 import type { Step } from './test/step.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
 
-/** The tests of everything that reaches the database, and the whole loop in a browser. */
-const SUITES = ['tests/api', 'tests/database', 'tests/backup', 'tests/faults-server'];
-const WALK = ['tests/e2e/loop.test.ts'];
+/** The tests of everything that reaches the database, and the walks in a browser. */
+const SUITES = ['tests/api', 'tests/database', 'tests/funnel', 'tests/backup', 'tests/faults-server'];
+const WALKS = ['tests/e2e/loop.test.ts', 'tests/e2e/account-walk.test.ts'];
 
-/** `npm run test:postgres -- [test file or folder…]`: the API and data tests and the walk against a real PostgreSQL server. */
+const isInBrowser = (filter: string) => filter.startsWith('tests/e2e/');
+
+/** `npm run test:postgres -- [test file or folder…]`: the API and data tests and the walks against a real PostgreSQL server. */
 await runCommand(async () => {
   const stop = stopSignal();
   cleanEnvironment();
@@ -20,14 +22,12 @@ await runCommand(async () => {
   try {
     console.log(`PostgreSQL ${server.version}`);
     const env = { DATABASE_URL: server.url };
-    const steps: Step[] =
-      filters.length > 0
-        ? [siteStep(stop), { name: 'vitest', run: () => runVitest(filters, env) }]
-        : [
-            siteStep(stop),
-            { name: 'vitest', run: () => runVitest(SUITES, env) },
-            { name: 'e2e', run: () => runPlaywright(WALK, env) },
-          ];
+    const asked = filters.length > 0 ? filters : [...SUITES, ...WALKS];
+    const suites = asked.filter((filter) => !isInBrowser(filter));
+    const walks = asked.filter(isInBrowser);
+    const steps: Step[] = [siteStep(stop)];
+    if (suites.length > 0) steps.push({ name: 'vitest', run: () => runVitest(suites, env) });
+    if (walks.length > 0) steps.push({ name: 'e2e', run: () => runPlaywright(walks, env) });
     const totals = await runSteps(steps, stop);
     if (stop.aborted) return 130;
     console.log(totalLine(totals));

@@ -1,5 +1,6 @@
 import { runCommand } from './cli-error.ts';
 import { stopSignal } from './stop-signal.ts';
+import { browserTestsOf, changedFiles } from './test/changed.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 import { runSteps, totalLine } from './test/run-steps.ts';
 import { siteStep } from './test/site-step.ts';
@@ -13,10 +14,22 @@ const site = siteStep(stop);
 const unit = (filters: string[] = []): Step => ({ name: 'vitest', run: () => runVitest(filters) });
 const browser = (filters: string[] = []): Step => ({ name: 'e2e', run: () => runPlaywright(filters) });
 
-/** All steps; or, as in `npm test -- walls tests/api`, the steps and the test files that are named. */
+/**
+ * All steps; or, as in `npm test -- walls tests/api`, the steps and the test files that are named; or with `--changed` the
+ * checks, and the tests of what differs from the last commit.
+ */
 function chooseSteps(names: string[]): Step[] {
   const all = [...staticChecks, site, unit(), browser()];
   if (names.length === 0) return all;
+  if (names.includes('--changed')) {
+    const seen = browserTestsOf(changedFiles());
+    return [
+      ...staticChecks,
+      site,
+      unit(['--changed', '--passWithNoTests']),
+      ...(seen.length > 0 ? [browser(seen)] : []),
+    ];
+  }
   const named = all.filter((step) => names.includes(step.name));
   const files = names.filter((name) => !named.some((step) => step.name === name));
   const inBrowser = files.filter((file) => file.startsWith('tests/e2e'));

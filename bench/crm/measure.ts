@@ -5,6 +5,7 @@ import { startProduct } from '../support/product.ts';
 import { seedCrm } from '../support/seed-crm.ts';
 import { watchHeap } from './endurance.ts';
 import { type FirstLoad, timeFirstLoad } from './first-load.ts';
+import { type MoneyTimes, seedMoney, timeMoney } from './money.ts';
 import { type Scrolling, watchScrolling } from './scrolling.ts';
 import { timeTyping } from './typing.ts';
 
@@ -17,6 +18,7 @@ export interface CrmResult {
   scriptBytes: number;
   /** Milliseconds, of each login. */
   logins: number[];
+  money: MoneyTimes;
   /** Milliseconds, of each key press. */
   presses: number[];
   scrolling: Scrolling;
@@ -33,9 +35,11 @@ export async function measureCrm(browser: Browser, databaseUrl: string): Promise
     const start = performance.now();
     await seedCrm(database);
     seeding = performance.now() - start;
+    await seedMoney(database);
     await database.close();
   });
   try {
+    const money = await timeMoney(product.url);
     const visits: FirstLoad[] = [];
     for (let login = 0; login < LOGINS; login += 1) {
       await visits.at(-1)?.context.close();
@@ -50,6 +54,7 @@ export async function measureCrm(browser: Browser, databaseUrl: string): Promise
       seeding,
       scriptBytes,
       logins: visits.map((visit) => visit.loginToRows),
+      money,
       presses,
       scrolling,
       heap: await watchHeap(page),

@@ -12,8 +12,8 @@ const STARTS = 3;
 /** Milliseconds until a started server has nothing left to do. */
 const SETTLING = 10_000;
 const NOTES = `A start is that of server and sandbox on a fresh folder, the embedded database made and migrated, until both answer; the site is built already, as at
-every start but the first. Memory is read ten seconds after it. Packages for production are those without which the product does
-not start; the pinned Node and Astro, which builds the site, are among them.`;
+every start but the first. Memory is read ten seconds after it. Packages for production are those of "npm ci --omit=dev": what the server runs on,
+the pinned Node among them. What the site is built with is not.`;
 
 const starts: number[] = [];
 let memory = 0;

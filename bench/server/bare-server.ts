@@ -9,7 +9,10 @@ import pg from 'pg';
 
 const COLUMNS = `id, name, email, phone, stripe_customer_id AS "stripeCustomerId", team_member_licenses AS "teamMemberLicenses",
   used_team_member_licenses AS "usedTeamMemberLicenses", has_signed_in_to_app AS "hasSignedInToApp",
+  access_state AS "accessState", access_until AS "accessUntil", access_override AS "accessOverride",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
+const WITH_ACTIVITY = `${COLUMNS}, paid, last_activity_at AS "lastActivityAt"`;
+const CUSTOMERS = 'customers JOIN customer_activity ON customer_id = id';
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT 50';
 const CONTAINS = `search_text LIKE '%' || $1 || '%'`;
 const OVER = `license_state = 'over' AND has_signed_in_to_app = 0`;
@@ -19,26 +22,26 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 const responses: Record<string, (parameter: string, body: string) => Promise<object>> = {
   list: async () => {
     const [{ rows }, total] = await Promise.all([
-      pool.query(`SELECT ${COLUMNS} FROM customers ${NEWEST_FIRST}`),
+      pool.query(`SELECT ${WITH_ACTIVITY} FROM ${CUSTOMERS} ${NEWEST_FIRST}`),
       pool.query(`SELECT sum(count)::int AS total FROM totals WHERE subject = 'customers'`),
     ]);
     return { rows, ...total.rows[0] };
   },
   search: async (word) => {
     const [{ rows }, total] = await Promise.all([
-      pool.query(`SELECT ${COLUMNS} FROM customers WHERE ${CONTAINS} ${NEWEST_FIRST}`, [word]),
+      pool.query(`SELECT ${WITH_ACTIVITY} FROM ${CUSTOMERS} WHERE ${CONTAINS} ${NEWEST_FIRST}`, [word]),
       pool.query(`SELECT count(*)::int AS total FROM customers WHERE ${CONTAINS}`, [word]),
     ]);
     return { rows, ...total.rows[0] };
   },
   filter: async () => {
     const [{ rows }, total] = await Promise.all([
-      pool.query(`SELECT ${COLUMNS} FROM customers WHERE ${OVER} ${NEWEST_FIRST}`),
+      pool.query(`SELECT ${WITH_ACTIVITY} FROM ${CUSTOMERS} WHERE ${OVER} ${NEWEST_FIRST}`),
       pool.query(`SELECT count(*)::int AS total FROM customers WHERE ${OVER}`),
     ]);
     return { rows, ...total.rows[0] };
   },
-  one: async (id) => (await pool.query(`SELECT ${COLUMNS} FROM customers WHERE id = $1`, [id])).rows[0],
+  one: async (id) => (await pool.query(`SELECT ${WITH_ACTIVITY} FROM ${CUSTOMERS} WHERE id = $1`, [id])).rows[0],
   create: async (_parameter, body) => {
     const { name, email, phone } = JSON.parse(body);
     const client = await pool.connect();

@@ -24,6 +24,11 @@ async function insert(email: string): Promise<void> {
       VALUES ('Ada Lovelace', $1, '(415) 555-2671', '+14155552671', $2, 'agent')`,
       [email, rows[0].id],
     );
+    await client.query(
+      `INSERT INTO leads (name, email, phone, phone_e164, product_type, customer_id, submitted_at)
+      VALUES ('Ada Lovelace', $1, '(415) 555-2671', '+14155552671', 'agent', $2, now()) ON CONFLICT DO NOTHING RETURNING id`,
+      [email, rows[0].id],
+    );
     await client.query('COMMIT');
     inserted += 1;
   } finally {

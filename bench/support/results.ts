@@ -6,12 +6,14 @@ const FILE = 'bench/RESULTS.md';
 const PARTS = [
   'site',
   'server',
+  'app',
   'transfer',
   'footprint',
   'crm',
   'messages',
   'million',
   'maintenance',
+  'funnel',
   'replicas',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -17,7 +17,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/crm/audit/people',
     access: 'staff',
-    summary: 'All staff users, by name, to narrow the log by',
+    summary: 'All staff users, by name, to filter the log by',
     response: z.array(StaffUser),
   },
 } as const satisfies Record<string, Endpoint>;

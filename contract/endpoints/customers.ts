@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Customer, CustomerInput, CustomerListQuery, CustomerUpdate } from '../customers.ts';
+import { Customer, CustomerBelongings, CustomerInput, CustomerListQuery, CustomerUpdate } from '../customers.ts';
 import { editConflict } from '../errors.ts';
 import { PageQuery } from '../lists.ts';
 import { Consent } from '../messages.ts';
@@ -48,6 +48,13 @@ export const customersEndpoints = {
     summary: 'Delete a customer with team members, texts, emails and purchases',
     response: Done,
   },
+  customerBelongings: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}/belongings',
+    access: 'staff',
+    summary: 'How many team members, purchases, emails and texts a customer has',
+    response: CustomerBelongings,
+  },
   customerConsent: {
     method: 'GET',
     path: '/api/crm/customers/{id}/consent',
@@ -59,7 +66,8 @@ export const customersEndpoints = {
     method: 'GET',
     path: '/api/crm/customers/{id}/timeline',
     access: 'staff',
-    summary: 'Emails, texts, purchases, sign-ins, consent and changes of a customer, newest first',
+    summary:
+      'Emails, texts, notes, tasks, purchases, bookings, sign-ins, progress in the guide, consent and changes of a customer, newest first',
     query: PageQuery,
     response: z.array(TimelineEntry),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ExportQuery } from '../exports.ts';
+import { ExportQuery, PurchaseExportQuery } from '../exports.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Files that staff take away. */
@@ -8,8 +8,18 @@ export const exportsEndpoints = {
     method: 'GET',
     path: '/api/crm/export-users',
     access: 'staff',
+    role: 'admin',
     summary: 'Customers and their team members as a CSV file',
     query: ExportQuery,
+    response: z.string(),
+  },
+  exportPurchases: {
+    method: 'GET',
+    path: '/api/crm/export-purchases',
+    access: 'staff',
+    role: 'admin',
+    summary: 'Purchases as a CSV file',
+    query: PurchaseExportQuery,
     response: z.string(),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -77,6 +77,14 @@ export const messagesEndpoints = {
     body: MarkReadRequest,
     response: Done,
   },
+  markUnread: {
+    method: 'POST',
+    path: '/api/crm/mark-unread',
+    access: 'staff',
+    summary: 'Mark the newest text of a conversation unread again',
+    body: MarkReadRequest,
+    response: Done,
+  },
   customerConversation: {
     method: 'GET',
     path: '/api/crm/sms/{customerId}',

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { editConflict } from '../errors.ts';
 import { Done } from '../staff.ts';
-import { TeamMember, TeamMemberCreate, TeamMemberListQuery, TeamMemberUpdate } from '../team-members.ts';
+import {
+  TeamMember,
+  TeamMemberBelongings,
+  TeamMemberCreate,
+  TeamMemberListQuery,
+  TeamMemberUpdate,
+} from '../team-members.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Team members. */
@@ -20,6 +26,13 @@ export const teamMembersEndpoints = {
     access: 'staff',
     summary: 'One team member',
     response: TeamMember,
+  },
+  teamMemberBelongings: {
+    method: 'GET',
+    path: '/api/crm/team-members/{id}/belongings',
+    access: 'staff',
+    summary: 'How many texts a team member has',
+    response: TeamMemberBelongings,
   },
   createTeamMember: {
     method: 'POST',

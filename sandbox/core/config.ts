@@ -1,3 +1,5 @@
+import type { CountryCode } from 'libphonenumber-js';
+
 /** A monthly price that the product names by its id, so the Stripe stand-in must know it. */
 export interface ConfiguredPrice {
   id: string;
@@ -18,6 +20,11 @@ export interface SandboxConfig {
   publicUrl: string;
   stripe: { secretKey: string; webhookSecret: string; prices?: ConfiguredPrice[] };
   twilio: { accountSid: string; authToken: string; from: string };
+  /** Signs the calendar's webhooks. */
+  schedulingSecret: string;
+  app: { apiKey: string; webhookSecret: string };
+  /** Whose phone numbers those without a country code are. */
+  defaultCountry: CountryCode;
 }
 
 export function readConfig(env: Record<string, string | undefined>): SandboxConfig {
@@ -37,6 +44,12 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
       authToken: env.TWILIO_AUTH_TOKEN || 'sandbox_auth_token',
       from: env.TWILIO_FROM || '+15005550006',
     },
+    schedulingSecret: env.SCHEDULING_WEBHOOK_SECRET || 'scheduling_sandbox',
+    app: {
+      apiKey: env.APP_API_KEY || 'app-sandbox',
+      webhookSecret: env.APP_WEBHOOK_SECRET || 'whsec_YXBwLXNhbmRib3gtYXBwLXNhbmRib3gt',
+    },
+    defaultCountry: (env.DEFAULT_COUNTRY || 'US') as CountryCode,
   };
 }
 

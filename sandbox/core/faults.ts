@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-export const VENDORS = ['stripe', 'twilio', 'smtp'] as const;
+export const VENDORS = ['stripe', 'twilio', 'smtp', 'app'] as const;
 export type Vendor = (typeof VENDORS)[number];
 
 /**

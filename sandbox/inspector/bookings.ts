@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '../pages/html.ts';
-import type { Booking } from '../pages/scheduling/bookings.ts';
+import type { Booking } from '../pages/scheduling/booking.ts';
 import { longDate, timeOf } from '../pages/scheduling/calendar.ts';
 import type { Controls } from './controls.ts';
 import { moment, sendInspector } from './layout.ts';
@@ -15,9 +15,9 @@ ${
   bookings.length === 0
     ? html`<p class="empty">Nothing is booked. The <a href="/scheduling">demo calendar</a> has free times.</p>`
     : html`<ol class="ledger">${bookings.map(
-        ({ slot, name, email, bookedAt }) => html`<li class="entry">
+        ({ slot, name, email, status, bookedAt }) => html`<li class="entry">
 <div class="entry-head"><p><strong>${name}</strong><br><span class="muted">${email}</span></p>
-<p class="figure">${longDate(slot.slice(0, 10))}, ${timeOf(slot)}</p></div>
+<p class="figure">${longDate(slot.slice(0, 10))}, ${timeOf(slot)}${status === 'cancelled' && html`<br><span class="muted">cancelled</span>`}</p></div>
 <p>${moment(bookedAt)}</p></li>`,
       )}</ol>`
 }

@@ -8,6 +8,7 @@ const VENDOR_WORDS: Record<Vendor, { name: string; statusHint: string; codeHint:
   stripe: { name: 'Stripe', statusHint: '500', codeHint: 'api_error' },
   twilio: { name: 'Twilio', statusHint: '429', codeHint: '20429' },
   smtp: { name: 'Mail server', statusHint: '451', codeHint: 'data strikes late' },
+  app: { name: 'AI app', statusHint: '503', codeHint: 'none' },
 };
 
 const MODES: { mode: Fault['mode']; label: string }[] = [
@@ -44,7 +45,7 @@ function faultForm(vendor: Vendor, fault: Fault): Html {
   return html`<form class="fault stack${fault.mode !== 'off' && ' fault-on'}" method="post" action="/faults" aria-labelledby="${vendor}">
 <div class="row spread"><h2 id="${vendor}">${name}</h2><span class="mark mark-${fault.mode === 'off' ? 'good' : 'bad'}">${fault.mode === 'off' ? 'works' : fault.mode}</span></div>
 <input type="hidden" name="vendor" value="${vendor}">
-<fieldset><legend>Behaviour</legend>
+<fieldset><legend>Behavior</legend>
 ${MODES.map(({ mode, label }) => html`<label class="choice"><input type="radio" name="mode" value="${mode}"${mode === fault.mode && html` checked`}> ${label}</label>`)}
 </fieldset>
 <div class="fault-fields">

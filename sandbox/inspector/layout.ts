@@ -3,11 +3,12 @@ import { type Html, html } from '../pages/html.ts';
 import { page, sendPage } from '../pages/layout.ts';
 
 const AREAS = [
-  { path: '/mail', name: 'Mail' },
+  { path: '/mail', name: 'Inbox' },
   { path: '/phone', name: 'Phone' },
   { path: '/payments', name: 'Payments' },
   { path: '/faults', name: 'Faults' },
   { path: '/bookings', name: 'Bookings' },
+  { path: '/ai-app', name: 'AI app' },
 ] as const;
 
 export interface InspectorPage {

@@ -12,8 +12,8 @@ export function mailArea(app: FastifyInstance, controls: Controls): void {
   app.get('/mail', async (_request, reply) => {
     const mails = await inbox();
     const body =
-      mails.length === 0 ? empty() : html`${inboxList(mails)}<p class="muted pick">Pick a mail to read it.</p>`;
-    return sendInspector(reply, { area: '/mail', title: 'Mail', body: html`<div class="panes">${body}</div>` });
+      mails.length === 0 ? empty() : html`${inboxList(mails)}<p class="muted pick">Pick an email to read it.</p>`;
+    return sendInspector(reply, { area: '/mail', title: 'Inbox', body: html`<div class="panes">${body}</div>` });
   });
 
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
@@ -21,18 +21,18 @@ export function mailArea(app: FastifyInstance, controls: Controls): void {
     const mail = mails.find(({ id }) => id === request.params.id);
     if (!mail) throw new ControlError(404, `No mail ${request.params.id}`);
     const body = html`<div class="panes panes-open">${inboxList(mails, mail.id)}${openMail(mail)}</div>`;
-    return sendInspector(reply, { area: '/mail', title: mail.subject || 'Mail without subject', body });
+    return sendInspector(reply, { area: '/mail', title: mail.subject || 'Email without a subject', body });
   });
 }
 
 function empty(): Html {
-  return html`<div class="empty" id="inbox" data-live><h1>No mail yet</h1>
-<p>Everything the product sends arrives here. Pay for a licence on the site, and the welcome mail follows.</p></div>`;
+  return html`<div class="empty" id="inbox" data-live><h1>No email yet</h1>
+<p>Everything the product sends arrives here. Pay for a license on the site, and the welcome email follows.</p></div>`;
 }
 
 function inboxList(mails: Mail[], openId?: string): Html {
   return html`<section class="list" aria-labelledby="inbox-title" id="inbox" data-live>
-${listTitle('inbox-title', 'Mail', mails.length, openId !== undefined)}
+${listTitle('inbox-title', 'Inbox', mails.length, openId !== undefined)}
 <ul>${mails.map(
     (mail) => html`<li><a href="/mail/${mail.id}"${mail.id === openId && html` aria-current="true"`}>
 <span class="list-top"><strong>${mail.to}</strong>${moment(mail.receivedAt)}</span>
@@ -45,7 +45,7 @@ ${listTitle('inbox-title', 'Mail', mails.length, openId !== undefined)}
 
 function openMail(mail: Mail): Html {
   return html`<article class="mail">
-<p class="back"><a href="/mail">All mail</a></p>
+<p class="back"><a href="/mail">Inbox</a></p>
 <header class="stack">
 <h1>${mail.subject || '(no subject)'}</h1>
 <dl class="envelope">
@@ -78,7 +78,7 @@ function htmlBody(mail: Mail): Html {
       contentId ? text.replaceAll(`cid:${contentId}`, `/control/mail/${mail.id}/attachments/${index}`) : text,
     mail.html,
   );
-  return html`<iframe class="mail-html" title="The mail as it looks" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" srcdoc="${FRAME_HEAD + pictures}"></iframe>`;
+  return html`<iframe class="mail-html" title="The email as it looks" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" srcdoc="${FRAME_HEAD + pictures}"></iframe>`;
 }
 
 function attachments(mail: Mail): Html | null {

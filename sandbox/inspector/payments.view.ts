@@ -67,7 +67,7 @@ function checkoutRow(checkout: Checkout): Html {
 <div class="entry-head">
 <p><strong>${lines.map(({ description, quantity }) => `${quantity ?? 1} × ${description ?? 'item'}`).join(', ')}</strong><br>
 <span class="muted">${who}</span></p>
-<p class="entry-amount figure">${money(checkout.amount_total, checkout.currency)}${checkout.mode === 'subscription' && html`<span class="small muted"> /mo</span>`}</p>
+<p class="entry-amount figure">${money(checkout.amount_total, checkout.currency)}${checkout.mode === 'subscription' && html`<span class="small muted"> a month</span>`}</p>
 </div>
 <p class="row small">${stateMark(state)}
 ${payment && payment.amount_refunded > 0 && stateMark(`refunded ${money(payment.amount_refunded, checkout.currency)}`)}
@@ -100,7 +100,7 @@ function actions({ id, state, url, payment, subscription, subscription_status: s
     : [];
   const onPlan =
     subscription && status !== 'canceled'
-      ? [plan('renew', 'Renew'), plan('fail', 'Fail renewal'), plan('cancel', 'Cancel subscription')]
+      ? [plan('renew', 'Renew'), plan('fail-renewal', 'Fail renewal'), plan('end', 'End subscription')]
       : [];
   return [...onCharge, ...onPlan];
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import parsePhoneNumber, { type CountryCode, getCountryCallingCode } from 'libphonenumber-js';
 import { type Html, html } from '../pages/html.ts';
 import type { Controls } from './controls.ts';
 import { linkify, listTitle, moment, sendInspector, withProblem } from './layout.ts';
@@ -25,7 +26,8 @@ interface Conversation {
 const CARRIER_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed'];
 
 /** `/phone`: every phone the product texts with; each can be held and answered. */
-export function phoneArea(app: FastifyInstance, controls: Controls): void {
+export function phoneArea(app: FastifyInstance, controls: Controls, home: CountryCode): void {
+  const shown = phoneFormat(home);
   const conversations = async () => byPhone(await controls.read<Text[]>('/control/texts'));
 
   app.get<{ Params: { phone?: string }; Querystring: { problem?: string } }>(
@@ -35,11 +37,11 @@ export function phoneArea(app: FastifyInstance, controls: Controls): void {
       const { phone } = request.params;
       const open = phone === undefined ? all[0] : (all.find((one) => one.phone === phone) ?? { phone, texts: [] });
       const body = html`<div class="panes${phone !== undefined && ' panes-open'}">
-${conversationList(all, open?.phone)}
-${open ? handset(open) : noPhones()}
+${conversationList(all, open?.phone, shown)}
+${open ? handset(open, shown) : noPhones()}
 </div>`;
       return sendInspector(reply, {
-        ...{ area: '/phone', title: open ? `Phone ${open.phone}` : 'Phone', body },
+        ...{ area: '/phone', title: open ? `Phone ${shown(open.phone)}` : 'Phone', body },
         problem: request.query.problem,
       });
     },
@@ -47,7 +49,7 @@ ${open ? handset(open) : noPhones()}
 
   app.post<{ Body: { from?: string; body?: string; to?: string } }>('/phone', async (request, reply) => {
     const { from = '', body = '', to } = request.body ?? {};
-    const phone = from.replace(/[\s().-]/g, '');
+    const phone = parsePhoneNumber(from, home)?.number ?? from;
     const response = await controls.act('/control/texts/inbound', { from: phone, body, ...(to && { to }) });
     return reply.redirect(withProblem(phone ? `/phone/${encodeURIComponent(phone)}` : '/phone', response), 303);
   });
@@ -72,25 +74,36 @@ function byPhone(newestFirst: Text[]): Conversation[] {
   return [...groups].map(([phone, texts]) => ({ phone, texts }));
 }
 
-function conversationList(all: Conversation[], openPhone: string | undefined): Html {
+function conversationList(all: Conversation[], openPhone: string | undefined, shown: PhoneFormat): Html {
   return html`<div class="list">
 <section id="phones" data-live aria-labelledby="phones-title">
 ${listTitle('phones-title', 'Phones', all.length, openPhone !== undefined)}
 <ul>${all.map(({ phone, texts }) => {
     const last = texts.at(-1);
     return html`<li><a href="/phone/${encodeURIComponent(phone)}"${phone === openPhone && html` aria-current="true"`}>
-<span class="list-top"><strong class="figure">${phone}</strong>${last && moment(last.at)}</span>
+<span class="list-top"><strong class="figure">${shown(phone)}</strong>${last && moment(last.at)}</span>
 <span class="list-line muted small">${last?.body}</span>
 </a></li>`;
   })}</ul>
 </section>
 <form class="stack new-text" method="post" action="/phone">
 <h2>Text from another phone</h2>
-<label>From number <input name="from" type="tel" placeholder="+14155550100" required></label>
+<label>From number <input name="from" type="tel" placeholder="(415) 555-0100" required></label>
 <label>Message <textarea name="body" rows="2" maxlength="1600" required></textarea></label>
 <button class="button">Send to the product</button>
 </form>
 </div>`;
+}
+
+type PhoneFormat = (phone: string) => string;
+
+/** Numbers as people read them: those at home without their country code. */
+function phoneFormat(home: CountryCode): PhoneFormat {
+  return (phone) => {
+    const number = parsePhoneNumber(phone);
+    const isHome = number?.countryCallingCode === getCountryCallingCode(home);
+    return (isHome ? number?.formatNational() : number?.formatInternational()) ?? phone;
+  };
 }
 
 function noPhones(): Html {
@@ -99,20 +112,20 @@ function noPhones(): Html {
 }
 
 /** The phone in the hand of the person at `phone`: the product's texts come in on the left, their own go out on the right. */
-function handset({ phone, texts }: Conversation): Html {
+function handset({ phone, texts }: Conversation, shown: PhoneFormat): Html {
   const product = texts.map((text) => (text.direction === 'inbound' ? text.to : text.from)).at(-1);
   return html`<section class="handset-area" aria-labelledby="handset-title">
 <p class="back"><a href="/phone">All phones</a></p>
 <div class="handset">
 <header class="handset-top">
-<h1 id="handset-title" class="figure">${phone}</h1>
-<p class="small">texting with ${product ?? 'the product'}</p>
+<h1 id="handset-title" class="figure">${shown(phone)}</h1>
+<p class="small">texting with ${product ? shown(product) : 'the product'}</p>
 </header>
 <ol class="bubbles" id="bubbles" data-live tabindex="0" aria-label="Messages">${texts.map((text) => bubble(text, phone))}</ol>
 <form class="answer" method="post" action="/phone">
 <input type="hidden" name="from" value="${phone}">
 ${product && html`<input type="hidden" name="to" value="${product}">`}
-<label><span class="hidden-text">Answer as ${phone}</span><textarea name="body" rows="1" maxlength="1600" required placeholder="Text message"></textarea></label>
+<label><span class="hidden-text">Answer as ${shown(phone)}</span><textarea name="body" rows="1" maxlength="1600" required placeholder="Text message"></textarea></label>
 <button class="button button-main">Send</button>
 </form>
 </div>

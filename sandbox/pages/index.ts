@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../core/sandbox.ts';
-import { aiAppPage } from './ai-app.ts';
 import { serveAsset } from './layout.ts';
 import { schedulingPages } from './scheduling/index.ts';
 
-/** The two destinations outside the product that need no vendor: the demo calendar and the AI app; and everyone's style sheet. */
+/** The demo calendar, which needs no vendor; and everyone's style sheet. */
 export function registerPages(app: FastifyInstance, sandbox: Sandbox): void {
   serveAsset(app, '/sandbox.css', new URL('./sandbox.css', import.meta.url));
   serveAsset(app, '/pages.css', new URL('./pages.css', import.meta.url));
   schedulingPages(app, sandbox);
-  aiAppPage(app);
 }

@@ -19,6 +19,8 @@ export interface Account {
   emit(type: EventType, object: Resource, previous?: object): void;
   /** Where the buyer pays. */
   checkoutUrl(sessionId: string): string;
+  /** Where the buyer changes the card. */
+  portalUrl(sessionId: string): string;
 }
 
 const NO_CAUSE: Cause = { id: null, idempotency_key: null };
@@ -52,6 +54,7 @@ export function openAccount(sandbox: Sandbox, origin: () => string): Account {
       records.events.put(event.id, event);
       deliveries.enqueue(event.id);
     },
+    portalUrl: (sessionId) => `${origin()}/stripe/billing-portal/${sessionId}`,
     checkoutUrl: (sessionId) => `${origin()}/stripe/checkout/${sessionId}`,
   };
 }

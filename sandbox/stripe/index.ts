@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../core/sandbox.ts';
 import { type Account, openAccount } from './account.ts';
 import { serveApi } from './api/server.ts';
+import { serveBillingPortal } from './billing-portal/routes.ts';
 import { serveCheckoutPage } from './checkout-page/routes.ts';
 import { serveControls } from './control/routes.ts';
+import { billingPortalEndpoints } from './endpoints/billing-portal-sessions.ts';
 import { checkoutSessionEndpoints } from './endpoints/checkout-sessions.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
 import { eventEndpoints } from './endpoints/events.ts';
@@ -19,6 +21,7 @@ import { buildProduct } from './objects/product.ts';
 const EXPIRY_CHECK_MS = 30_000;
 
 const ENDPOINTS = [
+  ...billingPortalEndpoints,
   ...checkoutSessionEndpoints,
   ...customerEndpoints,
   ...eventEndpoints,
@@ -30,14 +33,15 @@ const ENDPOINTS = [
 ];
 
 /**
- * Adds the stand-in for Stripe: its API under `/stripe/v1`, its hosted checkout under `/stripe/checkout`, and what
- * people can do to payments under `/control`. Webhooks of an earlier run that were never accepted are sent on.
+ * Adds the stand-in for Stripe: its API under `/stripe/v1`, its hosted checkout under `/stripe/checkout`, its
+ * billing portal under `/stripe/billing-portal`, and what people can do to payments under `/control`. Webhooks of an earlier run that were never accepted are sent on.
  */
 export function registerStripe(app: FastifyInstance, sandbox: Sandbox): void {
   const account = openAccount(sandbox, () => originOf(app, sandbox));
   addConfiguredPrices(account);
   app.register(async (api) => serveApi(api, account, ENDPOINTS), { prefix: '/stripe/v1' });
   app.register(async (pages) => serveCheckoutPage(pages, account));
+  app.register(async (pages) => serveBillingPortal(pages, account));
   app.register(async (controls) => serveControls(controls, account), { prefix: '/control' });
 
   let expiry: NodeJS.Timeout | undefined;

@@ -32,6 +32,7 @@ export type Metadata = Wire<Stripe.Metadata>;
 export type PaymentIntent = Wire<Stripe.PaymentIntent>;
 export type PaymentMethod = Wire<Stripe.PaymentMethod>;
 export type Plan = Wire<Stripe.Plan>;
+export type PortalSession = Wire<Stripe.BillingPortal.Session>;
 export type Price = Wire<Stripe.Price>;
 export type Product = Wire<Stripe.Product>;
 export type Refund = Wire<Stripe.Refund>;

@@ -9,12 +9,14 @@ export interface Needs {
 export const PARTS: Record<string, Needs> = {
   site: { browser: true },
   server: { postgres: 'durable' },
+  app: { postgres: 'durable' },
   transfer: { postgres: 'durable' },
   footprint: {},
   crm: { browser: true, postgres: 'quick' },
   messages: { postgres: 'quick' },
   million: { postgres: 'quick' },
   maintenance: {},
+  funnel: {},
   // It makes its own: a primary with replicas.
   replicas: {},
 };

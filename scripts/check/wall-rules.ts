@@ -26,10 +26,11 @@ export const allowed: IAllowedRuleType[] = [
   allow('^web/ui/', '^web/ui/', npm('react|react-dom|radix-ui|clsx|lucide-react')),
   allow('^web/client/', '^web/client/', '^contract/'),
   allow('^web/site/', '^web/site/', ...BROWSER),
+  allow('^web/account/', '^web/account/', ...BROWSER),
   allow('^web/crm/app/', '^web/crm/', ...BROWSER),
   allow('^web/crm/features/([^/]+)/', '^web/crm/features/$1/', '^web/crm/shared/', ...BROWSER),
   allow('^web/crm/shared/', '^web/crm/shared/', ...BROWSER),
-  allow('^web/pages/', '^web/(pages|site|ui|crm/app)/', npm('astro')),
+  allow('^web/pages/', '^web/(pages|site|account|ui|crm/app)/', npm('astro')),
 
   allow('^server/((app|main)\\.ts$|start/)', '^server/', '^contract/', ANY_PACKAGE),
   allow('^server/shared/', '^server/shared/', '^contract/', ANY_PACKAGE),
@@ -93,12 +94,13 @@ export const forbidden: IRegularForbiddenRuleType[] = [
   // The built HTML carries placeholders that the server fills in; React would take it over with the placeholders.
   forbid(
     'no-placeholder-in-what-react-takes-over',
-    { path: '^web/site/.*hydrate' },
+    { path: '^web/(site/.*hydrate|account/)' },
     { path: '^web/site/settings\\.ts$', reachable: true },
   ),
+  // The site is built before it runs, and the sandbox runs where everything is installed.
   forbid(
-    'no-development-package-in-the-product',
-    { path: '^(contract|web|server|sandbox)/' },
+    'no-development-package-in-the-server',
+    { path: '^(contract|server)/' },
     {
       dependencyTypes: ['npm-dev', 'npm-no-pkg'],
       dependencyTypesNot: ['type-only'],

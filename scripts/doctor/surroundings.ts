@@ -8,6 +8,8 @@ import { type Finding, ok, wrong } from './finding.ts';
 
 const LEAST_FREE_BYTES = 2 ** 30;
 const ANSWER_TIMEOUT_MS = 5_000;
+/** Where the AI app finds the keys that sign its tokens. */
+const KEYS = '/.well-known/jwks.json';
 /** What our own webhooks say to a call without a signature. */
 const WEBHOOKS = { '/api/webhooks/stripe': 400, '/api/webhooks/twilio/sms': 403 };
 
@@ -60,11 +62,18 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
         : wrong(subject, `a webhook to ${path} is answered with ${response} instead of ${expected}: look at the proxy`);
     }),
   );
-  return [ok(subject, `${publicUrl} answers`), ...webhooks];
+  const keys = await answerOf(`${publicUrl}${KEYS}`, 'GET');
+  return [
+    ok(subject, `${publicUrl} answers`),
+    ...webhooks,
+    keys === 200
+      ? ok(subject, `the AI app finds the keys at ${KEYS}`)
+      : wrong(subject, `${KEYS} is answered with ${keys}: look at the proxy`),
+  ];
 }
 
 /** The status, or why there is none. */
-async function answerOf(url: string, method: string): Promise<number | string> {
+export async function answerOf(url: string, method: string): Promise<number | string> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   return fetch(url, { method, redirect: 'manual', signal }).then(
     ({ status }) => status,

@@ -9,7 +9,7 @@ import { type Finding, ok, wrong } from './finding.ts';
 const NOBODYS_NUMBER = '+15005550001';
 
 /** Asks each vendor something that changes nothing, with the product's own keys. */
-export async function checkVendors({ sandbox, publicUrl, ...config }: Config): Promise<Finding[]> {
+export async function checkVendors({ sandbox, publicUrl, company, ...config }: Config): Promise<Finding[]> {
   const now = new Date();
   const ask: Record<string, { vendor: SandboxedVendor; remedy: string; call: () => Promise<unknown> }> = {
     STRIPE_SECRET_KEY: {
@@ -26,7 +26,7 @@ export async function checkVendors({ sandbox, publicUrl, ...config }: Config): P
     SMTP_URL: {
       vendor: 'smtp',
       remedy: 'look at host, port, user and password',
-      call: () => createSmtpGateway({ ...config.mail, publicUrl }).check(),
+      call: () => createSmtpGateway({ ...config.mail, company, publicUrl }).check(),
     },
   };
   return Promise.all(

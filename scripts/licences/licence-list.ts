@@ -4,7 +4,7 @@ export interface LicensedPackage {
   name: string;
   version: string;
   licence: string;
-  /** Needed to work on the product, not to run it. */
+  /** Needed to build the product or to work on it, not on the machine that runs it. */
   development: boolean;
 }
 
@@ -37,9 +37,9 @@ export function licenceDocument(packages: LicensedPackage[], texts: string[]): s
     '# Licences',
     'Written by `node scripts/licences.ts` from the lockfile; a test fails when it is stale, or when a licence is not among those allowed.',
     'The product itself is under the MIT licence (`LICENSE`).',
-    '## Packages that the product runs on',
+    '## Packages that the server runs on',
     ...paragraphs(packages.filter(({ development }) => !development)),
-    '## Packages for working on it',
+    '## Packages that site and CRM are built with, and for working on the product',
     ...paragraphs(packages.filter(({ development }) => development)),
     '## Copied into the repository',
     'Fonts of the guide, the list of throw-away mail domains, and test data. Each has its licence beside it; the READMEs of the test data name its source.',

@@ -16,7 +16,7 @@ interface Card {
 }
 
 const CARDS: Card[] = [
-  { name: 'home', title: 'A pit wall for your agency.' },
+  { name: 'home', title: 'AI assistants for insurance agents.' },
   { name: 'ai-insurance', title: 'Four AI brains that know insurance.' },
   {
     name: 'info',

@@ -8,7 +8,7 @@ import { differenceTable } from './difference-table.ts';
 export async function reconcile(service: ReconciliationService, { since, mend }: ReconcileArguments): Promise<number> {
   const { differences, payments, ofDeleted } = await service.comparePurchases(since);
   const stuck = mend ? await repairAll(service, differences) : [];
-  // Mending a purchase moves licences, so that they are judged afterwards.
+  // Mending a purchase moves licenses, so that they are judged afterwards.
   const licenses = await service.compareLicenses();
   if (mend) stuck.push(...(await repairAll(service, licenses)));
 

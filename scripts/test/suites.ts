@@ -1,20 +1,38 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { type CommandResult, runTool } from '../run-process.ts';
 import { provideTestBrowser } from './browser.ts';
+import { filesOfCrashes } from './crashes.ts';
+import { startProgress } from './progress.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import type { Outcome } from './step.ts';
 
 const REPORTS = '.cache/test-reports';
 
-/** Vitest over the given folders or files; `env` reaches the tests. */
+/** Vitest over the given folders or files, or with these options; `env` reaches the tests. Files under which Node has crashed are run once more. */
 export async function runVitest(filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const { outcome, output } = await runVitestOnce(filters, env);
+  const crashed = filesOfCrashes(output);
+  if (crashed.length === 0) return outcome;
+  const summary = `Node crashed under ${crashed.join(', ')}, which ran again`;
+  const again = (await runVitestOnce(crashed, env)).outcome;
+  return { ...again, passed: outcome.passed + again.passed, summary, details: `${output}\n${again.details}` };
+}
+
+async function runVitestOnce(filters: string[], env: NodeJS.ProcessEnv): Promise<{ outcome: Outcome; output: string }> {
   const report = freshReport('vitest.json');
+  const progress = startProgress('files');
   const result = await runTool(
     'node_modules/vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-    env,
+    { TMPDIR: scratchFolder(), ...env },
+    progress.onLine,
   );
+  progress.end();
   const { numPassedTests = 0, numFailedTests = 0 } = readReport<VitestReport>(report);
-  return outcomeOf(numPassedTests, numFailedTests, result);
+  return {
+    outcome: outcomeOf(numPassedTests, numFailedTests, result, filters.includes('--passWithNoTests')),
+    output: result.output,
+  };
 }
 
 /** Playwright over the browser tests, or those asked for, in a browser of this machine; `env` reaches the tests. */
@@ -24,11 +42,19 @@ export async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv = 
   const browser = await provideTestBrowser();
   if ('problem' in browser) return { passed: 0, failed: 1, details: browser.problem };
   const report = freshReport('playwright.json');
-  const result = await runTool('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...filters], {
-    ...env,
-    CHROMIUM_PATH: browser.path,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
+  const progress = startProgress('tests');
+  const result = await runTool(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--reporter=line,json', ...filters],
+    {
+      TMPDIR: scratchFolder(),
+      ...env,
+      CHROMIUM_PATH: browser.path,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+    progress.onLine,
+  );
+  progress.end();
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report).stats ?? {};
   return outcomeOf(expected, unexpected + flaky, result);
 }
@@ -42,9 +68,9 @@ interface PlaywrightReport {
   stats?: { expected?: number; unexpected?: number; flaky?: number };
 }
 
-/** A run that failed outside its tests, or that ran none, counts as one failure. */
-function outcomeOf(passed: number, failed: number, { ok, output }: CommandResult): Outcome {
-  const failures = failed > 0 || (ok && passed > 0) ? failed : 1;
+/** A run that failed outside its tests, or that ran none without being told that there may be none, counts as one failure. */
+function outcomeOf(passed: number, failed: number, { ok, output }: CommandResult, isNoneMeant = false): Outcome {
+  const failures = failed > 0 || (ok && (passed > 0 || isNoneMeant)) ? failed : 1;
   return { passed, failed: failures, details: passed + failed === 0 ? `${output}\nNo test has run.` : output };
 }
 

@@ -45,8 +45,22 @@ export interface Config {
   };
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined };
   mail: { smtpUrl: string; from: string; supportEmail: string };
+  /** Who is told of new leads, and again after so many minutes without an answer; nobody where the list is empty. */
+  leadAlerts: { to: string[]; reminderMinutes: number };
+  /** Who sells: the legal name and the postal address. */
+  company: { name: string; address: string };
+  /** Whose numbers those without a country code are, as ISO 3166 has it. */
+  defaultCountry: Environment['DEFAULT_COUNTRY'];
+  /** Of the business, by its IANA name: when it is morning there, mails about tasks go out. */
+  timeZone: string;
   schedulingUrl: string;
+  /** What the calendar's webhooks are signed with. Unset: none is taken. */
+  schedulingSecret: string | undefined;
   appUrl: string;
+  /** What the AI app proves itself with. Unset: it is told nothing. */
+  appApiKey: string | undefined;
+  /** Where the AI app takes webhooks, and what signs them. Unset: none are sent. */
+  appWebhooks: { url: string; secret: string } | undefined;
   /** `host:port` each; empty: the system's. */
   dnsServers: string[];
   sandbox: { vendors: SandboxedVendor[]; port: number; smtpPort: number };
@@ -70,6 +84,9 @@ const SANDBOX_KEYS = {
   twilioAccountSid: 'AC00000000000000000000000000000000',
   twilioAuthToken: 'sandbox_auth_token',
   twilioFrom: '+15005550006',
+  schedulingSecret: 'scheduling_sandbox',
+  appApiKey: 'app-sandbox',
+  appWebhookSecret: 'whsec_YXBwLXNhbmRib3gtYXBwLXNhbmRib3gt',
   staffUsername: 'staff',
   staffPassword: 'staff-sandbox',
 };
@@ -86,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const vendors = isSandboxAllowed && read.SANDBOX !== 'off' ? sandboxedVendors(env) : [];
   const served = (vendor: SandboxedVendor): boolean => vendors.includes(vendor);
   const live = vendors.length === 0;
+  if (live) requireAll(env, COMPANY);
   const sandboxUrl = `http://127.0.0.1:${read.SANDBOX_PORT}`;
   const isPrivate = !live && isLoopback(read.HOST) && !reachesVendors(read, vendors);
   if (live && read.RATE_LIMIT === 'off') throw wrongVariable('RATE_LIMIT', 'cannot be off in live mode');
@@ -132,8 +150,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       from: read.MAIL_FROM,
       supportEmail: read.SUPPORT_EMAIL ?? 'support@insurance247.example',
     },
+    leadAlerts: { to: read.LEAD_ALERTS_TO, reminderMinutes: read.LEAD_REMINDER_MINUTES },
+    company: {
+      name: read.COMPANY_NAME ?? SANDBOX_COMPANY.name,
+      address: read.COMPANY_ADDRESS ?? SANDBOX_COMPANY.address,
+    },
+    defaultCountry: read.DEFAULT_COUNTRY,
+    timeZone: read.TIME_ZONE,
     schedulingUrl: read.SCHEDULING_URL ?? `${sandboxUrl}/scheduling`,
+    schedulingSecret:
+      read.SCHEDULING_WEBHOOK_SECRET ?? (served('scheduling') ? SANDBOX_KEYS.schedulingSecret : undefined),
     appUrl: read.APP_URL ?? `${sandboxUrl}/app`,
+    appApiKey: read.APP_API_KEY ?? (served('app') ? SANDBOX_KEYS.appApiKey : undefined),
+    appWebhooks: served('app') ? sandboxedAppWebhooks(read, sandboxUrl) : ownAppWebhooks(read),
     dnsServers: read.DNS_SERVERS,
     sandbox: { vendors, port: read.SANDBOX_PORT, smtpPort: read.SANDBOX_SMTP_PORT },
     shutdownDelay: read.SHUTDOWN_DELAY_MS,
@@ -145,6 +174,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // With the sandbox a person watches the terminal: only what went wrong is worth a line there.
     logLevel: read.LOG_LEVEL ?? (live ? 'info' : 'warn'),
   };
+}
+
+/** Made up: nobody sells in the sandbox. */
+const SANDBOX_COMPANY = { name: 'Sandbox Insurance Software LLC', address: '247 Example Street, Austin, TX 78701' };
+
+/** What the law wants on every commercial mail. */
+const COMPANY: Variable[] = ['COMPANY_NAME', 'COMPANY_ADDRESS'];
+
+/** To the sandbox's app, or beside it to a URL of one's own. */
+function sandboxedAppWebhooks(read: Environment, sandboxUrl: string): Config['appWebhooks'] {
+  return {
+    url: read.APP_WEBHOOK_URL ?? `${sandboxUrl}/app/webhooks`,
+    secret: read.APP_WEBHOOK_SECRET ?? SANDBOX_KEYS.appWebhookSecret,
+  };
+}
+
+function ownAppWebhooks({ APP_WEBHOOK_URL: url, APP_WEBHOOK_SECRET: secret }: Environment): Config['appWebhooks'] {
+  if (url && !secret)
+    throw wrongVariable('APP_WEBHOOK_SECRET', 'is not set, and webhooks to APP_WEBHOOK_URL are signed with it');
+  return url && secret ? { url, secret } : undefined;
 }
 
 /** Without the sandbox each of these is needed. */
@@ -159,6 +208,7 @@ const LIVE_SETTINGS: Variable[] = [
   'SMTP_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
+  ...COMPANY,
   'SCHEDULING_URL',
   'APP_URL',
 ];

@@ -5,6 +5,7 @@ import { ConfigError } from '../shared/config-error.ts';
 import { problemOfCurrency } from '../shared/currency.ts';
 import { isForWriting, readDatabaseUrl } from '../shared/database-url.ts';
 import { trustedProxies } from '../shared/network.ts';
+import { isPhoneCountry } from '../shared/phone.ts';
 
 /** What the variable must be: the operator reads `problem` after its name, and an example. */
 const text = (example: string) => z.string().optional().meta({ example });
@@ -58,6 +59,13 @@ const secret = (minLength: number) =>
     () => `is shorter than ${minLength} characters`,
   );
 
+/** As the Standard Webhooks specification has it: 24 to 64 bytes; never printed. */
+const webhookSecret = valid(
+  'whsec_$(openssl rand -base64 32)',
+  (value) => /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value),
+  () => 'is not whsec_ and 24 to 64 bytes in base64',
+);
+
 /** An absolute URL, read without slashes at its end. What it says may hold a password: it is never printed. */
 function url(protocols: string[], example = `${protocols.at(-1)}//example.com`) {
   const starts = (value: string) => protocols.some((protocol) => value.startsWith(`${protocol}//`));
@@ -82,23 +90,66 @@ const databaseUrl = readableDatabaseUrl('has a host, port or target_session_attr
   .meta({ example: `${SEVERAL_HOSTS}?target_session_attrs=read-write` });
 const replicaUrl = readableDatabaseUrl('has a host or port that cannot be read').meta({ example: SEVERAL_HOSTS });
 
-const dnsServers = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .superRefine((servers, context) => {
-    const wrong = servers.find((server) => !isAddress(server));
-    if (wrong) context.addIssue({ code: 'custom', message: `"${wrong}" is not an address` });
-  })
-  .meta({ example: '127.0.0.1:53,1.1.1.1' });
+/** A list, each part of which may have a problem. */
+function commaSeparated(problemOf: (part: string) => string | undefined) {
+  return z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .superRefine((parts, context) => {
+      const wrong = parts.find(problemOf);
+      if (wrong) context.addIssue({ code: 'custom', message: `"${wrong}" ${problemOf(wrong)}` });
+    });
+}
+
+const dnsServers = commaSeparated((server) => (isAddress(server) ? undefined : 'is not an address')).meta({
+  example: '127.0.0.1:53,1.1.1.1',
+});
 
 const isAddress = (server: string): boolean =>
   isIP(server) !== 0 || isIP(server.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
+
+const emailAddresses = commaSeparated((address) =>
+  looksLikeEmail(address) ? undefined : 'is not an email address',
+).meta({
+  example: 'sales@example.com,owner@example.com',
+});
+
+const country = z
+  .string()
+  .default('US')
+  .refine(isPhoneCountry, { error: ({ input }) => `is "${input}", which is no country's code of two letters` })
+  .meta({ example: 'US' });
+
+const timeZone = z
+  .string()
+  .default('UTC')
+  .refine(isTimeZone, { error: ({ input }) => `is "${input}", which is no time zone's name` })
+  .meta({ example: 'America/New_York' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+const MOST_MINUTES = 10_080;
+const isReminderTime = (value: string) => Number(value) > 0 && Number(value) <= MOST_MINUTES;
+const leadReminderMinutes = z
+  .string()
+  .refine(isReminderTime, {
+    error: ({ input }) => `is "${input}", but must be more than 0 and at most ${MOST_MINUTES}`,
+  })
+  .transform(Number)
+  .default(15)
+  .meta({ example: '15' });
 
 const OFF = ['off', 'false', '0', 'no'];
 const ON = ['on', 'true', '1', 'yes'];
@@ -162,8 +213,18 @@ export const Environment = z.object({
     looksLikeEmail,
     (value) => `is "${value}", which is not an email address`,
   ),
+  LEAD_ALERTS_TO: emailAddresses,
+  LEAD_REMINDER_MINUTES: leadReminderMinutes,
+  COMPANY_NAME: text('Example Software LLC'),
+  COMPANY_ADDRESS: text('1 Main St, Austin, TX 78701'),
+  DEFAULT_COUNTRY: country,
+  TIME_ZONE: timeZone,
   SCHEDULING_URL: webUrl(),
+  SCHEDULING_WEBHOOK_SECRET: text('…'),
   APP_URL: webUrl(),
+  APP_API_KEY: secret(16),
+  APP_WEBHOOK_URL: webUrl(),
+  APP_WEBHOOK_SECRET: webhookSecret,
   DNS_SERVERS: dnsServers,
   SANDBOX_PORT: port(3001),
   SANDBOX_SMTP_PORT: port(2525),

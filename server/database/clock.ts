@@ -14,6 +14,12 @@ export async function readClock(db: Db): Promise<Date> {
   return new Date(rows[0]?.now ?? Number.NaN);
 }
 
+/** The day in UTC, by the same clock. */
+export async function readToday(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(sql`SELECT (now() AT TIME ZONE 'UTC')::date::text AS today`);
+  return rows[0]?.today ?? '';
+}
+
 /**
  * Seconds by which the database's clock is ahead of this process's, or behind it when negative; 0 where the time that the
  * question took explains the difference.

@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Db as JobDatabase } from 'pg-boss';
 import type { DatabaseErrorCounts } from './error-counts.ts';
-import type * as schema from './schema.ts';
 
 /** The rows a raw statement gives, on either driver. */
 interface RowsHKT extends PgQueryResultHKT {
@@ -12,7 +11,7 @@ interface Rows<Row> {
 }
 
 /** What a store runs its statements on: the database itself, or one open transaction of it. */
-export type Db = PgDatabase<RowsHKT, typeof schema>;
+export type Db = PgDatabase<RowsHKT>;
 
 /** What hears a channel's announcements. */
 export interface NotificationListener {

@@ -1,16 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { readSqlFile, type SqlFile } from './sql-file.ts';
 
 const FOLDER = 'functions';
+const PATH = fileURLToPath(new URL(FOLDER, import.meta.url));
 
 /** The present definitions of all functions of the database, a file for each subject. */
 export async function readFunctions(): Promise<SqlFile[]> {
-  const folder = join(import.meta.dirname, FOLDER);
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(files.map((file) => readSqlFile(`${FOLDER}/${file}`, join(folder, file))));
+  const files = (await readdir(PATH)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(files.map((file) => readSqlFile(`${FOLDER}/${file}`, join(PATH, file))));
 }
 
 /**

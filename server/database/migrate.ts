@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 import { sqlState } from './errors.ts';
@@ -9,7 +10,7 @@ import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
 import { problemOfDatabase, readDatabaseFacts } from './requirements.ts';
 import { readSqlFile, type SqlFile } from './sql-file.ts';
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
+const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** While a migration waits for a table, everybody who comes after it waits too: it steps aside and tries again. */
 const TABLE_LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 2_000;

@@ -14,7 +14,6 @@ import { serveSnapshots } from './embedded/snapshots.ts';
 import { ErrorCounter } from './error-counts.ts';
 import { DatabaseGoneError } from './errors.ts';
 import { noteRun } from './operation-runs.ts';
-import * as schema from './schema.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -123,7 +122,7 @@ function observed({ query, exec }: EmbeddedSession, activity: Activity): Embedde
 }
 
 function toDb(session: EmbeddedSession): Db {
-  return drizzle(asPglite(session), { schema }) as unknown as Db;
+  return drizzle(asPglite(session)) as unknown as Db;
 }
 
 /** Drizzle and pg-boss call `query`, `exec` and `listen` of a PGlite, and nothing else of it. */

@@ -3,13 +3,13 @@ import type { Db } from './database.ts';
 import { isOneOf } from './lists/search.ts';
 import { customers, teamMembers } from './schema.ts';
 
-/** A customer's used licences are their active team members: how many, for an id or a column of ids. */
+/** A customer's used licenses are their active team members: how many, for an id or a column of ids. */
 export function usedLicensesOf(customerId: AnyColumn | SQL): SQL<number> {
   return sql<number>`(
     SELECT count(*)::int FROM ${teamMembers} WHERE ${teamMembers.ownerId} = ${customerId} AND ${teamMembers.isActive} = 1)`;
 }
 
-/** Counts the customers' used licences anew. That is no edit of theirs, so their date stays. */
+/** Counts the customers' used licenses anew. That is no edit of theirs, so their date stays. */
 export async function countUsedLicenses(tx: Db, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await tx

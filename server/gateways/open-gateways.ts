@@ -1,9 +1,13 @@
 import type { Config } from '../config/config.ts';
 import type { VendorObserver } from '../resilience/circuit-breaker.ts';
+import type { AiAppGateway } from './ai-app/ai-app.gateway.ts';
+import { createAiAppGateway } from './ai-app/standard-webhooks.ts';
 import type { MailGateway } from './mail/mail.gateway.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
 import type { PaymentsGateway } from './payments/payments.gateway.ts';
 import { createStripeGateway } from './payments/stripe.ts';
+import { createSchedulingGateway } from './scheduling/calendars.ts';
+import type { SchedulingGateway } from './scheduling/scheduling.gateway.ts';
 import type { SmsGateway } from './sms/sms.gateway.ts';
 import { createTwilioGateway } from './sms/twilio.ts';
 
@@ -11,13 +15,21 @@ interface Gateways {
   payments: PaymentsGateway;
   mail: MailGateway;
   sms: SmsGateway;
+  scheduling: SchedulingGateway;
+  /** Undefined where the app takes no webhooks. */
+  aiApp: AiAppGateway | undefined;
 }
 
 /** A gateway to each vendor, each behind a circuit breaker of which `observer` is told. */
-export function openGateways({ stripe, twilio, mail, publicUrl }: Config, observer: VendorObserver): Gateways {
+export function openGateways(
+  { stripe, twilio, mail, company, schedulingSecret, appWebhooks, publicUrl }: Config,
+  observer: VendorObserver,
+): Gateways {
   return {
     payments: createStripeGateway(stripe, observer),
-    mail: createSmtpGateway({ ...mail, publicUrl }, observer),
+    mail: createSmtpGateway({ ...mail, company, publicUrl }, observer),
+    scheduling: createSchedulingGateway(schedulingSecret, observer),
+    aiApp: appWebhooks && createAiAppGateway(appWebhooks, observer),
     sms: createTwilioGateway({ ...twilio, publicUrl }, observer),
   };
 }

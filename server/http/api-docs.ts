@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+import { accountCookieName } from './account-session.ts';
+
 /** The page's own scripts and styles, and the pictures in them. */
 const POLICY = [
   "default-src 'self'",
@@ -33,8 +35,16 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
       tags: [
         { name: 'Visitors', description: 'What the site calls. No session is needed.' },
         { name: 'Staff', description: 'What the CRM calls, with the session cookie of a login.' },
+        { name: 'Account', description: 'What customers and team members call, with the cookie of a sign-in link.' },
+        { name: 'AI app', description: 'What the AI app asks, with its key.' },
       ],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: app.sessionCookie } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: app.sessionCookie },
+          account: { type: 'apiKey', in: 'cookie', name: accountCookieName(app) },
+          appKey: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

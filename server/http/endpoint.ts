@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Output, PathParams } from '../../contract/endpoints/endpoint.ts';
 import { ErrorBody } from '../../contract/errors.ts';
+import { roleFor } from '../../contract/roles.ts';
 
 export interface Call<E extends Endpoint> {
   body: E extends { body: infer Body } ? Output<Body> : undefined;
@@ -10,6 +11,10 @@ export interface Call<E extends Endpoint> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+/** In the API document, as are the names of what proves who calls (api-docs.ts). */
+const TAGS = { public: 'Visitors', staff: 'Staff', account: 'Account', app: 'AI app' };
+const SECURITY = { public: [], staff: [{ session: [] }], account: [{ account: [] }], app: [{ appKey: [] }] };
 
 /** The answer of a call that has nothing else to say. */
 export const DONE = { success: true } as const;
@@ -37,12 +42,13 @@ export function addEndpoint<E extends Endpoint>(
     schema: {
       summary: endpoint.summary,
       operationId: operationIdOf(endpoint),
-      tags: [endpoint.access === 'staff' ? 'Staff' : 'Visitors'],
-      security: endpoint.access === 'staff' ? [{ session: [] }] : [],
+      tags: [TAGS[endpoint.access]],
+      security: SECURITY[endpoint.access],
       ...(endpoint.body ? { body: endpoint.body } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       response: {
-        200: endpoint.response,
+        [endpoint.status ?? 200]: endpoint.response,
+        ...(endpoint.mayBeAccepted ? { 202: endpoint.response } : {}),
         ...(endpoint.conflict ? { 409: endpoint.conflict } : {}),
         '4xx': endpoint.failure ?? ErrorBody,
         ...(endpoint.failure ? { '5xx': endpoint.failure } : {}),
@@ -51,6 +57,7 @@ export function addEndpoint<E extends Endpoint>(
     ...(limits.bodyLimit === undefined ? {} : { bodyLimit: limits.bodyLimit }),
     config: {
       access: endpoint.access,
+      ...(endpoint.access === 'staff' ? { role: roleFor(endpoint) } : {}),
       beforeSecondFactor: endpoint.beforeSecondFactor ?? false,
       ...(limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } }),
     },
@@ -58,14 +65,16 @@ export function addEndpoint<E extends Endpoint>(
     preValidation: async (request) => {
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
     },
-    handler: (request, reply) =>
-      handle({
+    handler: (request, reply) => {
+      if (endpoint.status) reply.code(endpoint.status);
+      return handle({
         body: request.body,
         query: request.query,
         params: request.params,
         request,
         reply,
-      } as Call<E>) as Promise<unknown>,
+      } as Call<E>) as Promise<unknown>;
+    },
   });
 }
 

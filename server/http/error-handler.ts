@@ -20,6 +20,8 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toErrorResponse(error, request, reply);
+    // A list that fails before its first row was to be compressed; this answer is not.
+    reply.removeHeader('Content-Encoding');
     return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(toBody(refusal));
   });
 }

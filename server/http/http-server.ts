@@ -6,6 +6,7 @@ import type { RateLimits } from '../modules/rate-limits/rate-limits.service.ts';
 import { trustedProxies } from '../shared/network.ts';
 import { documentApi } from './api-docs.ts';
 import { refuseUnreadable } from './client-error.ts';
+import { compressResponses } from './compression.ts';
 import { drainOnClose } from './drain.ts';
 import { handleBadUrl, handleErrors } from './error-handler.ts';
 import { answerRequestId, requestIdOf } from './log.ts';
@@ -64,6 +65,7 @@ export async function createHttpServer(
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: https || config.mode === 'live' },
   });
   if (rateLimits) await limitRates(app, rateLimits);
+  await compressResponses(app);
   if (config.role !== 'worker') await documentApi(app, config.publicUrl);
   return app;
 }

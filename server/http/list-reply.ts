@@ -9,6 +9,7 @@ const BATCH = 1_000;
 /**
  * Answers an array with `X-Total-Count`, and `X-Total-Capped: 1` where there are more than that. With a limit: one page,
  * and the ways to its neighbours in `Link`; a search that nothing matches is answered by what comes closest, and says so with `X-Similar: 1`.
+ * The first page of purchases says in `X-Total-Revenue` what all of them add to the revenue.
  * Without: all rows, streamed in batches, so that no list is ever in memory as a whole. Rows are written as the source gives them:
  * tests/api/contract-lists.test.ts holds each list against the contract.
  */
@@ -29,6 +30,8 @@ export async function sendList<Row, Query extends PageQuery>(
     total = await source.count(query),
   } = await source.page({ ...query, limit, counted: true });
   reply.serializer(JSON.stringify);
+  const sum = previous === undefined ? await source.sum?.(query) : undefined;
+  if (sum !== undefined) reply.header('X-Total-Revenue', sum);
   const similar = total === 0 ? await source.similar?.({ ...query, limit }) : undefined;
   if (similar?.length) return reply.header('X-Total-Count', similar.length).header('X-Similar', '1').send(similar);
   setTotal(reply, total);

@@ -16,9 +16,9 @@ export function pagePolicy(config: Config): (styleHashes: string[]) => string {
     ].join('; ');
 }
 
-/** The sign-up form leads on to the checkout or to the calendar; browsers hold its redirect to this list too. */
-function formTargets({ sandbox, schedulingUrl }: Config): string[] {
+/** Forms lead on to the checkout, the calendar or the AI app; browsers hold their redirects to this list too. */
+function formTargets({ sandbox, schedulingUrl, appUrl }: Config): string[] {
   const sandboxed = sandbox.vendors.includes('stripe');
   const checkout = sandboxed ? `http://127.0.0.1:${sandbox.port}` : 'https://checkout.stripe.com';
-  return [checkout, new URL(schedulingUrl).origin];
+  return [checkout, new URL(schedulingUrl).origin, new URL(appUrl).origin];
 }

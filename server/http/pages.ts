@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountPageAt } from '../../contract/account-addresses.ts';
 import { isCrmAddress } from '../../contract/crm-addresses.ts';
 
 /** A placeholder that a form's page keeps for what was typed and what is wrong with it. */
@@ -13,7 +14,16 @@ const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
 /** What scripts fetch and lay over a page. Browsers say when a person goes there instead, who finds no page. */
 const FRAGMENTS = '/lead-dialog/';
 /** Pages that answer something else than their own address. */
-const ANSWERS = ['/404', '/link-expired', '/unsubscribe', '/unsubscribed', '/subscribed-again'];
+const ANSWERS = [
+  '/404',
+  '/link-expired',
+  '/sign-in-button',
+  '/sign-in-sent',
+  '/staff/invitation',
+  '/unsubscribe',
+  '/unsubscribed',
+  '/subscribed-again',
+];
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** A form is compressed for each answer: little effort, most of the gain. */
@@ -64,7 +74,7 @@ export async function loadPages(
   return { byPath, forms, settings };
 }
 
-/** Answers every page at its path, but for forms, which their own routes fill; the staff app at all addresses it knows. */
+/** Answers every page at its path, but for forms, which their own routes fill; the staff app and the account at all addresses they know. */
 export function servePages(app: FastifyInstance, { byPath, forms }: Pages): void {
   for (const [path, page] of byPath) {
     if (ANSWERS.includes(path)) continue;
@@ -78,6 +88,10 @@ export function servePages(app: FastifyInstance, { byPath, forms }: Pages): void
   }
   const crm = byPath.get('/staff/crm');
   if (crm) servePage(app, '/staff/crm/*', crm, ({ url }) => isCrmAddress(pathOf(url)));
+  const invitation = byPath.get('/staff/invitation');
+  if (invitation) servePage(app, '/staff/invitation/:token', invitation, () => true);
+  const account = byPath.get('/account');
+  if (account) servePage(app, '/account/*', account, ({ url }) => accountPageAt(pathOf(url)) !== undefined);
 }
 
 function servePage(

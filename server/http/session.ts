@@ -1,6 +1,8 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffUser } from '../../contract/staff.ts';
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { SessionUser } from '../../contract/staff.ts';
 import { AppError } from '../shared/errors.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { StaffSession } from './staff-session.ts';
@@ -14,7 +16,9 @@ declare module 'fastify' {
     sessionCookie: string;
   }
   interface FastifyContextConfig {
-    access?: 'public' | 'staff';
+    access?: Endpoint['access'];
+    /** The least role that may make this staff call. */
+    role?: Role;
     beforeSecondFactor?: boolean;
   }
 }
@@ -68,7 +72,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /** Who makes this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
-export function staffUserOf(request: FastifyRequest): StaffUser {
+export function staffUserOf(request: FastifyRequest): SessionUser {
   return staffSessionOf(request).user;
 }
 

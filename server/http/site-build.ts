@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../shared/config-error.ts';
 import { productVersion } from '../shared/product-version.ts';
+import { hashOfSources, ROOT } from '../shared/source-hash.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** Where the built site is, and in it what it was built from. */
 export const SITE = 'dist/web';
 export const SITE_STAMP = '.build-stamp';
@@ -14,7 +13,7 @@ export const WEB_ROOT = join(ROOT, SITE);
 /** Is on every machine that runs the product. */
 const SHARED_SOURCES = ['contract/**/*', 'package-lock.json'];
 /** Is left out of a container's image. */
-const WEB_SOURCES = ['web/**/*', 'astro.config.ts', 'scripts/site/*', 'tsconfig.json'];
+const WEB_SOURCES = ['web/**/*', 'astro.config.ts', 'scripts/build/*', 'tsconfig.json'];
 
 /** What a site is built from: when one of these changes, it has to be built anew. */
 interface SiteStamp {
@@ -25,7 +24,11 @@ interface SiteStamp {
 
 /** The stamp of a site that is built from the sources as they are, as text. */
 export function siteStamp(): string {
-  const stamp: SiteStamp = { version: productVersion(), shared: hashOf(SHARED_SOURCES), web: hashOf(WEB_SOURCES) };
+  const stamp: SiteStamp = {
+    version: productVersion(),
+    shared: hashOfSources(SHARED_SOURCES),
+    web: hashOfSources(WEB_SOURCES),
+  };
   return JSON.stringify(stamp);
 }
 
@@ -42,8 +45,8 @@ export function problemOfSite(): string | undefined {
   const { version, shared, web } = readStamp(file);
   const isOfThisBuild =
     version === productVersion() &&
-    shared === hashOf(SHARED_SOURCES) &&
-    (!existsSync(join(ROOT, 'web')) || web === hashOf(WEB_SOURCES));
+    shared === hashOfSources(SHARED_SOURCES) &&
+    (!existsSync(join(ROOT, 'web')) || web === hashOfSources(WEB_SOURCES));
   if (isOfThisBuild) return undefined;
   return `the site in ${SITE} was built from other sources than this server's (version ${version ?? 'unknown'}, this is ${productVersion()}): npm run build makes it anew`;
 }
@@ -55,18 +58,4 @@ function readStamp(file: string): Partial<SiteStamp> {
     // Of a version that wrote none of these.
     return {};
   }
-}
-
-function hashOf(sources: string[]): string {
-  const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-    .sort();
-  for (const file of files)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(ROOT, file)))
-      .update('\0');
-  return hash.digest('hex');
 }

@@ -1,9 +1,9 @@
-import type { StaffUser } from '../../contract/staff.ts';
+import type { SessionUser } from '../../contract/staff.ts';
 
 /** A staff user's session in one browser. */
 export interface StaffSession {
   id: string;
-  user: StaffUser;
+  user: SessionUser;
   /** The user must have a second factor and has none yet. */
   secondFactorMissing: boolean;
 }

@@ -1,4 +1,4 @@
-import { persistentJob } from './job.ts';
+import { persistentJob, RETRIES_UNTIL_IT_AGREES } from './job.ts';
 
 export interface EndedSubscription {
   subscriptionId: string;
@@ -6,10 +6,7 @@ export interface EndedSubscription {
   reason: 'refunded' | 'customer_deleted';
 }
 
-/** About a month of tries: a subscription goes on charging a card until Stripe agrees. */
-const RETRIES_UNTIL_IT_AGREES = 43_200;
-
-/** Ends a subscription at Stripe. */
+/** Ends a subscription at Stripe, which goes on charging a card until it agrees. */
 export const endSubscription = persistentJob<EndedSubscription>('end-subscription', {
   retryLimit: RETRIES_UNTIL_IT_AGREES,
 });

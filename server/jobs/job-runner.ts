@@ -3,25 +3,62 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bo
 import type { Database, Db } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
+import { catchUpApp, sendAppWebhooks } from './app-webhooks.ts';
+import { billingMail } from './billing-mail.ts';
+import { bulkAction } from './bulk-action.ts';
+import { changeSubscription } from './change-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
+import { finishDemos } from './finish-demos.ts';
 import { foldTotals } from './fold-totals.ts';
+import { invitation } from './invitation.ts';
 import { DEAD_LETTERS, type Job, KEEP_WAITING_SECONDS } from './job.ts';
 import { JobFailure } from './job-failure.ts';
 import { type JobAge, oldestJobs } from './job-table.ts';
+import { leadAlert, leadReminder } from './lead-alerts.ts';
 import { recheckPurchase } from './recheck-purchase.ts';
+import { refundPayment } from './refund-payment.ts';
 import { retention } from './retention.ts';
+import { signInLink } from './sign-in-link.ts';
+import { staffInvitation } from './staff-invitation.ts';
+import { syncBooks } from './sync-books.ts';
+import { syncSubscriptions } from './sync-subscriptions.ts';
+import { orderTaskMails, taskMail } from './task-mails.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 /** All kinds of jobs. */
-const JOBS: readonly Job[] = [welcomeMail, recheckPurchase, endSubscription, retention, foldTotals];
+const JOBS: readonly Job[] = [
+  welcomeMail,
+  signInLink,
+  staffInvitation,
+  invitation,
+  recheckPurchase,
+  endSubscription,
+  changeSubscription,
+  refundPayment,
+  syncSubscriptions,
+  syncBooks,
+  sendAppWebhooks,
+  catchUpApp,
+  billingMail,
+  leadAlert,
+  leadReminder,
+  bulkAction,
+  finishDemos,
+  orderTaskMails,
+  taskMail,
+  retention,
+  foldTotals,
+];
 
 /**
  * Work saved in the transaction that causes it and done afterwards, at least once, with retries: until it is done, its tries
  * have run out, or a vendor has said a final no.
  */
 export interface Jobs {
-  /** Saves a job; it exists if and only if the transaction commits. */
-  enqueue<Payload>(tx: Db, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  /** Saves a job; it exists if and only if the transaction commits. With a delay it is done no sooner. */
+  enqueue<Payload>(tx: Db, job: Job<Payload>, payload: NoInfer<Payload>, delaySeconds?: number): Promise<void>;
+  /** Saves a job for each payload, however many. */
+  enqueueAll<Payload>(tx: Db, job: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void>;
   /** How many jobs there are in each queue and state, as pg-boss counted them at most some seconds ago. */
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
   /** The oldest job of each queue that waits to be done, or to be tried again. */
@@ -146,9 +183,16 @@ export class JobRunner implements Jobs {
     );
   }
 
-  async enqueue<Payload>(tx: Db, { name }: Job<Payload>, payload: NoInfer<Payload>): Promise<void> {
-    const id = await this.#boss.send(name, payload as object, { db: fromDrizzle(tx, sql) });
+  async enqueue<Payload>(tx: Db, { name }: Job<Payload>, payload: NoInfer<Payload>, delaySeconds = 0): Promise<void> {
+    const options = { db: fromDrizzle(tx, sql), startAfter: delaySeconds };
+    const id = await this.#boss.send(name, payload as object, options);
     if (id === null) throw new Error(`The job ${name} was not saved`);
+  }
+
+  async enqueueAll<Payload>(tx: Db, { name }: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void> {
+    if (payloads.length === 0) return;
+    const jobs = payloads.map((data) => ({ data: data as object }));
+    await this.#boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
   }
 
   async runNow(tx: Db, { queue, id }: SavedJob): Promise<void> {

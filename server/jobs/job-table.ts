@@ -17,7 +17,10 @@ const DEAD = sql`(job.name = ${DEAD_LETTERS} AND job.state < 'active')`;
 const RETRYING = sql`(job.name <> ${DEAD_LETTERS} AND job.retry_count >= ${MANY_TRIES - 1} AND job.state IN ('retry', 'active'))`;
 const CUSTOMER_OF_JOB = sql`
   LEFT JOIN purchases ON purchases.id = (job.data ->> 'purchaseId')::uuid
-  LEFT JOIN customers ON customers.id = purchases.customer_id`;
+  LEFT JOIN leads ON leads.id = (job.data ->> 'leadId')::uuid
+  LEFT JOIN team_members ON team_members.id = (job.data ->> 'teamMemberId')::uuid
+  LEFT JOIN customers ON customers.id
+    = coalesce(purchases.customer_id, leads.customer_id, team_members.owner_id, (job.data ->> 'customerId')::uuid)`;
 
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await db.execute<{ job: FailedJob }>(sql`
@@ -49,7 +52,7 @@ export interface LockedJob {
 /** Locks one of those that the list shows; undefined when it is none any more. */
 export async function lockFailedJob(tx: Db, id: string): Promise<LockedJob | undefined> {
   const { rows } = await tx.execute<{ [Column in keyof LockedJob]: LockedJob[Column] }>(sql`
-    SELECT job.id, job.name AS queue, job.state = 'active' AS "isActive", purchases.customer_id AS "customerId"
+    SELECT job.id, job.name AS queue, job.state = 'active' AS "isActive", customers.id AS "customerId"
     FROM pgboss.job ${CUSTOMER_OF_JOB}
     WHERE job.id = ${id}::uuid AND (${DEAD} OR ${RETRYING})
     FOR UPDATE OF job`);
@@ -62,10 +65,10 @@ export interface JobAge {
   seconds: number;
 }
 
-/** How long ago the oldest job of each of these queues was saved that is not done yet and not under way. */
+/** How long the oldest job of each of these queues has been due that is not done yet and not under way: since it was saved, or since the delay it was saved with. */
 export async function oldestJobs(db: Db, queues: readonly string[]): Promise<JobAge[]> {
   const { rows } = await db.execute<{ queue: string; seconds: number }>(sql`
-    SELECT name AS queue, greatest(0, extract(epoch FROM now() - min(created_on)))::float8 AS seconds
+    SELECT name AS queue, greatest(0, extract(epoch FROM now() - min(CASE state WHEN 'created' THEN greatest(created_on, start_after) ELSE created_on END)))::float8 AS seconds
     FROM pgboss.job WHERE state < 'active' GROUP BY name`);
   const ages = new Map(rows.map(({ queue, seconds }) => [queue, seconds]));
   return queues.map((queue) => ({ queue, seconds: ages.get(queue) ?? 0 }));

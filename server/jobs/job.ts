@@ -9,6 +9,8 @@ export interface Job<Payload = unknown> {
     retryBackoff?: boolean;
     retryDelayMax?: number;
     deadLetter?: string;
+    /** A worker that has not been heard of for so long has died. */
+    heartbeatSeconds?: number;
   };
   /** When it is due by itself, in cron's words. */
   schedule?: string;
@@ -26,6 +28,9 @@ const LONGEST_RETRY_SECONDS = 60;
 const RETRIES = 720;
 /** A job that waits is not thrown away: dead letters wait for staff. */
 export const KEEP_WAITING_SECONDS = 365 * 86_400;
+
+/** About a month of them: for what a customer pays for, or waits for the money of, until Stripe agrees. */
+export const RETRIES_UNTIL_IT_AGREES = 43_200;
 
 /** One that must be done, whatever it takes. */
 export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = {}): Job<Payload> {

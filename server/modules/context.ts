@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import type { AiAppGateway } from '../gateways/ai-app/ai-app.gateway.ts';
 import type { MailGateway } from '../gateways/mail/mail.gateway.ts';
 import type { PaymentsGateway } from '../gateways/payments/payments.gateway.ts';
+import type { SchedulingGateway } from '../gateways/scheduling/scheduling.gateway.ts';
 import type { SmsGateway } from '../gateways/sms/sms.gateway.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Pages } from '../http/pages.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { PhoneReader } from '../shared/phone.ts';
 import type { AuditService } from './audit/audit.service.ts';
 import type { LicensePrices } from './prices/prices.service.ts';
 import type { RateLimits } from './rate-limits/rate-limits.service.ts';
@@ -22,10 +25,16 @@ export interface Context {
   payments: PaymentsGateway;
   mail: MailGateway;
   sms: SmsGateway;
+  scheduling: SchedulingGateway;
+  phones: PhoneReader;
+  /** Undefined where the app takes no webhooks. */
+  aiApp: AiAppGateway | undefined;
   prices: LicensePrices;
   pages: Pages;
-  /** Undefined where nothing is limited. */
+  /** Of requests; undefined where they are not limited. */
   rateLimits: RateLimits | undefined;
+  /** Of what goes out to people, always. */
+  mailLimits: RateLimits;
   /** Signs cookies and links. */
   secret: string;
 }

@@ -24,8 +24,29 @@ export async function changesOf<Given extends Edit>(
   });
 }
 
+/** What a field was, and what it was changed to. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** From what to what the changes are. */
+export function fromTo(record: object, changes: object): FieldChange[] {
+  const present = new Map(Object.entries(record));
+  return Object.entries(changes).map(([field, after]) => ({ field, before: present.get(field), after }));
+}
+
 function changedFields<Given extends object>(record: object, given: Given): Partial<Given> {
   const present = new Map(Object.entries(record));
-  const changes = Object.entries(given).filter(([name, value]) => value !== undefined && value !== present.get(name));
+  const changes = Object.entries(given).filter(
+    ([name, value]) => value !== undefined && !isSame(value, present.get(name)),
+  );
   return Object.fromEntries(changes) as Partial<Given>;
+}
+
+/** A list is the same as one of the same texts in the same order. */
+function isSame(value: unknown, other: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value === other;
+  return value.length === other.length && value.every((one, index) => one === other[index]);
 }

@@ -5,8 +5,9 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The purpose of the secrets of authenticator apps, the only ones that are kept in the database. */
+/** The purposes of what is kept in the database: the secrets of authenticator apps, and the keys that sign for the AI app. */
 export const SECOND_FACTOR = 'second factor';
+export const SIGNING_KEY = 'signing key';
 
 /** Keeps small secrets readable to this product alone, where others may get to see them: in a database, in a browser's cookie. */
 export interface SecretBox {

@@ -21,6 +21,7 @@ import { readLicensePrices } from '../modules/prices/prices.service.ts';
 import { createRateLimits } from '../modules/rate-limits/rate-limits.service.ts';
 import type { VendorObserver } from '../resilience/circuit-breaker.ts';
 import { ConfigError } from '../shared/config-error.ts';
+import { createPhoneReader } from '../shared/phone.ts';
 import { productVersion } from '../shared/product-version.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { toPageSettings } from './page-settings.ts';
@@ -44,7 +45,8 @@ export async function openContext(config: Config, { log, onError, lifecycle }: S
   await prepareStaffUsers(database, config);
   const secret = await prepareSecret(database, config, log);
 
-  const rateLimits = config.rateLimit ? createRateLimits(database) : undefined;
+  const mailLimits = createRateLimits(database);
+  const rateLimits = config.rateLimit ? mailLimits : undefined;
   const http = await createHttpServer(config, log, secret, rateLimits);
   closeWhileDraining(http, () => lifecycle.isDraining);
   if (config.role === 'worker') serveOperatorsAlone(http);
@@ -56,7 +58,22 @@ export async function openContext(config: Config, { log, onError, lifecycle }: S
   const hasSite = pages.byPath.has('/') || config.mode === 'sandbox';
   reportHealth(http, { database, hasSite, isDraining: () => lifecycle.isDraining });
   const audit = createAuditService();
-  return { config, http, database, jobs, metrics, audit, ...gateways, prices, pages, rateLimits, secret };
+  const phones = createPhoneReader(config.defaultCountry);
+  return {
+    config,
+    http,
+    database,
+    jobs,
+    metrics,
+    audit,
+    ...gateways,
+    phones,
+    prices,
+    pages,
+    rateLimits,
+    mailLimits,
+    secret,
+  };
 }
 
 async function openMigrated(

@@ -4,16 +4,25 @@ import type { LicensePrices } from '../modules/prices/prices.service.ts';
 
 /** What the built pages leave open (`{{NAME}}`), because only the running server knows it. */
 export function toPageSettings(
-  { publicUrl, mail, schedulingUrl }: Config,
+  { publicUrl, mail, company, defaultCountry, schedulingUrl, stripe, sandbox }: Config,
   { agent, team, currency }: LicensePrices,
 ): Record<string, string> {
   return {
     PUBLIC_URL: publicUrl,
     SUPPORT_EMAIL: mail.supportEmail,
+    COMPANY_NAME: company.name,
+    COMPANY_ADDRESS: company.address,
+    DEFAULT_COUNTRY: defaultCountry,
     SCHEDULING_URL: schedulingUrl,
     AGENT_PRICE: formatPrice(agent.cents, currency),
     TEAM_PRICE: formatPrice(team.cents, currency),
     AGENT_AMOUNT: toAmount(agent.cents),
     CURRENCY: currency.toUpperCase(),
+    STRIPE_DASHBOARD: sandbox.vendors.includes('stripe') ? '' : stripeDashboardOf(stripe.secretKey),
   };
+}
+
+/** Where staff see at Stripe what this key's account holds. */
+export function stripeDashboardOf(secretKey: string): string {
+  return `https://dashboard.stripe.com/${/^[sr]k_test_/.test(secretKey) ? 'test/' : ''}`;
 }

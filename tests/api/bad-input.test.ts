@@ -156,7 +156,7 @@ describe('A number that the database could not hold', () => {
     expect(response).toMatchObject({ customerImported: 1, customerInvalid: 3 });
   });
 
-  test('does not come about as a sum: the dashboard adds up more licences than an integer holds', async () => {
+  test('does not come about as a sum: the dashboard adds up more licenses than an integer holds', async () => {
     const rows = Array.from({ length: 2_200 }, (_, index) => ({
       name: 'Large',
       email: `large-${index}@example.com`,

@@ -8,21 +8,18 @@ import { loggedIn } from '../support/product.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 import { SandboxControls } from '../support/sandbox-controls.ts';
 
-const SERVER = 'server/main.ts';
-const SANDBOX = 'sandbox/main.ts';
-
 let env: ProductEnv;
 let controls: SandboxControls;
 const running = new Map<string, ProductProcess>();
 
-async function start(entry: string): Promise<void> {
-  running.set(entry, await ProductProcess.start(entry, env.variables));
+async function start(program: 'server' | 'sandbox'): Promise<void> {
+  running.set(program, await ProductProcess.start(program, env.variables));
 }
 
 beforeEach(async () => {
   env = await createProductEnv();
   controls = new SandboxControls(env.sandboxUrl);
-  await Promise.all([start(SANDBOX), start(SERVER)]);
+  await Promise.all([start('sandbox'), start('server')]);
 });
 afterEach(async () => {
   await Promise.all([...running.values()].map((process) => process.stop()));
@@ -51,9 +48,9 @@ describe('The server killed with SIGKILL', () => {
     await controls.fault({ vendor: 'stripe', mode: 'slow', ms: 2_000 });
     await controls.checkout(checkout, 'pay');
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await running.get(SERVER)?.kill();
+    await running.get('server')?.kill();
     await controls.fault({ vendor: 'stripe', mode: 'off' });
-    await start(SERVER);
+    await start('server');
     await expectOneOfEach(customerId, 'crash@example.com');
   });
 
@@ -66,8 +63,8 @@ describe('The server killed with SIGKILL', () => {
       const checkout = await openCheckout(visitor, customerId);
       void controls.checkout(checkout, 'pay').catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, delay));
-      await running.get(SERVER)?.kill();
-      await start(SERVER);
+      await running.get('server')?.kill();
+      await start('server');
       await expectOneOfEach(customerId, email);
     },
     120_000,
@@ -77,11 +74,33 @@ describe('The server killed with SIGKILL', () => {
     const visitor = new HttpClient(env.url);
     const customerId = await captureLead(visitor, 'both@example.com');
     const checkout = await openCheckout(visitor, customerId);
-    await running.get(SERVER)?.kill();
+    await running.get('server')?.kill();
     await controls.checkout(checkout, 'pay');
-    await running.get(SANDBOX)?.kill();
-    await Promise.all([start(SANDBOX), start(SERVER)]);
+    await running.get('sandbox')?.kill();
+    await Promise.all([start('sandbox'), start('server')]);
     await expectOneOfEach(customerId, 'both@example.com');
+  });
+});
+
+describe('The server killed while it tells the AI app of a payment', () => {
+  test('tells it again after the restart, by the same webhook', async () => {
+    const visitor = new HttpClient(env.url);
+    const customerId = await captureLead(visitor, 'told@example.com');
+    await controls.fault({ vendor: 'app', mode: 'slow', ms: 60_000 });
+    await controls.checkout(await openCheckout(visitor, customerId), 'pay');
+    const staff = await loggedIn(new HttpClient(env.url));
+    await until('access', async () => {
+      const { body } = await staff.get(`/api/crm/customers/${customerId}`);
+      return body.accessState === 'active';
+    });
+    await running.get('server')?.kill();
+    await controls.fault({ vendor: 'app', mode: 'off' });
+    await start('server');
+    const { webhooks } = await until('the webhook', async () => {
+      const seen = await controls.app();
+      return seen.people.length > 0 && seen;
+    });
+    expect(webhooks.map(({ type, verified }) => [type, verified])).toEqual([['access.granted', true]]);
   });
 });
 

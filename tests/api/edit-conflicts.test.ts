@@ -44,13 +44,13 @@ async function updatesOf(id: string): Promise<string[][]> {
   return rows.filter(({ action }) => action === 'update').map(({ fields }) => fields);
 }
 
-/** A customer who comes through the site, as staff read it before and after a payment for so many team licences. */
+/** A customer who comes through the site, as staff read it before and after a payment for so many team licenses. */
 async function payWhileOpen(email: string, quantity: number): Promise<{ opened: Row; paid: Row }> {
   const visitor = product.visitor();
   const id = await captureLead(visitor, email);
   const opened = await read('customers', id);
   await product.sandbox.checkout(await openCheckout(visitor, id, quantity), 'pay');
-  const paid = await until('the licences', async () => {
+  const paid = await until('the licenses', async () => {
     const customer = await read('customers', id);
     return customer.teamMemberLicenses === quantity && customer;
   });
@@ -137,7 +137,7 @@ describe('An edit that began from an older state is refused', () => {
     expect([again.status, again.body]).toMatchObject([200, { name: 'Ada Lovelace', phone: '+1 415 555 0000' }]);
   });
 
-  test('when a payment was faster, and the licences are there afterwards whichever way it is saved', async () => {
+  test('when a payment was faster, and the licenses are there afterwards whichever way it is saved', async () => {
     const { opened, paid } = await payWhileOpen('paid-while-open@example.com', 9);
     const { name, email, phone, teamMemberLicenses, hasSignedInToApp, updatedAt } = opened;
     const whole = { name, email, phone, teamMemberLicenses, hasSignedInToApp };
@@ -186,7 +186,7 @@ describe('An edit that began from an older state is refused', () => {
 });
 
 describe('An edit is not refused', () => {
-  test('for what is no edit: a team member who uses a licence', async () => {
+  test('for what is no edit: a team member who uses a license', async () => {
     const opened = await addCustomer('counted@example.com');
     await staff.post('/api/crm/team-members', { ownerId: opened.id, name: 'Mia', email: 'mia@counted.example' });
     expect(await read('customers', opened.id)).toMatchObject({ usedTeamMemberLicenses: 1 });

@@ -58,7 +58,7 @@ describe('A customer', () => {
     expect(await actionsOn(id)).toEqual(['create', 'update']);
   });
 
-  test('keeps licences and sign-in when a change does not name them', async () => {
+  test('keeps licenses and sign-in when a change does not name them', async () => {
     const id = await addCustomer('keep@example.com');
     const person = { name: 'Ada', email: 'keep@example.com', phone: '+1 415 555 2671' };
     await put(`/api/crm/customers/${id}`, { ...person, teamMemberLicenses: 3, hasSignedInToApp: 1 });
@@ -118,7 +118,7 @@ describe('A customer', () => {
 });
 
 describe('A team member', () => {
-  test('counts as a used licence while active, through every change', async () => {
+  test('counts as a used license while active, through every change', async () => {
     const owner = await addCustomer('owner@example.com');
     const member = await addMember(owner, 'one@example.com');
     await addMember(owner, 'two@example.com', 0);

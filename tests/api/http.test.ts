@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_PAGES } from '../../contract/account-addresses.ts';
 import { CRM_SCREENS } from '../../contract/crm-addresses.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -35,22 +36,31 @@ describe('A page', () => {
     expect((await visitor.get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test.each(['/info', '/ai-insurance', '/success', ...Object.values(CRM_SCREENS), '/staff/crm/customers/1'])(
-    'stands at %s',
-    async (path) => {
-      const response = await product.visitor().get(path);
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    },
-  );
+  test.each([
+    '/info',
+    '/ai-insurance',
+    '/success',
+    '/sign-in',
+    ...Object.values(ACCOUNT_PAGES),
+    ...Object.values(CRM_SCREENS),
+    '/staff/crm/customers/1',
+  ])('stands at %s', async (path) => {
+    const response = await product.visitor().get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
 
   test.each([
     '/staff',
     '/nothing',
     '/link-expired',
+    '/sign-in-button',
+    '/sign-in-sent',
     '/unsubscribe',
     '/unsubscribed',
     '/subscribed-again',
     '/404',
+    '/account/nonsense',
+    '/account/guide/more',
     '/staff/crm/nonsense',
     '/staff/crm/accounts',
     '/staff/crm/audit/more',

@@ -130,7 +130,7 @@ describe('Customers', () => {
     return names;
   };
 
-  test('are filtered by phone, consent and the state of their licences, and sorted by their licences', async () => {
+  test('are filtered by phone, consent and the state of their licenses, and sorted by their licenses', async () => {
     const { db } = product.database;
     const filtered = (
       name: string,

@@ -36,7 +36,7 @@ describe('A customer who is being deleted', () => {
     expect([status, body.message]).toEqual([404, 'Customer data error: this customer does not exist']);
   });
 
-  test('is deleted, although a refund takes their purchase and their licences in the other order', async () => {
+  test('is deleted, although a refund takes their purchase and their licenses in the other order', async () => {
     const { db } = product.database;
     const id = await captureLead(product.visitor(), 'refunded@example.com');
     await db.insert(purchases).values({ customerId: id, productType: 'team_license', amount: '47.00' });

@@ -35,8 +35,8 @@ const ended = (subscription: string) =>
 
 describe('A full refund', () => {
   test.each([
-    ['an agent licence', undefined],
-    ['team licences', 3],
+    ['an agent license', undefined],
+    ['team licenses', 3],
   ])('of %s ends the subscription, so that nobody pays on for nothing', async (_, quantity) => {
     const { customerId, payment, subscription } = await buy(product, staff, {
       email: `full-${quantity}@example.com`,
@@ -58,10 +58,10 @@ describe('A full refund', () => {
     const renewal = await renew(customerId, subscription);
     await product.sandbox.charge(renewal, 'refund');
     await ended(subscription);
-    await until('the licences to go', async () => (await licensesOf(customerId)) === 0);
+    await until('the licenses to go', async () => (await licensesOf(customerId)) === 0);
   });
 
-  test('of a payment for a period that is over leaves subscription and licences', async () => {
+  test('of a payment for a period that is over leaves subscription and licenses', async () => {
     const { customerId, payment, subscription } = await buy(product, staff, {
       email: 'goodwill@example.com',
       quantity: 4,

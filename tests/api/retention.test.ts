@@ -76,6 +76,24 @@ describe('What nobody needs any more', () => {
     expect(timeline.map(({ kind }) => kind)).toContain('sign_in');
   });
 
+  test('goes: bulk actions that were finished three months ago, with what became of each row', async () => {
+    await product.database.db.execute(sql`
+      WITH made AS (
+        INSERT INTO bulk_actions (user_id, action, list, details, total, done, hash, finished_at)
+        SELECT gen_random_uuid(), 'tag', 'customers', '{}', 2, 2, hash, finished_at
+        FROM (VALUES ('old', now() - interval '4 months'), ('recent', now() - interval '2 months'), ('open', NULL)) AS given(hash, finished_at)
+        RETURNING id
+      )
+      INSERT INTO bulk_rows (bulk_id, position, record_id) SELECT id, n, gen_random_uuid() FROM made, generate_series(1, 2) AS n`);
+    await deleteWhatIsOld();
+    const left = await rowsOf<{ hash: string; rows: number }>(sql`
+      SELECT hash, count(bulk_rows)::int AS rows FROM bulk_actions LEFT JOIN bulk_rows ON bulk_id = id GROUP BY hash ORDER BY hash`);
+    expect(left).toEqual([
+      { hash: 'open', rows: 2 },
+      { hash: 'recent', rows: 2 },
+    ]);
+  });
+
   test('goes: sessions that have expired, and counts of requests that nobody has deleted since', async () => {
     await product.database.db.execute(sql`
       INSERT INTO sessions (token_hash, user_id, expires_at)

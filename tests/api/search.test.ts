@@ -166,7 +166,7 @@ describe('The search over everything', () => {
   test('gives no more than asked, forgives a typo, and finds nothing for no words', async () => {
     expect((await find('q=example&limit=2')).customers).toHaveLength(2);
     expect((await find('q=blacksmiht')).customers.map(({ name }) => name)).toEqual(['Joanne Blacksmith']);
-    const nothing = { customers: [], teamMembers: [], purchases: [] };
+    const nothing = { customers: [], teamMembers: [], purchases: [], leads: [] };
     expect(await find('q=%20')).toEqual(nothing);
     expect(await find('')).toEqual(nothing);
     expect((await staff.get('/api/crm/search?q=a&limit=99')).status).toBe(400);

@@ -37,10 +37,13 @@ describe('The sign-up form without scripts', () => {
 
   test('leads to the calendar for a demo', async () => {
     const response = await product.visitor().post('/demo', form({ ...ada, email: 'demo@example.com' }), FORM);
-    expect([response.status, response.headers.get('location')]).toEqual([303, `${product.sandboxUrl}/scheduling`]);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `${product.sandboxUrl}/scheduling?name=Ada+%22Quote%22+Broker&email=demo%40example.com`,
+    ]);
   });
 
-  test('leads to a checkout of as many team licences as were asked for, one if nothing was', async () => {
+  test('leads to a checkout of as many team licenses as were asked for, one if nothing was', async () => {
     for (const [quantity, bought] of [
       ['3', 3],
       ['', 1],

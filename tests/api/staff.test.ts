@@ -20,7 +20,7 @@ describe('Staff login', () => {
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect((await browser.get('/api/staff/session')).body).toEqual({
-      user: { id: expect.any(String), username: 'staff' },
+      user: { id: expect.any(String), username: 'staff', role: 'admin' },
     });
     expect((await browser.get('/api/crm/customers')).status).toBe(200);
 

@@ -45,5 +45,8 @@ test('The dashboard’s totals leave out money that is not ours or has gone back
   const weeks = body.customersByWeek as unknown as { week: string; count: number }[];
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)?.count).toBe(1);
+  const weeklyPurchases = body.purchasesByWeek as unknown as typeof weeks;
+  expect(weeklyPurchases.map(({ week }) => week)).toEqual(weeks.map(({ week }) => week));
+  expect(weeklyPurchases.map(({ count }) => count)).toEqual([...Array(11).fill(0), 7]);
   expect((await product.visitor().get('/api/crm/stats')).status).toBe(401);
 });

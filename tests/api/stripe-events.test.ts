@@ -26,7 +26,7 @@ async function licensesOf(customerId: string): Promise<number | undefined> {
 }
 
 describe('Events from Stripe', () => {
-  test('replayed ten times in shuffled order change nothing: one purchase, one mail, the same licences', async () => {
+  test('replayed ten times in shuffled order change nothing: one purchase, one mail, the same licenses', async () => {
     const agent = await buy(product, staff, { email: 'replay@example.com' });
     const team = await buy(product, staff, { email: 'replay-team@example.com', quantity: 3 });
     await until('the welcome mail', async () => (await mailsTo(product.sandbox, 'replay@example.com')).length > 0);
@@ -119,7 +119,7 @@ describe('A purchase', () => {
     await statusBecomes(customerId, 'refunded');
   });
 
-  test('of team licences adds them once, keeps them on a partial refund and loses them on a full one', async () => {
+  test('of team licenses adds them once, keeps them on a partial refund and loses them on a full one', async () => {
     const { customerId, payment } = await buy(product, staff, { email: 'refund@example.com', quantity: 4 });
     expect(await licensesOf(customerId)).toBe(4);
     await product.sandbox.charge(payment, 'refund', { amount: 1_000 });
@@ -132,7 +132,7 @@ describe('A purchase', () => {
     expect(await licensesOf(customerId)).toBe(0);
   });
 
-  test('under dispute keeps its licences until the dispute is lost', async () => {
+  test('under dispute keeps its licenses until the dispute is lost', async () => {
     const { customerId, payment } = await buy(product, staff, { email: 'dispute@example.com', quantity: 2 });
     await product.sandbox.charge(payment, 'dispute');
     await statusBecomes(customerId, 'disputed');
@@ -153,7 +153,7 @@ describe('A purchase', () => {
     expect((await seenByStaff(staff, customerId)).purchases).toEqual([]);
   });
 
-  test('is made again for each paid renewal, which adds no licences; they end with the subscription', async () => {
+  test('is made again for each paid renewal, which adds no licenses; they end with the subscription', async () => {
     const { customerId, subscription } = await buy(product, staff, { email: 'renew@example.com', quantity: 2 });
     await product.sandbox.subscription(subscription, 'renew');
     await until('the renewal', async () => (await seenByStaff(staff, customerId)).purchases.length === 2);
@@ -165,7 +165,7 @@ describe('A purchase', () => {
     expect(await licensesOf(customerId)).toBe(2);
 
     await product.sandbox.subscription(subscription, 'cancel');
-    await until('the licences to end', async () => (await licensesOf(customerId)) === 0);
+    await until('the licenses to end', async () => (await licensesOf(customerId)) === 0);
     expect((await seenByStaff(staff, customerId)).purchases).toHaveLength(2);
   });
 });

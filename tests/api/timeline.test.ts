@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import {
@@ -6,6 +7,7 @@ import {
   contacts,
   customers,
   emails,
+  guideAnswers,
   purchases,
   signInLinks,
   smsMessages,
@@ -40,6 +42,10 @@ async function timelineOf(id: string, query = ''): Promise<{ entries: TimelineEn
 
 const minute = (n: number): Date => new Date(Date.UTC(2026, 0, 1, 0, n));
 
+const MAIL =
+  'Dear Ada,\n\nsee https://a.example/guide/day-3\nor http://localhost:3000/sign-in/yXk3-_9Zq?from=mail.\n\nPat';
+const MASKED_MAIL = 'Dear Ada,\n\nsee https://a.example/guide/day-3\nor http://localhost:3000/sign-in/…\n\nPat';
+
 describe('A customer’s timeline', () => {
   test('holds mails, texts, purchases, sign-ins, consent and changes, the newest first', async () => {
     const { db } = product.database;
@@ -54,7 +60,7 @@ describe('A customer’s timeline', () => {
       { customerId, tokenHash: 'unused', expiresAt: minute(9) },
     ]);
     await db.insert(emails).values([
-      { customerId, subject: 'Hello', content: 'c', sentBy: staffId, sentAt: minute(4) },
+      { customerId, subject: 'Hello', content: MAIL, sentBy: staffId, sentAt: minute(4) },
       { customerId: others, subject: 'Not mine', content: 'c' },
     ]);
     await db.insert(smsMessages).values([
@@ -70,7 +76,7 @@ describe('A customer’s timeline', () => {
       { ...at(7), kind: 'consent', change: 'opt_out', words: 'STOP' },
       { ...at(6), kind: 'text', direction: 'inbound', message: 'STOP', status: 'received', sentByName: null },
       { ...at(5), kind: 'text', direction: 'outbound', message: 'Hi', status: 'delivered', sentByName: 'staff' },
-      { ...at(4), kind: 'email', subject: 'Hello', status: 'sent', sentByName: 'staff' },
+      { ...at(4), kind: 'email', subject: 'Hello', content: MASKED_MAIL, status: 'sent', sentByName: 'staff' },
       { ...at(3), kind: 'sign_in' },
       { ...at(2), kind: 'purchase', productType: 'agent_license', quantity: 1, amount: '97.00', status: 'pending' },
       { ...at(1), kind: 'consent', change: 'consent', words: 'Yes' },
@@ -85,18 +91,39 @@ describe('A customer’s timeline', () => {
     const member = { ownerId: customerId, name: 'Mia', email: 'mia@example.com' };
     const memberId = String((await staff.post('/api/crm/team-members', member)).body.id);
     await staff.send('PUT', `/api/crm/team-members/${memberId}`, { ...member, isActive: 0 }, {});
+    const changeEntries = async () => (await timelineOf(customerId)).entries.filter((entry) => entry.kind === 'change');
     const changes = async () =>
-      (await timelineOf(customerId)).entries.map((entry) =>
-        entry.kind === 'change' ? [entry.action, entry.subject, entry.name, entry.fields, entry.byName] : entry,
-      );
+      (await changeEntries()).map((entry) => [entry.action, entry.subject, entry.name, entry.fields, entry.byName]);
+    const values = async () =>
+      (await changeEntries()).map((entry) => entry.changes.map(({ before, after }) => `${before} → ${after}`));
     expect(await changes()).toEqual([
       ['update', 'team_member', 'Mia', ['isActive'], 'staff'],
       ['create', 'team_member', 'Mia', [], 'staff'],
       ['update', 'customer', null, ['name', 'teamMemberLicenses'], 'staff'],
       ['create', 'customer', null, [], 'staff'],
     ]);
+    expect(await values()).toEqual([['1 → 0'], [], ['Ada → Eva', '0 → 3'], []]);
     await staff.send('DELETE', `/api/crm/team-members/${memberId}`, undefined, {});
     expect((await changes())[0]).toEqual(['delete', 'team_member', null, [], 'staff']);
+  });
+
+  test('holds every tenth answer of the guide, at the moment when its day was first answered', async () => {
+    const { db } = product.database;
+    const customerId = await addCustomer('guide@example.com');
+    const answers = Array.from({ length: 21 }, (_, index) => ({ day: index + 1, createdAt: minute(index) }));
+    await db.insert(guideAnswers).values(answers.map((answer) => ({ ...answer, customerId, answer: 'Done' })));
+    const guideEntries = async () => {
+      const { entries, total } = await timelineOf(customerId);
+      expect(total).toBe(entries.length);
+      return entries.map((entry) => (entry.kind === 'guide' ? [entry.answered, entry.total, entry.at] : entry));
+    };
+    const expected = [
+      [20, 30, minute(19).toISOString()],
+      [10, 30, minute(9).toISOString()],
+    ];
+    expect(await guideEntries()).toEqual(expected);
+    await db.update(guideAnswers).set({ answer: 'Better' }).where(eq(guideAnswers.customerId, customerId));
+    expect(await guideEntries()).toEqual(expected);
   });
 
   test('is paged without losing or doubling an entry, also where moments are shared', async () => {

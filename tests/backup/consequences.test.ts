@@ -38,7 +38,7 @@ describe('After a restore', { timeout: 300_000 }, () => {
     const variables = { ...product.env.variables, ...target.variables };
     await restore(variables, file);
     await product.controls.fault({ vendor: 'smtp', mode: 'off' });
-    const server = await ProductProcess.start('server/main.ts', variables);
+    const server = await ProductProcess.start('server', variables);
     await until('the mail', async () => (await mailsTo(product.controls, 'owed@example.com')).length > 0);
     await until('no second one is owed', async () => (await metricsOf(product.env.url)).value(OLDEST_WELCOME) === 0);
     await server.stop();

@@ -105,7 +105,7 @@ describe('npm run restore', { timeout: 300_000 }, () => {
   });
 
   test('refuses while the product runs on the database', async () => {
-    const server = await ProductProcess.start('server/main.ts', env.variables);
+    const server = await ProductProcess.start('server', env.variables);
     const { code, output } = await runScript('restore', env.variables, '--replace', good);
     await server.stop();
     expect(code).toBe(1);

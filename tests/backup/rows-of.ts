@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 
-/** Not in a backup: who is logged in, requests counted a minute ago, what is being announced, and when a migration or a command was run here. */
+/** Not in a backup: who is logged in, what visitors are told apart by, requests counted a minute ago, what is being announced, and when a migration or a command was run here. `totals` are summed up. */
 const LEFT_OUT = [
   'sessions',
   'rate_limits',
@@ -11,6 +11,8 @@ const LEFT_OUT = [
   'schema_migrations',
   'schema_functions',
   'operation_runs',
+  'funnel_salts',
+  'totals',
 ];
 
 /** Every row of every table as text, generated columns too, and the jobs that are owed: `customers: (…)`. */
@@ -24,6 +26,11 @@ export async function rowsOf({ db }: Database): Promise<string[]> {
     );
     rows.push(...found.rows.map(({ line }) => `${name}: ${line}`));
   }
+  // A job folds them whenever it likes.
+  const totals = await db.execute<{ line: string }>(sql`
+    SELECT (subject, day, state, sum(count), sum(revenue), sum(used_licenses), sum(licenses))::text AS line FROM totals
+    GROUP BY subject, day, state HAVING sum(count) <> 0 OR sum(revenue) <> 0 ORDER BY 1`);
+  rows.push(...totals.rows.map(({ line }) => `totals: ${line}`));
   const queue = await db.execute<{ exists: boolean }>(sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`);
   if (!queue.rows[0]?.exists) return rows;
   const jobs = await db.execute<{ line: string }>(sql`

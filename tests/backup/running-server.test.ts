@@ -28,7 +28,7 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'backups-'));
     env = await createProductEnv();
-    await (await ProductProcess.start('server/main.ts', env.variables)).stop();
+    await (await ProductProcess.start('server', env.variables)).stop();
     file = join(folder, 'backup.gz');
     await backup(env.variables, file);
   });
@@ -39,7 +39,7 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
 
   test('is refused while a server runs, whatever name its URL gives its connections', async () => {
     const DATABASE_URL = named(env.variables.DATABASE_URL ?? '', 'crm-prod');
-    const server = await ProductProcess.start('server/main.ts', { ...env.variables, DATABASE_URL });
+    const server = await ProductProcess.start('server', { ...env.variables, DATABASE_URL });
     onTestFinished(() => server.stop());
     const before = await rowsAtRest(env.variables);
     expect(await restoreOver(env.variables, file)).toBe(REFUSED);
@@ -48,7 +48,7 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
   });
 
   test('is refused while a server listens, were all its other connections unknown', async () => {
-    const server = await ProductProcess.start('server/main.ts', env.variables);
+    const server = await ProductProcess.start('server', env.variables);
     onTestFinished(() => server.stop());
     const client = new pg.Client({ connectionString: env.variables.DATABASE_URL });
     await client.connect();

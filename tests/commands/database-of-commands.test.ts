@@ -19,6 +19,7 @@ describe('A command in a folder without a database', () => {
     ['staff-create', ['anna']],
     ['staff-disable', ['anna']],
     ['staff-reset', ['anna']],
+    ['keys-rotate', []],
     ['backup', []],
     ['reconcile', []],
   ])('makes none, and says how to name the one that is meant: %s', async (command, args) => {

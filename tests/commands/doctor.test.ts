@@ -19,6 +19,9 @@ beforeAll(async () => {
     TWILIO_API_URL: `${product.env.sandboxUrl}/twilio`,
     SMTP_URL: `smtp://127.0.0.1:${variables.SANDBOX_SMTP_PORT}`,
     MAIL_FROM: 'crm@example.com',
+    APP_URL: `${product.env.sandboxUrl}/app`,
+    APP_WEBHOOK_URL: `${product.env.sandboxUrl}/app/webhooks`,
+    APP_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   };
 });
 afterAll(() => product.stop());
@@ -40,6 +43,10 @@ describe('npm run doctor', () => {
       /^ok {5}STRIPE_SECRET_KEY: stripe answers and takes it$/,
       /^ok {5}TWILIO_AUTH_TOKEN: twilio answers and takes it$/,
       /^ok {5}SMTP_URL: smtp answers and takes it$/,
+      /^ok {5}APP_URL: the AI app answers$/,
+      /^ok {5}APP_API_KEY: not set/,
+      /^ok {5}APP_WEBHOOK_URL: the AI app answers, and takes no webhook without a signature$/,
+      /^ok {5}PUBLIC_URL: the AI app finds the keys at \/\.well-known\/jwks\.json$/,
       /^ok {5}PUBLIC_URL: http.* answers$/,
       /^ok {5}PUBLIC_URL: webhooks get through to \/api\/webhooks\/stripe$/,
       /^ok {5}PUBLIC_URL: webhooks get through to \/api\/webhooks\/twilio\/sms$/,
@@ -55,6 +62,8 @@ describe('npm run doctor', () => {
       STRIPE_SECRET_KEY: 'sk_test_of_somebody_else',
       TWILIO_AUTH_TOKEN: 'not the token',
       SMTP_URL: `smtp://127.0.0.1:${port}`,
+      APP_URL: `http://127.0.0.1:${port}`,
+      APP_WEBHOOK_URL: `${product.env.sandboxUrl}/elsewhere`,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SESSION_SECRET: 'another one of 32 characters, or more',
     });
@@ -64,6 +73,8 @@ describe('npm run doctor', () => {
       expect.stringMatching(/^wrong {2}STRIPE_SECRET_KEY: stripe says: .*: copy the key/),
       expect.stringMatching(/^wrong {2}TWILIO_AUTH_TOKEN: twilio says: .*: copy TWILIO_ACCOUNT_SID/),
       expect.stringMatching(/^wrong {2}SMTP_URL: smtp says: connect ECONNREFUSED .*: look at host, port/),
+      expect.stringMatching(/^wrong {2}APP_URL: .* says nothing \(.*ECONNREFUSED.*\): start the AI app/),
+      expect.stringMatching(/^wrong {2}APP_WEBHOOK_URL: .* is answered with 404 instead of 401: look at the path/),
       expect.stringMatching(/^wrong {2}PUBLIC_URL: .*healthz says nothing \(.*ECONNREFUSED.*\): start the product/),
     ]);
   });

@@ -139,33 +139,39 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
     });
   }, 300_000);
 
-  test('the server starts with the site of its own build, and says in one line when there is none or another’s', async () => {
-    const start = () => ProductProcess.refusal('server/main.ts', serverSettings, app);
+  test('the server starts as it was built, with the site of its own build, and says in one line when either is missing or another’s', async () => {
+    const start = () => ProductProcess.refusal('server', serverSettings, app);
     const serverSettings = {
       ...LIVE_SETTINGS,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
     };
+    cpSync('dist/programs', join(app, 'dist/programs'), { recursive: true });
     expect(await start()).toEqual({
       code: 1,
       output: 'The site is not of this version: there is no site in dist/web: npm run build makes it\n',
     });
-    cpSync('dist', join(app, 'dist'), { recursive: true });
-    const server = await ProductProcess.start('server/main.ts', serverSettings, app);
+    cpSync('dist/web', join(app, 'dist/web'), { recursive: true });
+    const server = await ProductProcess.start('server', serverSettings, app);
     expect((await fetch(`http://127.0.0.1:${serverSettings.PORT}/info`)).status).toBe(200);
     await server.stop();
-    for (const [file, from, to] of [
-      ['package.json', '"version": "', '"version": "9.'],
-      ['contract/endpoints.ts', 'export', '// Another.\nexport'],
+    const otherSite = /^The site is not of this version: .* built from other sources than this server's \(version 0/;
+    for (const [file, from, to, problem] of [
+      ['package.json', '"version": "', '"version": "9.', otherSite],
+      ['contract/endpoints.ts', 'export', '// Another.\nexport', otherSite],
+      [
+        'server/app.ts',
+        'export',
+        '// Another.\nexport',
+        /^The server in dist\/programs was built from other sources: /,
+      ],
     ] as const) {
       const text = readFileSync(join(app, file), 'utf8');
       writeFileSync(join(app, file), text.replace(from, to));
       const { code, output } = await start();
       expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
-      expect(output).toMatch(
-        /^The site is not of this version: .* built from other sources than this server's \(version 0/,
-      );
+      expect(output).toMatch(problem);
       writeFileSync(join(app, file), text);
     }
   }, 300_000);

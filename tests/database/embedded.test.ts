@@ -62,8 +62,8 @@ describe('The embedded database', () => {
   test('is refused to a second process with one line that names DATA_DIR', async () => {
     const env = await createProductEnv();
     const { DATABASE_URL: _, ...variables } = env.variables;
-    const first = await ProductProcess.start('server/main.ts', variables);
-    const second = await ProductProcess.refusal('server/main.ts', {
+    const first = await ProductProcess.start('server', variables);
+    const second = await ProductProcess.refusal('server', {
       ...variables,
       PORT: String(Number(variables.PORT) + 1),
     });

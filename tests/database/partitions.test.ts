@@ -44,6 +44,9 @@ describe.runIf(process.env.DATABASE_URL)('Texts by month, as docs/partitions.md 
     expect(words).toHaveLength(43);
     expect(words.slice(-3)).toEqual(['Before the partitions', 'After the partitions', 'An answer']);
     expect((await staff.get('/api/crm/unread-counts')).text).toContain(customerId);
+    const newest = (await conversation(staff, `sms/${customerId}`)).at(-1)?.sentAt ?? '';
+    const { lastActivityAt } = (await staff.get(`/api/crm/customers/${customerId}`)).body;
+    expect(Date.parse(newest) - Date.parse(String(lastActivityAt))).toBeLessThan(60_000);
     expect((await staff.post('/api/crm/mark-read', { customerId })).status).toBe(200);
     expect((await staff.get('/api/crm/unread-counts')).text).toBe('[]');
   });

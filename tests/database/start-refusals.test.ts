@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => env.remove());
 
 async function refusal(changes: Record<string, string>): Promise<string> {
-  const { code, output } = await ProductProcess.refusal('server/main.ts', { ...env.variables, ...changes });
+  const { code, output } = await ProductProcess.refusal('server', { ...env.variables, ...changes });
   expect([code, output.trim().split('\n').length], output).toEqual([1, 1]);
   return output.trim();
 }
@@ -73,7 +73,7 @@ describe('A server that cannot start says in one line which setting is wrong, an
     });
 
     test('starts as the owner', async () => {
-      const server = await ProductProcess.start('server/main.ts', {
+      const server = await ProductProcess.start('server', {
         ...env.variables,
         DATABASE_URL: as('owner', 'crm'),
       });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // So many at once may take longer than a statement of the product may.
   await database.transaction((tx) => tx.execute(customers), { patient: true });
   await database.close();
-  server = await ProductProcess.start('server/main.ts', { ...env.variables, NODE_OPTIONS: HEAP });
+  server = await ProductProcess.start('server', { ...env.variables, NODE_OPTIONS: HEAP });
   const staff = await loggedIn(new HttpClient(env.url));
   cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   // What the first pages need once is not what a long list needs.

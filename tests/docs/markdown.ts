@@ -26,3 +26,9 @@ export function snippetsOf(markdown: string): string[] {
   const inline = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
   return [...fenced, ...inline].filter(Boolean);
 }
+
+/** The fenced blocks of a document in one language. */
+export function blocksOf(file: string, language: string): string[] {
+  const blocks = readFileSync(file, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```/gm);
+  return [...blocks].flatMap(([, its, body = '']) => (its === language ? [body] : []));
+}

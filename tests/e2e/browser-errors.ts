@@ -7,6 +7,7 @@ import type { BrowserContext } from '@playwright/test';
 export class BrowserErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
 
   constructor(context: BrowserContext, origins: string[]) {
     context.on('console', (message) => {
@@ -25,8 +26,14 @@ export class BrowserErrors {
     this.#expected.push(pattern);
   }
 
+  /** As `expect`, where chance says whether it comes to that. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
   get unexpected(): string[] {
-    return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+    const known = [...this.#expected, ...this.#allowed];
+    return this.#seen.filter((line) => !known.some((pattern) => pattern.test(line)));
   }
 
   get missing(): string[] {

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
 import { loginForm, openDashboard, openTab, row, STAFF } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
@@ -34,7 +36,7 @@ test('A customer’s panel shows who it is and all that belongs to it', async ({
   const grace = await openPanel(page);
   for (const text of [
     'grace@harbor.example',
-    '+1 212 555 0100',
+    '(212) 555-0100',
     'cus_grace',
     'Has signed in',
     '1 of 5 in use',
@@ -48,6 +50,41 @@ test('A customer’s panel shows who it is and all that belongs to it', async ({
   await expect(grace.getByRole('region', { name: 'Purchases' }).getByRole('listitem')).toHaveCount(3);
   await expect(grace.getByRole('region', { name: 'Timeline' })).toContainText('Team License × 5');
   await expect(grace.getByRole('region', { name: 'Timeline' })).toContainText('$97.00, completed');
+});
+
+test('Email, phone and Stripe id can be written to, called and copied, and times say exactly when to the keyboard', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const grace = await openPanel(page);
+  await expect(grace.getByRole('link', { name: 'grace@harbor.example' })).toHaveAttribute(
+    'href',
+    'mailto:grace@harbor.example',
+  );
+  await expect(grace.locator('a[href^="tel:"]')).toHaveAttribute('href', 'tel:+12125550100');
+  for (const [what, text] of [
+    ['the email address', 'grace@harbor.example'],
+    ['the Stripe customer id', 'cus_grace'],
+  ] as const) {
+    await grace.getByRole('button', { name: `Copy ${what}` }).click();
+    await expectToast(page, 'Copied', `${text} is on the clipboard.`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  await expect(grace.getByRole('link', { name: 'Open in Stripe' }), 'the sandbox has no dashboard').toHaveCount(0);
+  await grace.getByRole('button', { name: '3 days ago' }).focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/);
+});
+
+test('What is paid and who is added is in an open panel at once', async ({ page, product }) => {
+  const grace = await openPanel(page);
+  const { db } = product.database;
+  const [{ id } = { id: '' }] = await db.select().from(customers).where(eq(customers.name, GRACE));
+  await db.insert(purchases).values({ customerId: id, productType: 'agent_license', amount: '11.00' });
+  await expect(grace.getByRole('region', { name: 'Purchases' }).getByRole('listitem')).toHaveCount(4);
+  await expect(grace.getByText('$1,343.50')).toBeVisible();
+  await db.insert(teamMembers).values({ ownerId: id, name: 'New Desk', email: 'new@desk.example' });
+  await expect(grace.getByRole('region', { name: 'Team members' })).toContainText('New Desk');
 });
 
 test('Licenses over the limit are said in words', async ({ page }) => {

@@ -97,6 +97,7 @@ test('A customer is added by hand', async ({ page }) => {
 test('A customer is deleted only after a question, with all that belongs to it', async ({ page }) => {
   const question = await openFromRow(page, GRACE, 'Delete', 'Delete Customer');
   await expect(question.getByText(QUESTION, { exact: true })).toBeVisible();
+  await expect(question.getByText('Also deleted: 2 team members and 3 purchases.', { exact: true })).toBeVisible();
   await expect(question.getByText(/^A running subscription is ended at Stripe/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, GRACE)).toBeVisible();

@@ -30,7 +30,7 @@ async function change(kind: 'customers' | 'team-members', name: string, fields: 
   expect((await colleague.send('PUT', `/api/crm/${kind}/${id}`, fields, {})).status).toBe(200);
 }
 
-/** Somebody signs up on the site; the payment for so many team licences is made when the returned function is called. */
+/** Somebody signs up on the site; the payment for so many team licenses is made when the returned function is called. */
 async function signUp({ visitor, sandbox }: Product, quantity: number): Promise<() => Promise<void>> {
   const browser = visitor();
   const id = await captureLead(browser, 'buyer@firm.example');
@@ -38,7 +38,7 @@ async function signUp({ visitor, sandbox }: Product, quantity: number): Promise<
   return async () => {
     await sandbox.checkout(checkout, 'pay');
     await until(
-      'the licences',
+      'the licenses',
       async () => Number((await colleague.get(`/api/crm/customers/${id}`)).body.teamMemberLicenses) === quantity,
     );
   };
@@ -53,7 +53,7 @@ async function editGrace(page: Page): Promise<Locator> {
   return openFromRow(page, GRACE, 'Edit', 'Edit Customer');
 }
 
-test('Licences that are paid for while the dialog is open stay when the phone alone is changed', async ({
+test('Licenses that are paid for while the dialog is open stay when the phone alone is changed', async ({
   page,
   product,
   browserErrors,
@@ -72,7 +72,7 @@ test('Licences that are paid for while the dialog is open stay when the phone al
   await expect(toasts(page)).toHaveCount(0);
   await keepMine(edit);
   await expectToast(page, 'Customer Updated');
-  await expect(row(page, 'buyer@firm.example')).toContainText('+1 212 555 0199');
+  await expect(row(page, 'buyer@firm.example')).toContainText('(212) 555-0199');
   await expect(row(page, 'buyer@firm.example')).toContainText('0/9');
   expect(await find('customers', 'Ada Broker')).toMatchObject({ teamMemberLicenses: 9, phone: '+1 212 555 0199' });
 });
@@ -118,7 +118,7 @@ test('Two who rename at once: what was, theirs and mine stand side by side, and 
   await expect(edit.getByLabel('Name')).toHaveValue('Grace & Sons');
   await keepMine(edit);
   await expectToast(page, 'Customer Updated');
-  await expect(row(page, 'Grace & Sons')).toContainText('+1 212 555 0199');
+  await expect(row(page, 'Grace & Sons')).toContainText('(212) 555-0199');
   expect(await find('customers', 'Grace & Sons')).toMatchObject({ hasSignedInToApp: 0, teamMemberLicenses: 5 });
 });
 
@@ -139,7 +139,7 @@ test('Taking theirs fills the form with what is stored, writes nothing, and can 
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
   await save(edit);
   await expectToast(page, 'Customer Updated');
-  await expect(row(page, 'Grace & Daughters')).toContainText('+1 212 555 0199');
+  await expect(row(page, 'Grace & Daughters')).toContainText('(212) 555-0199');
 });
 
 test('Nobody is asked about a change that the dialog does not show, nor about one that was made alike', async ({
@@ -155,7 +155,7 @@ test('Nobody is asked about a change that the dialog does not show, nor about on
   await product.database.db.execute(`UPDATE customers SET stripe_customer_id = 'cus_other' WHERE name = '${GRACE}'`);
   await save(edit);
   await expectToast(page, 'Customer Updated');
-  await expect(row(page, 'Grace & Sons')).toContainText('+1 212 555 0199');
+  await expect(row(page, 'Grace & Sons')).toContainText('(212) 555-0199');
 });
 
 test('What is typed before the record has been read stays, and the rest follows', async ({ page }) => {

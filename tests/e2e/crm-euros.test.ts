@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ settings: { CURRENCY: 'eur' }, viewport: { width: 1440, height: 1000 } });
 
-test('Where licences are sold in euros, every figure of the CRM is in euros', async ({ page, product }) => {
+test('Where licenses are sold in euros, every figure of the CRM is in euros', async ({ page, product }) => {
   const paid = { productType: 'agent_license', status: 'partially_refunded' } as const;
   await product.database.db.insert(purchases).values({ ...paid, amount: '1297.00', refundedAmount: '20.50' });
   await logIn(page);

@@ -99,5 +99,5 @@ test('A row takes one line, two or three, whatever room the list has, and its sh
   await expect.poll(height).toBe(76);
   await openTab(page, 'Team Members');
   await row(page, 'Mia Desk').getByRole('button', { name: 'Actions for Mia Desk' }).click();
-  await expect(page.getByRole('dialog')).toContainText('mia@harbor.example, +1 212 555 0101');
+  await expect(page.getByRole('dialog')).toContainText('mia@harbor.example, (212) 555-0101');
 });

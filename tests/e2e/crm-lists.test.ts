@@ -14,11 +14,33 @@ test('The five figures add up what the lists hold', async ({ page, product }) =>
   await expect(stat(page, 'License Usage')).toHaveText('4/6');
 });
 
-test('A customer’s row shows who it is, how to reach them, and how their licences stand', async ({ page, product }) => {
+for (const { width, height, most } of [
+  { width: 1440, height: 900, most: 230 },
+  { width: 390, height: 844, most: 300 },
+]) {
+  test(`On ${width} × ${height} px the first row begins within ${most} px`, async ({ page, product }) => {
+    await addFirms(product);
+    await page.setViewportSize({ width, height });
+    await openDashboard(page);
+    const box = await row(page, 'Over Limit LLC').boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(most);
+    await expect(stat(page, 'License Usage')).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('The figures are put into proportion: what came this week, what is sold and used', async ({ page, product }) => {
+  await addFirms(product);
+  await openDashboard(page);
+  const card = (label: string) => page.locator('dl > div').filter({ hasText: label });
+  await expect(card('Total Purchases')).toContainText(/[34] this week/);
+  await expect(card('License Usage')).toContainText('6 sold, 4 used');
+});
+
+test('A customer’s row shows who it is, how to reach them, and how their licenses stand', async ({ page, product }) => {
   await addFirms(product);
   await openDashboard(page);
   const grace = row(page, 'Grace Harbor Agency');
-  for (const text of ['grace@harbor.example', '+1 212 555 0100', 'cus_grace', '1/5', 'Joined 3 days ago']) {
+  for (const text of ['grace@harbor.example', '(212) 555-0100', 'cus_grace', '1/5', 'Joined 3 days ago']) {
     await expect(grace).toContainText(text);
   }
   await expect(grace.getByText('Has signed in to the app')).toHaveCount(1);
@@ -48,7 +70,7 @@ test('A team member’s row shows the owner, the role and whether they are activ
   await openDashboard(page);
   await openTab(page, 'Team Members');
   const mia = row(page, 'Mia Desk');
-  for (const text of ['mia@harbor.example', '+1 212 555 0101', 'Grace Harbor Agency', 'Renewals', 'Active', 'Added ']) {
+  for (const text of ['mia@harbor.example', '(212) 555-0101', 'Grace Harbor Agency', 'Renewals', 'Active', 'Added ']) {
     await expect(mia).toContainText(text);
   }
   await expect(row(page, 'Tom Gone')).toContainText('Inactive');

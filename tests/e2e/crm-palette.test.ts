@@ -38,7 +38,7 @@ test('Ctrl K finds a customer, and Enter opens the panel', async ({ page }) => {
 test('A team member is found, and all that can be done with them', async ({ page }) => {
   const results = await find(page, 'mia');
   await results.getByRole('group', { name: 'Team members' }).getByRole('option').click();
-  await dialog(page, 'Mia Desk').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('complementary', { name: 'Mia Desk' }).getByRole('button', { name: 'Edit Mia Desk' }).click();
   await expect(dialog(page, 'Edit Team Member').getByLabel('Email')).toHaveValue('mia@harbor.example');
 });
 
@@ -84,6 +84,8 @@ test('Keys go to the search, through the rows, and to the list of shortcuts', as
   await page.keyboard.type('?jk/');
   await expect(page.getByRole('searchbox'), 'letters belong to the field').toHaveValue('?jk/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The rows of this search may not come after those that the keys go through.
+  await expect(row(page, GRACE)).toHaveCount(0);
   await page.getByRole('searchbox').fill('');
   await expect(row(page, GRACE)).toBeVisible();
   await page.locator('main').focus();

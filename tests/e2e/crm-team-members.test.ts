@@ -1,3 +1,4 @@
+import { jobsAreDone } from '../support/jobs.ts';
 import { openDashboard, openTab, row, stat } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
@@ -31,6 +32,37 @@ test('A team member is added under a customer found by part of its email', async
   await expect(row(page, 'Ida New')).toContainText('Owner: Grace Harbor Agency');
   await expect(row(page, 'Ida New')).toContainText('Active');
   await expect(stat(page, 'Team Members')).toHaveText('3');
+});
+
+test('Whoever is added is invited by email, unless staff switch it off, which the owner’s timeline shows', async ({
+  page,
+  product,
+}) => {
+  for (const name of ['Told', 'Untold']) {
+    await page.getByRole('button', { name: 'Add Team Member' }).click();
+    const add = dialog(page, 'Add Team Member');
+    await add.getByRole('combobox', { name: 'Customer owner' }).fill('grace');
+    await add.getByRole('option', { name: 'Grace Harbor Agency' }).click();
+    await add.getByLabel('Name').fill(name);
+    await add.getByLabel('Email').fill(`${name.toLowerCase()}@harbor.example`);
+    const invite = add.getByRole('switch', { name: 'Send invitation' });
+    await expect(invite).toBeChecked();
+    if (name === 'Untold') await invite.click();
+    await add.getByRole('switch', { name: 'Status' }).click();
+    await expect(invite).toBeHidden();
+    await add.getByRole('switch', { name: 'Status' }).click();
+    await add.getByRole('button', { name: 'Add Team Member' }).click();
+    await expectToast(page, 'Team Member Created');
+  }
+  await jobsAreDone(product.database);
+  const readers = (await product.sandbox.mail()).map(({ to }) => to).join();
+  expect(readers).toContain('told@harbor.example');
+  expect(readers).not.toContain('untold@harbor.example');
+  await row(page, 'Told').getByRole('link', { name: 'Grace Harbor Agency' }).first().click();
+  const timeline = page.getByRole('complementary');
+  await expect(timeline.getByText('Told was invited', { exact: true })).toBeVisible();
+  await expect(timeline.getByText('Told got a seat', { exact: true })).toBeVisible();
+  await expect(timeline.getByText('Untold was invited', { exact: true })).toBeHidden();
 });
 
 test('The owner picker shows only customers whose name or email contains the text, in any case', async ({ page }) => {
@@ -71,6 +103,20 @@ test('Enter takes nobody whose name the typed letters have left behind', async (
   await expect(owner).toHaveValue('over');
   letThrough();
   await expect(add.getByRole('option')).toHaveText(/Over Limit LLC/);
+});
+
+test('Under the chosen owner stands how many seats are used, and whether one is left', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  const owner = add.getByRole('combobox', { name: 'Customer owner' });
+  await owner.fill('grace');
+  await add.getByRole('option').first().click();
+  await expect(add.getByText('1 of 5 seats used', { exact: true })).toBeVisible();
+  await owner.fill('over');
+  await add.getByRole('option', { name: /Over Limit LLC/ }).click();
+  await expect(add.getByText('No seat left: adding makes 3 over.', { exact: true })).toBeVisible();
+  await add.getByRole('switch', { name: 'Status' }).click();
+  await expect(add.getByText('3 of 1 seat used', { exact: true })).toBeVisible();
 });
 
 test('Without an owner nothing is sent, and a toast says what is missing', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { smsMessages } from '../../server/database/schema.ts';
-import { newPhone, textUs } from '../messages/phone.ts';
+import { newPhone, shownAs, textUs } from '../messages/phone.ts';
 import { expectAccessible } from './accessible.ts';
-import { row } from './crm.ts';
+import { openDashboard, openTab, row } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
@@ -22,6 +22,11 @@ function bell(page: Page): { button: Locator; list: Locator; rows: Locator } {
     list,
     rows: list.getByRole('listitem'),
   };
+}
+
+/** The bell's button, also where an open dialog hides the page from assistive technology. */
+function bellBehind(page: Page): Locator {
+  return page.locator('button[aria-label^="Unread messages"]');
 }
 
 test('Without unread messages the bell says so, and hinders nobody', async ({ page }) => {
@@ -52,10 +57,71 @@ test('It counts the unread texts of customers, team members and strangers, and n
   await expect(list.getByRole('heading', { name: 'Unread Messages (4)' })).toBeVisible();
   const names = rows.getByRole('button');
   await expect(names).toHaveCount(3);
-  await expect(names.nth(0)).toHaveAccessibleName(`Unknown sender: ${stranger} 1 unread`);
-  await expect(names.nth(1)).toHaveAccessibleName(`Team member: ${firm.member.name} ${firm.member.phone} 1 unread`);
-  await expect(names.nth(2)).toHaveAccessibleName(`Customer: ${firm.name} ${firm.phone} 2 unread`);
+  await expect(names.nth(0)).toHaveAccessibleName(`Unknown sender: ${shownAs(stranger)} 1 unread`);
+  await expect(names.nth(1)).toHaveAccessibleName(
+    `Team member: ${firm.member.name} ${shownAs(firm.member.phone)} 1 unread`,
+  );
+  await expect(names.nth(2)).toHaveAccessibleName(`Customer: ${firm.name} ${shownAs(firm.phone)} 2 unread`);
   await expectAccessible(page);
+});
+
+test('It shows how the newest text of each begins and how old it is', async ({ page, product }) => {
+  await textUs(product, firm.phone, 'The first');
+  await textUs(product, firm.phone, 'When does my policy renew?');
+  const { button, rows } = bell(page);
+  await button.click();
+  await expect(rows.getByRole('button')).toHaveAccessibleDescription('When does my policy renew? moments ago');
+  await expect(rows.getByText('When does my policy renew?')).toBeVisible();
+  await expect(rows.getByText('The first')).toHaveCount(0);
+});
+
+test('Unread texts mark the rows of who sent them, and the panel, until they are read', async ({ page, product }) => {
+  await textUs(product, firm.phone, 'one');
+  await textUs(product, firm.phone, 'two');
+  await textUs(product, firm.member.phone, 'three');
+  await expect(row(page, firm.name).getByTitle('2 unread')).toBeVisible();
+  await page.getByRole('table').getByRole('link', { name: firm.name }).click();
+  const panel = page.getByRole('complementary', { name: firm.name });
+  await expect(panel.getByTitle('2 unread')).toBeVisible();
+  await expect(panel.getByTitle('1 unread')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openMemberChat(page, firm);
+  await expect(bubble(page, 'three')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, firm.member.name).getByTitle(/unread/)).toHaveCount(0);
+  await openTab(page, 'Customers');
+  await expect(row(page, firm.name).getByTitle('2 unread')).toBeVisible();
+});
+
+test('What is marked unread stays so, also where the chat is open on another screen', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await textUs(product, firm.phone, 'For later');
+  const { board } = await openChat(page, firm.name);
+  await expect(bubble(page, 'For later')).toBeVisible();
+  await expect(bellBehind(page)).toHaveAttribute('aria-label', 'Unread messages');
+  const context = await browser.newContext({ baseURL: product.url });
+  const colleague = await context.newPage();
+  await openDashboard(colleague);
+  await openChat(colleague, firm.name);
+  await expect(bubble(colleague, 'For later')).toBeVisible();
+  const marks = callsTo(colleague, /mark-read/);
+  await board.getByRole('button', { name: 'Mark unread' }).click();
+  await expectToast(page, 'Marked Unread');
+  await expect(board).toHaveCount(0);
+  for (const screen of [page, colleague]) {
+    await expect(bellBehind(screen)).toHaveAttribute('aria-label', 'Unread messages (1)');
+  }
+  // The next text is read by who has the chat open, and all before it with it.
+  await textUs(product, firm.member.phone, 'Another conversation');
+  await expect(bellBehind(colleague)).toHaveAttribute('aria-label', 'Unread messages (2)');
+  expect(marks).toEqual([]);
+  await textUs(product, firm.phone, 'And one more thing');
+  await expect(bubble(colleague, 'And one more thing')).toBeVisible();
+  await expect(bellBehind(page)).toHaveAttribute('aria-label', 'Unread messages (1)');
+  await context.close();
 });
 
 test('Above 99 the badge says 99+', async ({ page, product }) => {
@@ -69,7 +135,9 @@ test('Above 99 the badge says 99+', async ({ page, product }) => {
   await expect(button).toHaveAccessibleName('Unread messages (99+)');
   await button.click();
   await expect(list.getByRole('heading', { name: 'Unread Messages (100)' })).toBeVisible();
-  await expect(rows.getByRole('button')).toHaveAccessibleName(`Customer: ${firm.name} ${firm.phone} 100 unread`);
+  await expect(rows.getByRole('button')).toHaveAccessibleName(
+    `Customer: ${firm.name} ${shownAs(firm.phone)} 100 unread`,
+  );
 });
 
 test('One pick is one call to mark read, and the counts are asked for once', async ({ page, product }) => {
@@ -173,7 +241,7 @@ test('A stranger’s texts are shown under the number, and make a customer in on
   await button.click();
   await rows.getByRole('button').click();
   const { board, message } = chat(page);
-  await expect(board).toHaveAccessibleName(`Unknown sender ${stranger}`);
+  await expect(board).toHaveAccessibleName(`Unknown sender ${shownAs(stranger)}`);
   await expect(bubble(page, 'Do you insure boats?')).toBeVisible();
   await expect(message).toHaveCount(0);
   await board.getByRole('button', { name: 'Make customer' }).click();
@@ -208,7 +276,7 @@ test('A stranger with the email of a customer is shown as that customer, not as 
   await board.getByRole('button', { name: 'Make customer' }).click();
   await expectToast(page, 'Customer Found', `${firm.name} has this email. The texts from this number are theirs now.`);
   await expect(board).toHaveAccessibleName(`SMS Conversation ${firm.name}`);
-  await expect(board.getByText(firm.phone)).toBeVisible();
+  await expect(board.getByText(shownAs(firm.phone))).toBeVisible();
   await expect(bubble(page, 'My other phone')).toBeVisible();
 });
 

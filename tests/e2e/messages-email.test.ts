@@ -46,6 +46,20 @@ test('An email reaches the customer’s inbox, and says so', async ({ page, prod
   expect(mail?.text).toContain('Hello Ada,\n\nit is time.');
 });
 
+test('An email that was sent is read whole in the customer’s timeline', async ({ page }) => {
+  const { send } = await typeEmail(page);
+  await send.click();
+  await expectToast(page, 'Email Sent');
+  await row(page, firm.name).getByRole('link', { name: firm.name }).click();
+  const timeline = page.getByRole('complementary', { name: firm.name }).getByRole('region', { name: 'Timeline' });
+  const text = timeline.getByText('Hello Ada,\n\nit is time.');
+  await expect(text).toBeHidden();
+  await timeline.locator('summary').filter({ hasText: 'Your renewal' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('An email without subject or content is not sent, and each is asked for', async ({ page }) => {
   const calls = callsTo(page, /send-email/);
   const board = await openFromRow(page, firm.name, 'Email', 'Send Email');

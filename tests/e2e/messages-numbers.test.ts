@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { newPhone, textsOf, textUs } from '../messages/phone.ts';
+import { newPhone, shownAs, textsOf, textUs } from '../messages/phone.ts';
 import type { Product } from '../support/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { openTab } from './crm.ts';
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, product }) => {
 });
 
 const numbersOf = (board: Locator) => board.getByRole('group', { name: 'Text to' });
-const numberOf = (board: Locator, phone: string) => numbersOf(board).getByRole('radio', { name: phone });
+const numberOf = (board: Locator, phone: string) => numbersOf(board).getByRole('radio', { name: shownAs(phone) });
 const sentTo = async (product: Product, phone: string) =>
   (await textsOf(product, phone)).filter(({ direction }) => direction !== 'inbound').map(({ body }) => body);
 const save = (page: Page) => page.getByRole('button', { name: `Make it ${firm.name}’s number` });
@@ -31,10 +31,10 @@ test('An answer goes to the number that wrote last, and the chat says which that
   await expect(numberOf(board, other)).toBeChecked();
   await expect(numbersOf(board).getByText('wrote last')).toBeVisible();
   await expect(numbersOf(board).getByText('on file')).toBeVisible();
-  await expect(bubble(page, 'This is me')).toContainText(`From ${other}`);
+  await expect(bubble(page, 'This is me')).toContainText(`From ${shownAs(other)}`);
   await message.fill('Got it');
   await message.press('Enter');
-  await expect(bubble(page, 'Got it')).toContainText(`to ${other}`);
+  await expect(bubble(page, 'Got it')).toContainText(`to ${shownAs(other)}`);
   await expect(bubble(page, 'Got it')).toContainText('Delivered');
   expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([['Got it'], []]);
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test('The other number can be written to, and texts with the one on file show no
   await message.fill('Is this you?');
   await message.press('Enter');
   await expect(bubble(page, 'Is this you?')).toContainText('Delivered');
-  await expect(bubble(page, 'Is this you?')).not.toContainText(firm.phone);
+  await expect(bubble(page, 'Is this you?')).not.toContainText(shownAs(firm.phone));
   expect([await sentTo(product, other), await sentTo(product, firm.phone)]).toEqual([[], ['Is this you?']]);
 });
 
@@ -68,11 +68,11 @@ test('A text that failed is tried again at the number it was meant for', async (
 test('The number that wrote becomes the one on file by a press', async ({ page, product }) => {
   const { board } = await openChat(page, firm.name);
   await save(page).click();
-  await expectToast(page, 'Customer Updated', `The number on file is ${other} now.`);
+  await expectToast(page, 'Customer Updated', `The number on file is ${shownAs(other)} now.`);
   await expect(numbersOf(board)).toHaveCount(0);
-  await expect(board.getByText(other)).toBeVisible();
+  await expect(board.getByText(shownAs(other))).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('row').filter({ hasText: firm.name })).toContainText(other);
+  await expect(page.getByRole('row').filter({ hasText: firm.name })).toContainText(shownAs(other));
   await firm.staff.post('/api/crm/send-sms', { customerId: firm.id, message: 'x' });
   expect(await sentTo(product, other)).toEqual(['x']);
 });
@@ -132,7 +132,7 @@ test('A team member’s numbers are told apart in the same way', async ({ page, 
   await expect(board.getByText('Opted out of texts')).toBeVisible();
   await numberOf(board, firm.member.phone).check();
   await page.getByRole('button', { name: `Make it ${firm.member.name}’s number` }).click();
-  await expectToast(page, 'Team Member Updated', `The number on file is ${firm.member.phone} now.`);
+  await expectToast(page, 'Team Member Updated', `The number on file is ${shownAs(firm.member.phone)} now.`);
 });
 
 test('Who has one number is asked for none', async ({ page }) => {
@@ -143,5 +143,5 @@ test('Who has one number is asked for none', async ({ page }) => {
   await message.press('Enter');
   expect((await payload).postDataJSON()).toEqual({ teamMemberId: firm.member.id, message: 'Hi' });
   await expect(numbersOf(board)).toHaveCount(0);
-  await expect(chat(page).board.getByText(firm.member.phone)).toBeVisible();
+  await expect(chat(page).board.getByText(shownAs(firm.member.phone))).toBeVisible();
 });

@@ -157,9 +157,7 @@ test('Each conversation keeps its draft, over a reload too; a logout forgets the
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(loginForm(page).submit).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('crm-draft')))).toEqual(
-    [],
-  );
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('crm-draft')))).toEqual([]);
 });
 
 test('What is typed survives an expired session, and the conversation is open again after the login', async ({

@@ -46,7 +46,7 @@ export async function openDemo(page: Page): Promise<LeadDialog> {
 /** The upsell starts where a purchase ends. */
 export async function openUpsell(page: Page, quantity: number): Promise<LeadDialog> {
   await page.goto('/success');
-  await page.getByRole('spinbutton', { name: 'Licences' }).fill(String(quantity));
+  await page.getByRole('spinbutton', { name: 'Licenses' }).fill(String(quantity));
   await page.getByRole('button', { name: 'Add team licences' }).click();
   return opened(page);
 }

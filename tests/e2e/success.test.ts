@@ -63,15 +63,15 @@ test('Money that is still on its way is said to be so, and its arrival shows wit
   await fillLead(page, leadOf('bank@firm.example'));
   await submit.click();
   await payByBank(page);
-  await expect(page.getByText('payment on its way')).toBeVisible();
+  await expect(page.getByText('payment pending')).toBeVisible();
   const [checkout = ''] = /cs_\w+/.exec(page.url()) ?? [];
   await product.sandbox.checkout(checkout, 'settle');
   await expect(page.getByText('paid', { exact: true })).toBeVisible();
 });
 
-test('An impossible number of team licences cannot be asked for', async ({ page }) => {
+test('An impossible number of team licenses cannot be asked for', async ({ page }) => {
   await page.goto('/success');
-  const quantity = page.getByRole('spinbutton', { name: 'Licences' });
+  const quantity = page.getByRole('spinbutton', { name: 'Licenses' });
   await expect(quantity).toHaveValue('1');
   for (const impossible of ['0', '-1', '1.5', '', '1000']) {
     await quantity.fill(impossible);

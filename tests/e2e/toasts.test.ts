@@ -43,6 +43,16 @@ test('A toast is at most 420 px wide on a larger screen, in its corner', async (
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 40);
 });
 
+test('On a phone a toast lies over neither the mark of the page nor its heading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openToast(page);
+  const toast = await toasts(page).boundingBox();
+  for (const part of [page.getByRole('banner'), page.getByRole('heading', { level: 1 })]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
+  }
+});
+
 async function swipe(page: Page, distance: number): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (!box) throw new Error('There is no toast to swipe');

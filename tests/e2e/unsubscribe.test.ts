@@ -14,15 +14,15 @@ test('A reader of our emails unsubscribes with one press and takes it back with 
   expect((await send()).status).toBe(200);
   const [mail] = await mailsTo(product.sandbox, email);
   await page.goto(/http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more emails?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe from our emails?');
   await expectAccessible(page);
   expect((await send()).status).toBe(200);
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
   await expectAccessible(page);
   expect((await send()).status).toBe(409);
-  await page.getByRole('button', { name: 'Get emails again' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get our emails again');
+  await page.getByRole('button', { name: 'Subscribe again' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed again');
   await expectAccessible(page);
   expect((await send()).status).toBe(200);
   await page.goto(page.url());

@@ -20,7 +20,7 @@ describe('A server that is told to stop', () => {
 
   beforeAll(async () => {
     env = await createProductEnv({ SHUTDOWN_DELAY_MS: String(DELAY) });
-    sandbox = await ProductProcess.start('sandbox/main.ts', env.variables);
+    sandbox = await ProductProcess.start('sandbox', env.variables);
   });
   afterEach(() => server.kill());
   afterAll(async () => {
@@ -29,7 +29,7 @@ describe('A server that is told to stop', () => {
   });
 
   const start = async (): Promise<HttpClient> => {
-    server = await ProductProcess.start('server/main.ts', env.variables);
+    server = await ProductProcess.start('server', env.variables);
     return loggedIn(new HttpClient(env.url));
   };
   const signal = (): void => void process.kill(server.pid ?? 0, 'SIGTERM');

@@ -87,7 +87,7 @@ describe('A job whose tries have run out', () => {
     await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
     const mail = await until('the welcome mail', async () => (await welcomeMails('late@example.com'))[0]);
     const link = new URL(/http\S+\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '').pathname;
-    expect((await product.visitor().get(link)).status).toBe(303);
+    expect((await product.visitor().post(link)).status).toBe(303);
   });
 
   test('is gone when staff give it up', async () => {

@@ -8,6 +8,7 @@ import { hungCommit } from './scenarios/hung-commit.ts';
 import { killsEmbedded, killsPostgres } from './scenarios/kills.ts';
 import { lockedTable, lockedTablePooled } from './scenarios/locked-table.ts';
 import { maintenance } from './scenarios/maintenance.ts';
+import { money } from './scenarios/money.ts';
 import { pooled } from './scenarios/pooled.ts';
 import { pooledRestart } from './scenarios/pooled-restart.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
@@ -35,4 +36,5 @@ export const SCENARIOS: Scenario[] = [
   twoInstances,
   eventReplays,
   vendorOutages,
+  money,
 ];

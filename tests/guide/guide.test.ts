@@ -99,7 +99,7 @@ describe('the Getting Started Guide', () => {
     const root = document.catalog.lookup(PDFName.of('Outlines'), PDFDict);
     const titles = bookmarks(root);
     expect(titles.filter((title) => title.startsWith('Day '))).toHaveLength(30);
-    expect(titles).toContain('Week 1: Formation lap');
+    expect(titles).toContain('Week 1: Set up');
     expect(titles).toContain('30 Day Money Back Guarantee');
   });
 

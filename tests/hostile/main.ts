@@ -26,8 +26,8 @@ await runCommand(async () => {
     LOG_LEVEL: 'info',
     TRUST_PROXY: 'on',
   });
-  const sandbox = await ProductProcess.start('sandbox/main.ts', variables);
-  const server = await ProductProcess.start('server/main.ts', variables);
+  const sandbox = await ProductProcess.start('sandbox', variables);
+  const server = await ProductProcess.start('server', variables);
   try {
     const staff = await loggedIn(new HttpClient(url));
     const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

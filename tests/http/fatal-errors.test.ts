@@ -9,7 +9,7 @@ const SABOTAGE = `process.once('SIGUSR2', () => { throw new Error('jane@firm.exa
 test('A server that breaks outside a request ends, with one line that names neither secrets nor persons', async () => {
   const env = await createProductEnv();
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SABOTAGE)}`;
-  const server = await ProductProcess.start('server/main.ts', { ...env.variables, NODE_OPTIONS });
+  const server = await ProductProcess.start('server', { ...env.variables, NODE_OPTIONS });
   onTestFinished(() => server.kill());
   process.kill(server.pid ?? 0, 'SIGUSR2');
   await until('the end of the server', async () => !server.isRunning);

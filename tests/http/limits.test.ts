@@ -11,7 +11,7 @@ let env: ProductEnv;
 let server: ProductProcess;
 beforeAll(async () => {
   env = await createProductEnv();
-  server = await ProductProcess.start('server/main.ts', env.variables);
+  server = await ProductProcess.start('server', env.variables);
 });
 afterAll(async () => {
   await server.stop();

@@ -13,8 +13,8 @@ let server: ProductProcess;
 
 beforeEach(async () => {
   env = await createProductEnv();
-  sandbox = await ProductProcess.start('sandbox/main.ts', env.variables);
-  server = await ProductProcess.start('server/main.ts', env.variables);
+  sandbox = await ProductProcess.start('sandbox', env.variables);
+  server = await ProductProcess.start('server', env.variables);
 });
 afterEach(async () => {
   await server.stop();
@@ -49,7 +49,7 @@ describe('The server killed with SIGKILL in the middle of an import', () => {
     await new Promise((resolve) => setTimeout(resolve, delay));
     await server.kill();
     await sending;
-    server = await ProductProcess.start('server/main.ts', env.variables);
+    server = await ProductProcess.start('server', env.variables);
 
     const responses = [];
     for (const chunk of parts.keys()) responses.push(await send(staff, crypto.randomUUID(), chunk));
@@ -67,7 +67,7 @@ describe('The server killed with SIGKILL in the middle of an import', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await server.kill();
     await sending;
-    server = await ProductProcess.start('server/main.ts', env.variables);
+    server = await ProductProcess.start('server', env.variables);
 
     for (; next < parts.length; next++) expect((await send(staff, importId, next)).status).toBe(200);
     await expectEveryRowOnce(staff);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { missingColumnIn, recogniseColumns } from '../../web/crm/features/imports/columns/recognise.ts';
 import { csvFile, rowsOf } from './csv-files.ts';
 
 interface System {
@@ -117,6 +118,35 @@ describe('Columns', () => {
   test('named like what every object has spoil no row', async () => {
     const { rows } = await rowsOf(csvFile('email,__proto__,constructor,toString\nana@x.example,a,b,c\n'));
     expect(JSON.stringify(rows[0]?.file)).toBe('{"constructor":"b","tostring":"c","name":"","email":"ana@x.example"}');
+  });
+
+  test.each([
+    ['Vorname Nachname;E-Mail-Adresse;Telefon', 'Ana Lima;ana@x.example;+49 30 123456'],
+    ['Vorname;Nachname;E-Mail;Mobil', 'Ana;Lima;ana@x.example;+49 30 123456'],
+    ['Nombre;Apellidos;Correo electrónico;Teléfono móvil', 'Ana;Lima;ana@x.example;+49 30 123456'],
+    ['Nombre completo;Correo;Celular', 'Ana Lima;ana@x.example;+49 30 123456'],
+    ['Prénom;Nom de famille;Adresse e-mail;Téléphone', 'Ana;Lima;ana@x.example;+49 30 123456'],
+    ['first_name;LAST-NAME;e_mail;Mobile No.', 'Ana;Lima;ana@x.example;+49 30 123456'],
+    ['Insured Name;Email *;Cell #', 'Ana Lima;ana@x.example;+49 30 123456'],
+  ])('called %s are recognised, whatever their accents and signs', async (header, line) => {
+    const { rows } = await rowsOf(csvFile(`${header}\n${line}\n`));
+    expect(rows.map(({ file }) => file)).toEqual([
+      expect.objectContaining({ name: 'Ana Lima', email: 'ana@x.example', phone: '+49 30 123456' }),
+    ]);
+  });
+
+  test('called “Nombre” alone hold the whole name', async () => {
+    const { rows } = await rowsOf(csvFile('Nombre,Email\nAna Lima,ana@x.example\n'));
+    expect(rows[0]?.file.name).toBe('Ana Lima');
+  });
+
+  test('of a file without names give the part of the email before @, once staff have chosen so', async () => {
+    const file = csvFile('Email\nana.lima@x.example\n');
+    expect(missingColumnIn(recogniseColumns(['Email']))).toBe('name');
+    expect((await rowsOf(file)).rows[0]?.file.name).toBe('');
+    const chosen = { ...recogniseColumns(['Email']), nameFromEmail: true };
+    expect(missingColumnIn(chosen)).toBeUndefined();
+    expect((await rowsOf(file, chosen)).rows[0]?.file.name).toBe('ana.lima');
   });
 
   test('without a name give the company’s', async () => {

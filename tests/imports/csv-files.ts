@@ -1,6 +1,6 @@
 import { type Mapping, recogniseColumns } from '../../web/crm/features/imports/columns/recognise.ts';
 import type { Encoding } from '../../web/crm/features/imports/csv/encoding.ts';
-import { readFileRows, type SourceRow } from '../../web/crm/features/imports/csv/file-rows.ts';
+import { type Corrections, readFileRows, type SourceRow } from '../../web/crm/features/imports/csv/file-rows.ts';
 import { openTable } from '../../web/crm/features/imports/csv/table.ts';
 
 const LATIN: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 0x96 };
@@ -45,13 +45,17 @@ export class PiecemealFile extends File {
   }
 }
 
-/** All rows that an import of the file would send, as its columns are recognised or mapped. */
-export async function rowsOf(file: File, given?: Mapping): Promise<{ rows: SourceRow[]; withoutEmail: number }> {
+/** All rows that an import of the file would send, as its columns are recognised or mapped, and its cells corrected. */
+export async function rowsOf(
+  file: File,
+  given?: Mapping,
+  corrections: Corrections = new Map(),
+): Promise<{ rows: SourceRow[]; withoutEmail: number }> {
   const table = await openTable(file);
   const mapping = given ?? recogniseColumns(table.headers);
   const rows: SourceRow[] = [];
   let withoutEmail = 0;
-  for await (const batch of readFileRows({ file, table, mapping, size: 2 })) {
+  for await (const batch of readFileRows({ file, table, mapping, corrections, size: 2 })) {
     rows.push(...batch.rows);
     withoutEmail += batch.withoutEmail;
   }

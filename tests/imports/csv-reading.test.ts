@@ -122,7 +122,7 @@ describe('A file’s encoding and delimiter', () => {
 describe('The parts that a file is sent in', () => {
   async function partsOf(file: File): Promise<{ rows: number; bytes: number }[]> {
     const table = await openTable(file);
-    const reading = { file, table, mapping: recogniseColumns(table.headers), size: 1_000 };
+    const reading = { corrections: new Map(), file, table, mapping: recogniseColumns(table.headers), size: 1_000 };
     const parts: { rows: number; bytes: number }[] = [];
     for await (const { rows } of readFileRows(reading)) {
       const body = JSON.stringify({ customers: rows.map((row) => row.file), teamMembers: [] });

@@ -14,8 +14,8 @@ let staff: HttpClient;
 
 beforeEach(async () => {
   env = await createProductEnv();
-  sandbox = await ProductProcess.start('sandbox/main.ts', env.variables);
-  server = await ProductProcess.start('server/main.ts', env.variables);
+  sandbox = await ProductProcess.start('sandbox', env.variables);
+  server = await ProductProcess.start('server', env.variables);
   staff = await loggedIn(new HttpClient(env.url));
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ describe('The server killed with SIGKILL while Twilio has a text', () => {
     await until('the row', row, 10_000);
     await server.kill();
     await lost;
-    server = await ProductProcess.start('server/main.ts', env.variables);
+    server = await ProductProcess.start('server', env.variables);
     expect(await row()).toMatchObject({ direction: 'outbound', message: 'crash' });
 
     const response = await send();

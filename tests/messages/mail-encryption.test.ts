@@ -38,6 +38,7 @@ function sendThrough(host: string, query = ''): Promise<unknown> {
     from: 'crm@crm.example',
     supportEmail: 'help@crm.example',
     publicUrl: 'https://crm.example',
+    company: { name: 'Pit Wall LLC', address: '1 Main St, Austin, TX 78701' },
   });
   return gateway.trySend(MAIL);
 }

@@ -36,6 +36,11 @@ export function newPhone(): string {
   return `+1415555${String(1000 + last)}`;
 }
 
+/** The same as the screens show it. */
+export function shownAs(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
 export async function addCustomer(staff: HttpClient, phone: string, email = `${phone.slice(1)}@example.com`) {
   const { body } = await staff.post('/api/crm/customers', { name: `Ada ${phone.slice(-4)}`, email, phone });
   return String(body.id);

@@ -49,3 +49,15 @@ test('A mobile number of every country is kept as typed, texted, and known again
   }
   expect(wrong).toEqual([]);
 });
+
+test('Ten digits are a number of the US, however they are typed, and stay as they were typed', async () => {
+  const typed = ['(512) 555-0142', '512.555.0143', '5125550144', '512-555-0145', '1 512 555 0146', '15125550147'];
+  for (const phone of typed) {
+    const email = `${phone.replaceAll(/\D/g, '')}@us.example`;
+    const lead = await product.visitor().post('/api/lead-capture', { name: 'Ada Broker', email, phone });
+    expect(lead.status, phone).toBe(200);
+    const [row] = await product.database.db.select().from(customers).where(eq(customers.email, email));
+    const digits = phone.replaceAll(/\D/g, '').slice(-10);
+    expect(row).toMatchObject({ phone, phoneE164: `+1${digits}` });
+  }
+});

@@ -142,6 +142,10 @@ describe('A person', () => {
       consent: [{ words: 'Stop!' }, { words: 'START' }, { words: 'Quit' }],
       optOuts: [{ phoneE164: former }],
       emailSuppressions: [{ email: person.email, reason: 'bounced' }],
+      changes: [
+        { field: 'email', before: person.email, after: changed.email },
+        { field: 'phone', before: former, after: present },
+      ],
     });
     await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
     const left = await traces(['yolanda', 'Quit', '4155552681', '4155552682']);
@@ -158,6 +162,7 @@ describe('A person', () => {
     await staff.send('PUT', `/api/crm/team-members/${body.id}`, { ...member, phone: present }, {});
     const held = (await staff.get(`/api/crm/team-members/${body.id}/personal-data`)).body;
     expect(held).toMatchObject({ consent: [{ words: 'Unsubscribe' }], optOuts: [{ phoneE164: former }] });
+    expect(held.changes).toMatchObject([{ field: 'phone', before: former, after: present }]);
     // With the owner, in a cascade.
     await staff.send('DELETE', `/api/crm/customers/${ownerId}`, undefined, {});
     expect(await traces(['ulysses', '4155552684'])).toEqual([]);

@@ -27,7 +27,7 @@ async function makePrice(changes: Partial<Stripe.PriceCreateParams> = {}): Promi
     currency: 'usd',
     unit_amount: 14_900,
     recurring: { interval: 'month' },
-    product_data: { name: 'A licence' },
+    product_data: { name: 'A license' },
     ...changes,
   });
   return id;
@@ -38,7 +38,7 @@ const NO_PRICES = { STRIPE_PRICE_AGENT: '', STRIPE_PRICE_TEAM: '', CURRENCY: '' 
 const currencyOfTheCrm = async () =>
   / data-currency="(\w*)"/.exec((await product.visitor().get('/staff/crm')).text)?.[1];
 
-/** Buys a licence, and gives every amount of money that the pages, the API and the mail name, and what Stripe takes. */
+/** Buys a license, and gives every amount of money that the pages, the API and the mail name, and what Stripe takes. */
 async function walk(email: string, quantity?: number) {
   const visitor = product.visitor();
   const pages = await Promise.all(PAGES.map(async (path) => (await visitor.get(path)).text));
@@ -129,19 +129,19 @@ describe('A start is refused', () => {
     ['is paid once', { recurring: undefined }, /which is not billed each month/],
     ['is archived', { active: false }, /which is archived at Stripe/],
     ['is free', { unit_amount: 0 }, /which has no fixed amount in whole cents/],
-    ['has no cents', { currency: 'jpy' }, /in "jpy", but licences are sold in currencies with two decimals only/],
+    ['has no cents', { currency: 'jpy' }, /in "jpy", but licenses are sold in currencies with two decimals only/],
   ] as const)('when a price at Stripe %s', async (_, changes, words) => {
     const price = changes ? await makePrice(changes as Partial<Stripe.PriceCreateParams>) : 'price_none';
     await expect(readPrices({ STRIPE_PRICE_AGENT: price })).rejects.toThrow(words);
   });
 
-  test('when the two licences would be sold in two currencies', async () => {
+  test('when the two licenses would be sold in two currencies', async () => {
     const [euro, dollar] = [await makePrice({ currency: 'eur' }), await makePrice()];
     await expect(readPrices({ STRIPE_PRICE_AGENT: dollar, STRIPE_PRICE_TEAM: euro })).rejects.toThrow(
-      'STRIPE_PRICE_TEAM makes the currencies differ: agent licences are in "usd", team licences in "eur". Example: STRIPE_PRICE_TEAM=price_1AbCdEfGhIjKlMnO',
+      'STRIPE_PRICE_TEAM makes the currencies differ: agent licenses are in "usd", team licenses in "eur". Example: STRIPE_PRICE_TEAM=price_1AbCdEfGhIjKlMnO',
     );
     await expect(readPrices({ STRIPE_PRICE_AGENT: euro })).rejects.toThrow(
-      'CURRENCY makes the currencies differ: agent licences are in "eur", team licences in "usd". Example: CURRENCY=eur',
+      'CURRENCY makes the currencies differ: agent licenses are in "eur", team licenses in "usd". Example: CURRENCY=eur',
     );
   });
 
@@ -153,7 +153,7 @@ describe('A start is refused', () => {
       STRIPE_PRICE_AGENT: await makePrice(),
     };
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
-    const { code, output } = await ProductProcess.refusal('server/main.ts', settings);
+    const { code, output } = await ProductProcess.refusal('server', settings);
     await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
     await rm(settings.DATA_DIR, { recursive: true });
     expect(code).toBe(1);
@@ -161,9 +161,9 @@ describe('A start is refused', () => {
   });
 
   test.each([
-    ['jpy', 'CURRENCY is "jpy", but licences are sold in currencies with two decimals only. Example: CURRENCY=usd'],
-    ['kwd', 'CURRENCY is "kwd", but licences are sold in currencies with two decimals only. Example: CURRENCY=usd'],
-    ['mga', 'CURRENCY is "mga", but licences are sold in currencies with two decimals only. Example: CURRENCY=usd'],
+    ['jpy', 'CURRENCY is "jpy", but licenses are sold in currencies with two decimals only. Example: CURRENCY=usd'],
+    ['kwd', 'CURRENCY is "kwd", but licenses are sold in currencies with two decimals only. Example: CURRENCY=usd'],
+    ['mga', 'CURRENCY is "mga", but licenses are sold in currencies with two decimals only. Example: CURRENCY=usd'],
     ['zzz', 'CURRENCY is "zzz", which is no currency. Example: CURRENCY=usd'],
   ])('when CURRENCY is %s', (currency, line) => {
     expect(() => readConfig({ CURRENCY: currency })).toThrow(line);

@@ -22,7 +22,7 @@ export class ProductAtRest {
 
   static async start(): Promise<ProductAtRest> {
     const env = await createProductEnv();
-    return new ProductAtRest(env, await ProductProcess.start('sandbox/main.ts', env.variables));
+    return new ProductAtRest(env, await ProductProcess.start('sandbox', env.variables));
   }
 
   async stop(): Promise<void> {
@@ -32,7 +32,7 @@ export class ProductAtRest {
 
   /** What happens at Stripe while this work runs reaches the server; the rest is lost on it. */
   async whileServerRuns<T>(work: (staff: HttpClient) => Promise<T>): Promise<T> {
-    const server = await ProductProcess.start('server/main.ts', this.env.variables);
+    const server = await ProductProcess.start('server', this.env.variables);
     try {
       return await work(await loggedIn(new HttpClient(this.env.url)));
     } finally {

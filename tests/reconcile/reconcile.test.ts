@@ -51,10 +51,10 @@ describe('npm run reconcile', () => {
     expect(output).toContain(agent.paid.checkout);
     for (const said of [
       /^no purchase +purchase none → completed, \$97\.00, 1 × agent_license +record the purchase, send the welcome mail +cs_/m,
-      /\$235\.00, 5 × team_license +record the purchase, give 5 licences, send the welcome mail +cs_/,
-      /refunded 0\.00 → 141\.00, status completed → refunded, licences given 3 → 0 +update the purchase, take back 3 licences, end the subscription/,
-      /status completed → disputed +update the purchase/,
-      /licences given 4 → 0 +update the purchase, take back 4 licences/,
+      /\$235\.00, 5 × team_license +record the purchase, give 5 licenses, send the welcome mail +cs_/,
+      /refunded 0\.00 → 141\.00, status completed → refunded, licenses given 3 → 0 +update the purchase, take back 3 licenses, end the subscription/,
+      /in the books 94\.00 → 0\.00, dispute none → fraudulent, evidence due none → \S+Z, status completed → disputed +update the purchase/,
+      /licenses given 4 → 0 +update the purchase, take back 4 licenses/,
       /record the purchase +in_/,
       /^8 payments at Stripe compared \(1 of deleted customers left out\): 6 differences; add --mend to mend\.$/m,
     ]) {
@@ -83,6 +83,21 @@ describe('npm run reconcile', () => {
     });
   }, 240_000);
 
+  test('finds access that should have ended with a subscription of which no webhook came, and ends it', async () => {
+    const { customerId } = await product.whileServerRuns((staff) => product.buy(staff, 'no-webhook@example.com'));
+    const [row] = await product.execute(`SELECT stripe_subscription_id AS id FROM subscriptions
+      WHERE customer_id = '${customerId}'`);
+    await product.controls.subscription(String(row?.id), 'end');
+    const found = await run();
+    expect(found.output).toMatch(/subscription active → canceled +update the purchase/);
+    const accessState = async () =>
+      (await product.execute(`SELECT access_state FROM customers WHERE id = '${customerId}'`))[0]?.access_state;
+    expect(await accessState()).toBe('active');
+    expect(await run('--mend')).toMatchObject({ code: 0 });
+    expect(await accessState()).toBe('ended');
+    expect(await run()).toEqual(EQUAL);
+  }, 120_000);
+
   test('mends altered rows and counts, leaves a count that staff set, and hands on what Stripe does not know', async () => {
     const bought = await product.whileServerRuns(async (staff) => {
       const altered = await product.buy(staff, 'altered@example.com', 3);
@@ -102,7 +117,7 @@ describe('npm run reconcile', () => {
       /status pending → completed, amount 1\.00 → 141\.00, fulfilled no → yes +update the purchase, send the welcome mail +cs_/,
     );
     expect(output).toMatch(
-      new RegExp(`customer ${customerId} +used licences 2 → 0, licences 7 → 3 +set to the active`),
+      new RegExp(`customer ${customerId} +used licenses 2 → 0, licenses 7 → 3 +set to the active`),
     );
     expect(output).toMatch(/: 2 differences; add --mend to mend\.$/);
     expect(await run('--mend')).toMatchObject({ code: 0, output: expect.stringMatching(/2 differences, 2 mended\.$/) });
@@ -153,18 +168,18 @@ describe('npm run reconcile', () => {
     expect(after.output).not.toContain('still runs');
   }, 240_000);
 
-  test('leaves a subscription that was paid again since its refund, and gives its licences back', async () => {
+  test('leaves a subscription that was paid again since its refund, and gives its licenses back', async () => {
     const kept = await product.whileServerRuns((staff) => product.buy(staff, 'kept@example.com', 4));
     const licenses = () =>
       product.execute(`SELECT team_member_licenses FROM customers WHERE id = '${kept.customerId}'`);
     await product.controls.charge(kept.payment, 'refund');
     expect((await run('--mend')).output).toMatch(
-      /take back 4 licences, end the subscription if nothing was paid since/,
+      /take back 4 licenses, end the subscription if nothing was paid since/,
     );
     expect(await licenses()).toEqual([{ team_member_licenses: 0 }]);
     const subscription = await product.controls.subscriptionOf(kept.checkout);
     await product.controls.subscription(subscription, 'renew');
-    expect((await run('--mend')).output).toMatch(/licences given 0 → 4 +update the purchase, give 4 licences/);
+    expect((await run('--mend')).output).toMatch(/licenses given 0 → 4 +update the purchase, give 4 licenses/);
     expect(await licenses()).toEqual([{ team_member_licenses: 4 }]);
 
     await product.whileServerRuns(async (staff) => {

@@ -33,7 +33,7 @@ test('Going live on a sandbox’s data shuts out who has its password, says who,
   // The same sessions, as the cookie is called over https.
   for (const browser of [staff, anna]) browser.cookies.set('__Host-session', browser.cookies.get('session') ?? '');
 
-  const live = await ProductProcess.start('server/main.ts', { ...env.variables, ...LIVE_SETTINGS, RATE_LIMIT: 'on' });
+  const live = await ProductProcess.start('server', { ...env.variables, ...LIVE_SETTINGS, RATE_LIMIT: 'on' });
   onTestFinished(() => live.stop());
   expect(live.output.trimEnd()).toBe(
     "STAFF_PASSWORD: everybody knows the sandbox's, and staff still has it: it lets nobody in here, and sessions are ended. Set another: npm run staff:reset -- <username>",

@@ -141,7 +141,7 @@ describe('With STAFF_SECOND_FACTOR=required', () => {
       await setUpSecondFactor(browser, 'staff-sandbox');
       expect((await browser.get('/api/crm/customers')).status).toBe(200);
       expect((await browser.get('/api/staff/session')).body).toEqual({
-        user: { id: expect.any(String), username: 'staff' },
+        user: { id: expect.any(String), username: 'staff', role: 'admin' },
       });
     } finally {
       await strict.stop();

@@ -16,7 +16,13 @@ let browser: HttpClient;
 let phone: Authenticator;
 let recoveryCodes: string[];
 let link: string;
-/** Sells a licence, and gives staff a second factor, under the first secret. */
+/** Of the key that signs for the AI app. */
+let key: string | undefined;
+async function keyName(): Promise<string | undefined> {
+  const { body } = await browser.get('/.well-known/jwks.json');
+  return (body as unknown as { keys: { kid: string }[] }).keys[0]?.kid;
+}
+/** Sells a license, and gives staff a second factor, under the first secret. */
 beforeEach(async () => {
   product = await ProductAtRest.start();
   Object.assign(product.env.variables, { SESSION_SECRET: FIRST, LOG_LEVEL: 'warn' });
@@ -26,13 +32,14 @@ beforeEach(async () => {
     const mail = await until('the mail', async () => (await mailsTo(product.controls, 'ada@example.com'))[0]);
     link = /\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '';
     await browser.post('/api/staff/login', LOGIN);
+    key = await keyName();
     ({ phone, recoveryCodes } = await setUpSecondFactor(browser, LOGIN.password));
   });
 });
 afterEach(() => product.stop());
 
 async function withServer<T>(secret: string, work: (output: () => string) => Promise<T>): Promise<T> {
-  const server = await ProductProcess.start('server/main.ts', { ...product.env.variables, SESSION_SECRET: secret });
+  const server = await ProductProcess.start('server', { ...product.env.variables, SESSION_SECRET: secret });
   try {
     return await work(() => server.output);
   } finally {
@@ -72,19 +79,25 @@ describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
     await withServer(SECOND, async (output) => expect(output()).not.toContain('SESSION_SECRET'));
   });
 
-  test('keeps second factors when it is rotated, before the start with it or after', async () => {
+  test('keeps second factors and the key for the AI app when it is rotated, before the start with it or after', async () => {
     expect(rotate(SECOND, { SESSION_SECRET_OLD: FIRST })).toEqual([
       0,
-      'Second factors encrypted anew: 1. 1 session and 1 sign-in link ended, given under the former secret. Start the product.',
+      'Encrypted anew: 1 second factor, 1 signing key. 1 session and 1 sign-in link ended, given under the former secret. Start the product.',
     ]);
     await withServer(SECOND, async (output) => {
       expect(output()).not.toContain('SESSION_SECRET');
       expect([await sessionStatus(), (await browser.get(link)).status]).toEqual([401, 410]);
+      expect(await keyName()).toBe(key);
       expect(await logIn(phone.next())).toBe(200);
     });
     await withServer(THIRD, async () => undefined);
-    expect(rotate(THIRD, {}, `${SECOND}\n`)).toEqual([0, expect.stringContaining('encrypted anew: 1. ')]);
-    await withServer(THIRD, async () => expect(await logIn(phone.next())).toBe(200));
+    expect(rotate(THIRD, {}, `${SECOND}\n`)).toEqual([
+      0,
+      expect.stringContaining('Encrypted anew: 1 second factor, 1 signing key. '),
+    ]);
+    await withServer(THIRD, async () => {
+      expect([await logIn(phone.next()), await keyName()]).toEqual([200, key]);
+    });
   });
 
   test('is not rotated to from a secret that was never the product’s, and nothing changes', async () => {

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createAuditService } from '../../server/modules/audit/audit.service.ts';
 import { createStaffUsersService, type StaffUsersService } from '../../server/modules/staff/staff-users.service.ts';
@@ -11,9 +12,9 @@ export function staffUsers(database: Database): StaffUsersService {
   return createStaffUsersService({ database, audit: createAuditService(), documentedPasswords: [] });
 }
 
-/** A new staff user's browser, logged in. */
-export async function newStaff(product: Product, username: string): Promise<HttpClient> {
-  await staffUsers(product.database).setUser({ username, password: PASSWORD });
+/** A new staff user's browser, logged in; an admin's, where no role is said. */
+export async function newStaff(product: Product, username: string, role?: Role): Promise<HttpClient> {
+  await staffUsers(product.database).setUser({ username, password: PASSWORD, ...(role && { role }) });
   const browser = product.visitor();
   await logIn(browser, username);
   return browser;
@@ -21,4 +22,10 @@ export async function newStaff(product: Product, username: string): Promise<Http
 
 export function logIn(browser: HttpClient, username: string, code?: string, password = PASSWORD) {
   return browser.post('/api/staff/login', { username, password, ...(code === undefined ? {} : { code }) });
+}
+
+/** The id of whoever is logged in. */
+export async function idOf(browser: HttpClient): Promise<string> {
+  const { body } = await browser.get('/api/crm/account');
+  return (body as unknown as { user: { id: string } }).user.id;
 }

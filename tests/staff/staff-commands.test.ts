@@ -26,7 +26,7 @@ function run(command: string, args: string[], input = ''): { status: number | nu
 }
 
 async function whileRunning<T>(work: () => Promise<T>): Promise<T> {
-  const server = await ProductProcess.start('server/main.ts', env.variables);
+  const server = await ProductProcess.start('server', env.variables);
   try {
     return await work();
   } finally {
@@ -60,6 +60,27 @@ describe('The commands for staff users', () => {
       expect((await browser.get('/api/staff/session')).status).toBe(401);
       expect((await login(PASSWORD))[0]).toBe(401);
       expect((await login(generated))[0]).toBe(200);
+    });
+  });
+
+  test('give a role to who is added and to who is there', async () => {
+    const roleOf = async (password: string) => {
+      const browser = new HttpClient(env.url);
+      const { body } = await browser.post('/api/staff/login', { username: 'otto', password });
+      return (body as unknown as { user: { role: string } }).user.role;
+    };
+    expect(run('staff-create', ['otto', '--role', 'viewer'], PASSWORD).output).toBe(
+      'Staff user otto created as viewer.',
+    );
+    await whileRunning(async () => expect(await roleOf(PASSWORD)).toBe('viewer'));
+    expect(run('staff-create', ['otto', '--role', 'member'], 'seven quiet lamps').output).toBe(
+      'New password set for otto, whose role is member now.',
+    );
+    expect(run('staff-create', ['otto'], PASSWORD).output).toBe('New password set for otto.');
+    await whileRunning(async () => expect(await roleOf(PASSWORD)).toBe('member'));
+    expect(run('staff-create', ['otto', '--role', 'boss'], PASSWORD)).toEqual({
+      status: 1,
+      output: 'There is no role boss: viewer, member, admin are those that there are.',
     });
   });
 

@@ -24,7 +24,7 @@ function createStaff(args: string[], password: string): { status: number | null;
 }
 
 async function login(username: string, password: string): Promise<number> {
-  const server = await ProductProcess.start('server/main.ts', env.variables);
+  const server = await ProductProcess.start('server', env.variables);
   const { status } = await new HttpClient(env.url).post('/api/staff/login', { username, password });
   await server.stop();
   return status;
@@ -49,7 +49,7 @@ describe('npm run staff:create', () => {
   test('refuses while the server has the embedded database open', async () => {
     const { DATABASE_URL: _, ...variables } = env.variables;
     env.variables = variables;
-    const server = await ProductProcess.start('server/main.ts', env.variables);
+    const server = await ProductProcess.start('server', env.variables);
     const refused = createStaff(['carl'], 'correct horse battery');
     await server.stop();
     expect(refused.status).toBe(1);

@@ -11,6 +11,8 @@ export const LIVE_SETTINGS = {
   SMTP_URL: 'smtps://mail.example.com',
   MAIL_FROM: 'crm@example.com',
   SUPPORT_EMAIL: 'help@example.com',
+  COMPANY_NAME: 'Example Software LLC',
+  COMPANY_ADDRESS: '1 Main St, Austin, TX 78701',
   SCHEDULING_URL: 'https://calendar.example.com',
   APP_URL: 'https://app.example.com',
 };

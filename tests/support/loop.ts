@@ -11,7 +11,7 @@ export async function captureLead(visitor: HttpClient, email: string): Promise<s
   return String(body.customerId);
 }
 
-/** Opens a checkout, for the agent licence or (with a quantity) for team licences, and gives its Stripe id. */
+/** Opens a checkout, for the agent license or (with a quantity) for team licenses, and gives its Stripe id. */
 export async function openCheckout(visitor: HttpClient, customerId: string, quantity?: number): Promise<string> {
   const { body } =
     quantity === undefined
@@ -55,7 +55,7 @@ export async function seenByStaff(
   };
 }
 
-/** Buys the agent licence or (with a quantity) team licences, and waits until staff see the purchase completed. */
+/** Buys the agent license or (with a quantity) team licenses, and waits until staff see the purchase completed. */
 export async function buy(
   { visitor, sandbox }: Pick<Product, 'visitor' | 'sandbox'>,
   staff: HttpClient,
@@ -74,4 +74,18 @@ export async function buy(
 
 export async function mailsTo(sandbox: SandboxControls, email: string): Promise<SandboxMail[]> {
   return (await sandbox.mail()).filter(({ to }) => to.includes(email));
+}
+
+/** A browser in which this person has signed in by a link that they asked for, and where that led. */
+export async function signIn(
+  { visitor, sandbox }: Pick<Product, 'visitor' | 'sandbox'>,
+  email: string,
+): Promise<{ browser: HttpClient; location: string }> {
+  await visitor().post('/api/account/sign-in-links', { email });
+  const mail = await until('the link', async () =>
+    (await mailsTo(sandbox, email)).find(({ subject }) => subject.startsWith('Your sign-in link')),
+  );
+  const browser = visitor();
+  const pressed = await browser.post(new URL(/http\S+\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '').pathname);
+  return { browser, location: pressed.headers.get('location') ?? '' };
 }

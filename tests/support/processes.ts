@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { NODE_FLAGS, NODE_VARIABLES } from '../../scripts/start/node-settings.ts';
+import { BUILT } from '../../scripts/start/product.ts';
 
 const NODE = new URL('../../node_modules/node/bin/node', import.meta.url).pathname;
 const ROOT = new URL('../..', import.meta.url).pathname;
+
+type Program = keyof typeof BUILT;
 
 /** A process of the product, as the starter runs it. */
 export class ProductProcess {
   readonly #child: ChildProcess;
   #output = '';
 
-  private constructor(entry: string, env: Record<string, string>, cwd = ROOT) {
-    this.#child = spawn(NODE, [...NODE_FLAGS, entry], {
+  private constructor(program: Program, env: Record<string, string>, cwd = ROOT) {
+    this.#child = spawn(NODE, [...NODE_FLAGS, BUILT[program]], {
       cwd,
       env: { PATH: process.env.PATH ?? '', ...NODE_VARIABLES, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -23,24 +26,24 @@ export class ProductProcess {
     }
   }
 
-  /** Starts `server/main.ts` or `sandbox/main.ts`, of this folder or of `cwd`, and waits until it says that it is ready. */
-  static async start(entry: string, env: Record<string, string>, cwd?: string): Promise<ProductProcess> {
-    const started = new ProductProcess(entry, env, cwd);
+  /** Starts the server or the sandbox, of this folder or of `cwd`, and waits until it says that it is ready. */
+  static async start(program: Program, env: Record<string, string>, cwd?: string): Promise<ProductProcess> {
+    const started = new ProductProcess(program, env, cwd);
     const ended = once(started.#child, 'exit').then(() => {
-      throw new Error(`${entry} ended before it was ready: ${started.#output}`);
+      throw new Error(`The ${program} ended before it was ready: ${started.#output}`);
     });
     await Promise.race([once(started.#child, 'message'), ended]);
     ended.catch(() => undefined);
     return started;
   }
 
-  /** Runs an entry that is expected to refuse to start. */
+  /** Runs a program that is expected to refuse to start. */
   static async refusal(
-    entry: string,
+    program: Program,
     env: Record<string, string>,
     cwd?: string,
   ): Promise<{ code: number | null; output: string }> {
-    const refused = new ProductProcess(entry, env, cwd);
+    const refused = new ProductProcess(program, env, cwd);
     const [code] = (await once(refused.#child, 'exit')) as [number | null];
     return { code, output: refused.#output };
   }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { NODE_VARIABLES } from '../../scripts/start/node-settings.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -12,7 +13,7 @@ export interface Ended {
 
 /** Runs a command of package.json to its end, such as `reconcile`, with nothing on its stdin. */
 export function runScript(name: string, variables: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...variables } };
+  const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...NODE_VARIABLES, ...variables } };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [`scripts/${name}.ts`, ...args], options, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, ...partOutput(stdout, stderr) }),

@@ -30,6 +30,23 @@ interface SandboxEvent {
   delivery: { state: 'pending' | 'delivered'; lastAnswer: { status: number } | null } | null;
 }
 
+export interface AppAccess {
+  sub: string;
+  account: string;
+  email: string;
+  name: string;
+  role: string;
+  state: string;
+  until: string | null;
+}
+
+export interface SeenByApp {
+  signIns: { sub: string; account: string; email: string; role: string; state: string; at: string }[];
+  webhooks: { id: string; type: string; data: AppAccess; verified: boolean; at: string }[];
+  /** Who may use it, by what the webhooks said. */
+  people: AppAccess[];
+}
+
 interface EventReplay {
   sent: number;
   /** How many were answered with a status, and how many not at all for a reason. */
@@ -38,7 +55,7 @@ interface EventReplay {
 }
 
 export interface Fault {
-  vendor: 'stripe' | 'twilio' | 'smtp';
+  vendor: 'stripe' | 'twilio' | 'smtp' | 'app';
   mode: 'off' | 'down' | 'slow' | 'error';
   status?: number;
   code?: string;
@@ -86,12 +103,17 @@ export class SandboxControls {
     return this.#call('POST', `/control/charges/${paymentIntent}/${action}`, body);
   }
 
-  subscription(id: string, action: 'renew' | 'cancel' | 'fail'): Promise<unknown> {
+  subscription(id: string, action: 'renew' | 'fail-renewal' | 'end' | 'fail' | 'cancel'): Promise<unknown> {
     return this.#call('POST', `/control/subscriptions/${id}/${action}`, {});
   }
 
   replayEvents(times: number, shuffle: boolean): Promise<EventReplay> {
     return this.#call('POST', '/control/events/replay', { times, shuffle });
+  }
+
+  /** What the AI app has met, newest first. */
+  app(): Promise<SeenByApp> {
+    return this.#call('GET', '/control/app');
   }
 
   fault(fault: Fault): Promise<unknown> {

@@ -11,12 +11,18 @@ const purchase: WelcomeMail = {
   amount: '97.00',
   currency: 'usd',
   signInUrl: 'https://agency.example/sign-in/abc?a=1&b=2',
+  accountUrl: 'https://agency.example/account',
   guideUrl: 'https://agency.example/api/download/getting-started',
   supportEmail: 'help@agency.example',
   expiresInDays: 7,
 };
 
-const welcomeMail = (mail: WelcomeMail): RenderedMail => renderMail(welcomeContent(mail), 'https://agency.example');
+const SENDER = {
+  publicUrl: 'https://agency.example',
+  company: { name: 'Pit & Wall LLC', address: '1200 Main St, Suite 4, Austin, TX 78701' },
+};
+
+const welcomeMail = (mail: WelcomeMail): RenderedMail => renderMail(welcomeContent(mail), SENDER);
 
 /** Big List of Naughty Strings (MIT, tests/fixtures/strings/blns-LICENSE). */
 const naughtyStrings: string[] = JSON.parse(
@@ -39,8 +45,8 @@ describe('the welcome mail', () => {
   });
 
   it('says that the link works once and when it runs out', () => {
-    for (const part of [mail.text, mail.html]) expect(part).toContain('works once and runs out 7 days after');
-    expect(welcomeMail({ ...purchase, expiresInDays: 1 }).text).toContain('runs out 1 day after');
+    for (const part of [mail.text, mail.html]) expect(part).toContain('works once and expires 7 days after');
+    expect(welcomeMail({ ...purchase, expiresInDays: 1 }).text).toContain('expires 1 day after');
   });
 
   it('carries guide, guarantee, support and what was bought in both parts', () => {
@@ -59,7 +65,7 @@ describe('the welcome mail', () => {
     ['eur', '€97.00'],
     ['cad', 'CA$97.00'],
     ['chf', 'CHF\u00a097.00'],
-  ])('says what was paid in the currency that licences are sold in: %s', (currency, paid) => {
+  ])('says what was paid in the currency that licenses are sold in: %s', (currency, paid) => {
     expect(welcomeMail({ ...purchase, currency }).text).toContain(`Paid: ${paid}`);
   });
 
@@ -67,6 +73,7 @@ describe('the welcome mail', () => {
     const { text } = welcomeMail({ ...purchase, productType: 'team_license', quantity: 3 });
     expect(text).toContain('Product: Team License\nQuantity: 3');
     expect(text).toContain('your team licenses are ready');
+    expect(text).toContain('each gets an email with a link of their own:\nhttps://agency.example/account');
   });
 
   it('greets a buyer without a name', () => {
@@ -83,6 +90,11 @@ describe('the welcome mail', () => {
   it('shortens an endless name without cutting a character in half', () => {
     const { subject } = welcomeMail({ ...purchase, name: '🏁'.repeat(500) });
     expect(subject).toBe(`Welcome, ${'🏁'.repeat(59)}…: your secure sign-in link`);
+  });
+
+  it('carries the name and postal address of the company in both parts', () => {
+    expect(mail.text).toMatch(/\nPit & Wall LLC\n1200 Main St, Suite 4, Austin, TX 78701\n$/);
+    expect(mail.html).toContain('Pit &amp; Wall LLC<br>1200 Main St, Suite 4, Austin, TX 78701');
   });
 
   it('loads nothing from anywhere', () => {

@@ -32,19 +32,19 @@ const mailsFor = (email: string, count: number) =>
 const linkIn = (mail: SandboxMail | undefined) => /http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0];
 
 describe('A welcome mail goes to', () => {
-  test('whoever buys team licences first, with words about them, the guide and a link', async () => {
+  test('whoever buys team licenses first, with words about them, the guide and a link', async () => {
     const customerId = await captureLead(product.visitor(), 'team-first@example.com');
     await pay(customerId, 3);
     const [mail] = await mailsFor('team-first@example.com', 1);
     expect(mail?.subject).toBe('Welcome, Ada Broker: your team licenses are ready');
     expect(mail?.text).toContain('Product: Team License\nQuantity: 3\nPaid: $141.00');
-    expect(mail?.text).toContain('Answer this email with name and email address of everybody');
+    expect(mail?.text).toContain('Invite them in your account');
     expect(mail?.attachments).toHaveLength(1);
-    const { status } = await product.visitor().get(new URL(linkIn(mail) ?? '').pathname);
+    const { status } = await product.visitor().post(new URL(linkIn(mail) ?? '').pathname);
     expect(status).toBe(303);
   });
 
-  test('whoever buys team licences later, one for each purchase, however often Stripe tells of them', async () => {
+  test('whoever buys team licenses later, one for each purchase, however often Stripe tells of them', async () => {
     const email = 'team-later@example.com';
     const customerId = await captureLead(product.visitor(), email);
     await pay(customerId);

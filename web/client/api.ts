@@ -59,6 +59,15 @@ export function put<Path extends PathOf<'PUT'>>(
   return read(request('PUT', path, payload, options));
 }
 
+/** Changes a part of what is at a path of the contract. @throws ApiError */
+export function patch<Path extends PathOf<'PATCH'>>(
+  path: Path,
+  payload: Payload<'PATCH', Path>,
+  ...[options]: Options<Path>
+): Promise<Answer<'PATCH', Path>> {
+  return read(request('PATCH', path, payload, options));
+}
+
 /** Deletes what is at a path of the contract. @throws ApiError */
 export function del<Path extends PathOf<'DELETE'>>(
   path: Path,
@@ -79,8 +88,12 @@ export interface Page<Row> {
   total: number;
   /** It has more than `total`: nobody counts further. */
   isTotalCapped?: boolean;
+  /** What the whole list adds to the revenue, where it says so. */
+  revenue?: string | undefined;
   /** Nothing matches the search: these rows only resemble it. */
   isSimilar?: boolean;
+  /** Which of the rows somebody has deleted since the page was read. */
+  deletedIds?: readonly string[];
   /** The `cursor` of the page after; undefined on the last. */
   next: string | undefined;
   /** The `before` of the page before; undefined on the first. */
@@ -98,6 +111,7 @@ export async function getPage<Path extends ListPath>(
     total: Number(response.headers.get('X-Total-Count')),
     isTotalCapped: response.headers.has('X-Total-Capped'),
     isSimilar: response.headers.has('X-Similar'),
+    revenue: response.headers.get('X-Total-Revenue') ?? undefined,
     next: linkParam(response, 'next', 'cursor'),
     previous: linkParam(response, 'prev', 'before'),
   };

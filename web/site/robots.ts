@@ -1,10 +1,11 @@
 import { settings } from './settings.ts';
 
-/** Everything may be read but the staff's app and the API; the server fills in the site's address. */
+/** Everything may be read but the staff's app, the account and the API; the server fills in the site's address. */
 export function GET(): Response {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
+    'Disallow: /account',
     'Disallow: /staff/',
     '',
     `Sitemap: ${settings.publicUrl}/sitemap.xml`,

@@ -6,6 +6,11 @@ export const settings = {
   /** Without a slash at its end. */
   publicUrl: '{{PUBLIC_URL}}',
   supportEmail: '{{SUPPORT_EMAIL}}',
+  /** Who sells: the legal name and the postal address. */
+  companyName: '{{COMPANY_NAME}}',
+  companyAddress: '{{COMPANY_ADDRESS}}',
+  /** Whose phone numbers those without a country code are. */
+  defaultCountry: '{{DEFAULT_COUNTRY}}',
   schedulingUrl: '{{SCHEDULING_URL}}',
   /** A month, like `$49`. */
   agentPrice: '{{AGENT_PRICE}}',
@@ -13,6 +18,8 @@ export const settings = {
   /** The same for machines: with two decimals, and the currency's ISO code. */
   agentAmount: '{{AGENT_AMOUNT}}',
   currency: '{{CURRENCY}}',
+  /** Empty where the sandbox stands in for Stripe. */
+  stripeDashboard: '{{STRIPE_DASHBOARD}}',
 } as const;
 
 /** Filled when a form that is sent without scripts is opened (`stamp`) and for each refused submission (the others). */

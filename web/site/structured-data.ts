@@ -16,7 +16,6 @@ export const product = {
   '@type': 'Product',
   name: brand,
   description: whatItIs.lead,
-  category: 'AI software for insurance agencies',
   image: `${settings.publicUrl}/og/home.png`,
   url: `${settings.publicUrl}/`,
   brand: { '@type': 'Brand', name: brand },
@@ -27,7 +26,6 @@ export const product = {
     availability: 'https://schema.org/InStock',
     url: `${settings.publicUrl}/`,
   },
-  audience: { '@type': 'BusinessAudience', audienceType: whatItIs.facts[0].detail },
 };
 
 export function faqPage(questions: readonly Question[]): object {

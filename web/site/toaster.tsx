@@ -7,6 +7,7 @@ let region: HTMLElement | undefined;
 export function placeToaster(parent: Element): void {
   if (!region) {
     region = document.createElement('div');
+    region.className = 'toaster';
     createRoot(region).render(<Toaster side="right" />);
   }
   if (region.parentElement !== parent) parent.append(region);

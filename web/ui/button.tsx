@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface ButtonStyle {
@@ -32,17 +32,20 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonStyle = 
 }
 
 const BASE =
-  'wide inline-flex items-center justify-center gap-2 rounded-md text-center leading-tight text-balance transition-colors';
+  'inline-flex items-center justify-center gap-2 rounded-md text-center leading-tight text-balance transition-colors';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'bg-signal text-on-signal enabled:hover:bg-signal-hover [a&]:hover:bg-signal-hover ' +
-    'disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-ink-soft',
+    'wide bg-signal text-on-signal enabled:not-aria-disabled:hover:bg-signal-hover [a&]:hover:bg-signal-hover ' +
+    // The same button, waiting for its light.
+    'disabled:not-aria-busy:bg-signal/25 disabled:not-aria-busy:text-ink-soft aria-disabled:not-aria-busy:bg-signal/25 aria-disabled:not-aria-busy:text-ink-soft',
   secondary:
-    'border border-current enabled:hover:bg-ink enabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper ' +
+    'wide border border-current enabled:hover:bg-ink enabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper ' +
     'disabled:not-aria-busy:opacity-55',
-  quiet: 'enabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
-  danger: 'bg-failed-fill text-on-pine enabled:hover:brightness-110 disabled:not-aria-busy:opacity-55',
+  quiet: 'wide enabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
+  /** For what is seldom wanted and always there. */
+  plain: 'enabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
+  danger: 'wide bg-failed-fill text-on-pine enabled:hover:brightness-110 disabled:not-aria-busy:opacity-55',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -16,6 +16,10 @@ interface DialogProps {
   footer?: ReactNode;
   /** As tall as the screen allows, with a small heading; the content scrolls by itself. */
   fill?: boolean;
+  /** Not over the page but at the left of an open panel, with the page in use beside it. */
+  beside?: boolean;
+  /** Gives the focus to where one goes on; without it the first control has it, with all its text selected. */
+  onFocus?: (() => void) | undefined;
   /** False while a slip of the hand would lose something: then Escape and the buttons are the ways out. */
   pressOutsideCloses?: boolean;
   className?: string;
@@ -28,9 +32,9 @@ interface DialogProps {
  */
 export function Dialog({ open, onOpenChange, ...board }: DialogProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!board.beside}>
       <Primitive.Portal>
-        <div data-state={open ? 'open' : 'closed'} className={BACKDROP} />
+        {!board.beside && <div data-state={open ? 'open' : 'closed'} className={BACKDROP} />}
         <DialogPanel {...board} onEscape={() => onOpenChange(false)} />
       </Primitive.Portal>
     </Primitive.Root>
@@ -43,25 +47,33 @@ interface DialogPanelProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
 
 function DialogPanel(props: DialogPanelProps) {
   const { title, description, children, footer, fill = false, className, onEscape } = props;
-  const { pressOutsideCloses = true } = props;
+  const { pressOutsideCloses = true, beside = false, onFocus } = props;
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => followKeyboard(content.current), []);
   useEscape(content, onEscape);
   return (
     <Primitive.Content
-      data-modal
+      data-modal={beside ? undefined : true}
       ref={content}
-      className={clsx(BOARD, fill && FILL, className)}
+      className={clsx(beside ? BESIDE : [BOARD, fill && FILL], className)}
       onEscapeKeyDown={(event) => {
         // A list that is open inside takes the first Escape.
         if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
+      }}
+      onInteractOutside={(event) => {
+        if (beside) event.preventDefault();
       }}
       onPointerDownOutside={(event) => {
         if (!pressOutsideCloses) event.preventDefault();
       }}
       onOpenAutoFocus={(event) => {
         opener.current = document.activeElement;
+        if (onFocus) {
+          event.preventDefault();
+          onFocus();
+          return;
+        }
         if (!fill) return;
         // What is to be read comes first: a focused control would bring up a phone's keyboard.
         event.preventDefault();
@@ -106,6 +118,9 @@ const BOARD =
 
 const FILL =
   'h-[calc(100dvh-var(--keyboard-inset,0px)-0.75rem)] overflow-hidden outline-none sm:h-[min(46rem,calc(100dvh-4rem))] sm:max-w-md';
+
+const BESIDE =
+  'fixed inset-y-0 right-(--panel-width) z-34 flex w-(--beside-width) flex-col overflow-hidden border-l border-line bg-paper text-ink shadow-panel outline-none animate-fade-in';
 
 const BODY = 'min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7';
 

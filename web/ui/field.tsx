@@ -7,6 +7,8 @@ interface FieldProps {
   id?: string;
   /** What is wrong, announced at once. It takes the hint's place. */
   error?: ReactNode;
+  /** What would be right, in few words; it stands beside the error. */
+  remedy?: ReactNode;
   /** What the control expects. */
   hint?: ReactNode;
   /** Work under way on the value, e.g. a check; it takes the hint's place. */
@@ -26,7 +28,7 @@ interface Control {
 const ControlContext = createContext<Control | undefined>(undefined);
 
 /** A label, one control and its message, wired for screen readers. */
-export function Field({ label, id: givenId, error, hint, status, action, children, className }: FieldProps) {
+export function Field({ label, id: givenId, error, remedy, hint, status, action, children, className }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const messageId = `${id}-message`;
@@ -46,7 +48,13 @@ export function Field({ label, id: givenId, error, hint, status, action, childre
         <div id={messageId} className="empty:hidden">
           {error ? (
             <p role="alert" className="font-medium text-failed">
-              {error}
+              {remedy ? (
+                <>
+                  <span>{error}</span> <span className="ml-2 font-normal text-ink-soft">{remedy}</span>
+                </>
+              ) : (
+                error
+              )}
             </p>
           ) : status ? (
             <p role="status" className="rounded-sm bg-highlight px-1.5 text-on-highlight">
@@ -74,6 +82,11 @@ const CONTROL_LOOK =
 /** A one-line text control; give it react-hook-form's `register(…)` as it is. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
+}
+
+/** One of a few, chosen the way the device does it best. */
+export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
+  return <select className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
 }
 
 /** A text control of several lines that grows with its text. */

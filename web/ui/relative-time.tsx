@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { timeAgo } from './time-ago.ts';
+import { Tooltip } from './tooltip.tsx';
 
 const TICK_MS = 60_000;
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -29,11 +30,29 @@ function subscribe(listener: () => void): () => void {
 
 /** `3 days ago`, kept up to date; the exact local time is its title. */
 export function RelativeTime({ instant }: { instant: string }) {
-  const current = useSyncExternalStore(subscribe, () => now);
-  const date = new Date(instant);
   return (
-    <time dateTime={instant} title={exact.format(date)}>
-      {timeAgo(date.getTime(), current)}
+    <time dateTime={instant} title={exactTime(instant)}>
+      {useTimeAgo(instant)}
     </time>
   );
+}
+
+/** The same where there is one of its kind: it takes the focus, and says the exact time to the keyboard too. */
+export function FocusableTime({ instant }: { instant: string }) {
+  return (
+    <Tooltip label={exactTime(instant)}>
+      <button type="button" className="rounded-sm text-left">
+        <time dateTime={instant}>{useTimeAgo(instant)}</time>
+      </button>
+    </Tooltip>
+  );
+}
+
+function useTimeAgo(instant: string): string {
+  const current = useSyncExternalStore(subscribe, () => now);
+  return timeAgo(new Date(instant).getTime(), current);
+}
+
+function exactTime(instant: string): string {
+  return exact.format(new Date(instant));
 }

@@ -37,7 +37,12 @@ function Beside({ label, onClose, onClosed, children }: SidePanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <aside ref={panel} aria-label={label} tabIndex={-1} className={`${PANEL} w-(--panel-width) border-l border-line`}>
+    <aside
+      ref={panel}
+      aria-label={label}
+      tabIndex={-1}
+      className={`${PANEL} w-(--panel-width) border-l border-line shadow-panel`}
+    >
       {children}
     </aside>
   );
@@ -53,6 +58,10 @@ function Over({ label, onClose, onClosed, children }: SidePanelProps) {
           data-panel
           aria-describedby={undefined}
           className={`${PANEL} w-full text-sm shadow-board sm:max-w-md`}
+          onEscapeKeyDown={(event) => {
+            // A field that is edited in its place takes the first Escape.
+            if (event.target instanceof Element && event.target.matches('[data-takes-escape]')) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             if (event.target instanceof HTMLElement) event.target.focus();

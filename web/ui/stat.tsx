@@ -4,29 +4,31 @@ import type { ReactNode } from 'react';
 interface StatProps {
   label: string;
   value: string;
-  /** One line under the figure that puts it into proportion. */
+  /** Beside the figure; puts it into proportion. */
   note?: string | undefined;
   warning?: boolean;
-  /** A small picture of the figure beside it; the note says the same in words. */
+  /** A small picture of the figure over the note, where there is room; the note says the same in words. */
   picture?: ReactNode;
 }
 
-/** One figure of a strip; stands in a `<dl>`. */
+/** One figure of a strip; stands in a `<dl>`, in a container whose width says how much room there is. */
 export function Stat({ label, value, note, warning = false, picture }: StatProps) {
   return (
-    <div className="flex min-w-0 flex-col px-4 py-2.5 md:px-6 md:py-4">
-      <dt className="truncate text-xs text-ink-soft">{label}</dt>
-      <dd
-        className={clsx(
-          'wrap-anywhere font-mono text-lg leading-7 tabular-nums tracking-tight md:text-xl md:leading-8 xl:text-2xl',
-          warning ? 'text-over' : 'text-ink',
-        )}
-      >
+    <div className="grid min-h-11 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-3 px-4 @2xl:px-6 @5xl:px-3 @7xl:px-6">
+      <dt className="truncate text-xs leading-4 text-ink-soft">{label}</dt>
+      <dd className={clsx('col-start-1 text-base leading-5 font-medium tabular-nums', warning && 'text-over')}>
         {value}
       </dd>
-      <dd className="flex h-4 items-end justify-between gap-3 overflow-hidden">
-        <span className={clsx('shrink-0 text-xs', warning ? 'text-over' : 'text-ink-soft')}>{note}</span>
-        {picture}
+      <dd className="col-start-2 row-span-2 row-start-1 flex flex-col items-end justify-center">
+        <span className="hidden items-end @7xl:flex">{picture}</span>
+        <span
+          className={clsx(
+            'text-right text-xs leading-4 text-balance tabular-nums',
+            warning ? 'text-over' : 'text-ink-soft',
+          )}
+        >
+          {note}
+        </span>
       </dd>
     </div>
   );

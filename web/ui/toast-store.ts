@@ -1,7 +1,8 @@
 export interface ToastOptions {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  /** `notice` is neither a success nor a failure. */
+  variant?: 'default' | 'notice' | 'destructive';
   /** A link to follow; such a toast stays until it is dismissed. */
   link?: { label: string; href: string };
 }

@@ -29,7 +29,7 @@ export function Toaster({ side }: { side: 'left' | 'right' }) {
 }
 
 function Slip({ toast }: { toast: ToastState }) {
-  const { title, description, variant, link, open } = toast;
+  const { title, description, variant = 'default', link, open } = toast;
   return (
     <Toast.Root
       open={open}
@@ -39,8 +39,8 @@ function Slip({ toast }: { toast: ToastState }) {
         leaveToasts();
       }}
       {...(link ? { duration: Number.POSITIVE_INFINITY } : {})}
-      data-variant={variant ?? 'default'}
-      className={clsx(SLIP, variant === 'destructive' ? DESTRUCTIVE : DEFAULT)}
+      data-variant={variant}
+      className={clsx(SLIP, LOOKS[variant])}
     >
       <div className="min-w-0 grow">
         <Toast.Title className="wide">{title}</Toast.Title>
@@ -66,10 +66,14 @@ function Slip({ toast }: { toast: ToastState }) {
 }
 
 const VIEWPORT =
-  'pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col p-3 outline-none sm:top-auto ' +
+  'pointer-events-none fixed inset-x-0 z-60 flex flex-col p-3 outline-none ' +
   'sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-4';
 
-const SIDES = { left: 'sm:right-auto', right: 'sm:left-auto' };
+// On a phone the CRM's bar stands at the foot, and so do the buttons of a dialog; a page of the site has its mark at the head.
+const SIDES = {
+  left: 'max-sm:top-0 sm:right-auto',
+  right: 'max-sm:bottom-0 max-sm:in-[dialog]:top-0 max-sm:in-[dialog]:bottom-auto sm:left-auto',
+};
 
 const SLIP =
   'pointer-events-auto flex w-full items-start gap-3 rounded-md p-4 pr-2 shadow-board ' +
@@ -77,9 +81,11 @@ const SLIP =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=end]:[--swipe-end:var(--radix-toast-swipe-end-x)] data-[swipe=end]:animate-swipe-out';
 
-const DEFAULT = 'border border-line border-l-4 border-l-ok bg-paper-raised text-ink';
-
-const DESTRUCTIVE = 'bg-failed-fill text-on-pine [--focus:var(--color-on-pine)]';
+const LOOKS = {
+  default: 'border border-line border-l-4 border-l-ok bg-paper-raised text-ink',
+  notice: 'border border-line border-l-4 border-l-line-strong bg-paper-raised text-ink',
+  destructive: 'bg-failed-fill text-on-pine [--focus:var(--color-on-pine)]',
+};
 
 const LINK = 'mt-2 inline-block min-h-6 underline underline-offset-4';
 

@@ -1,5 +1,6 @@
 /** Demo days are the weekdays of the next four weeks, from tomorrow; a slot is a wall-clock time in the agency's time zone. */
 export const TIME_ZONE_NAME = 'Eastern Time';
+const TIME_ZONE = 'America/New_York';
 const WEEKS = 4;
 const OPENS = 9 * 60;
 const CLOSES = 17 * 60;
@@ -44,6 +45,19 @@ export function shortDate(date: string): string {
 /** "9:30 AM" */
 export function timeOf(slot: string): string {
   return new Date(`${slot}:00Z`).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+}
+
+/** What the agency's clocks show at an instant: `2026-11-23T09:30`. */
+export function slotOf(at: string): string {
+  // The Swedish way to write a date is that of ISO 8601.
+  return new Date(at).toLocaleString('sv-SE', { timeZone: TIME_ZONE }).slice(0, 16).replace(' ', 'T');
+}
+
+/** The instant at which they show it. */
+export function instantOf(slot: string): string {
+  const asUtc = Date.parse(`${slot}:00Z`);
+  const ahead = Date.parse(`${slotOf(new Date(asUtc).toISOString())}:00Z`) - asUtc;
+  return new Date(asUtc - ahead).toISOString();
 }
 
 function format(date: string, options: Intl.DateTimeFormatOptions): string {

@@ -1,24 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../../core/sandbox.ts';
-import { ControlError } from '../../core/validation.ts';
+import { ControlError, parseControl } from '../../core/validation.ts';
 import { sendPage } from '../layout.ts';
+import type { Booking } from './booking.ts';
 import { openBookings } from './bookings.ts';
-import { slotsOf, weeksFrom } from './calendar.ts';
+import { instantOf, slotsOf, weeksFrom } from './calendar.ts';
 import { bookedPage, type CalendarView, calendarPage } from './view.ts';
+import { createCalendarWebhooks } from './webhooks.ts';
 
 const text = z.string().trim().max(254).catch('');
 const given = z.object({ date: text, slot: text, name: text, email: text });
 
-/** `/scheduling`: a calendar of 30-minute demos, with name and email taken from the query; bookings stay. */
-export function schedulingPages(app: FastifyInstance, { store }: Sandbox): void {
-  const bookings = openBookings(store);
+const wantedBooking = z.strictObject({
+  email: z.email(),
+  name: z.string().trim().min(1).max(200),
+  at: z.iso.datetime({ offset: true }),
+});
+
+/** `/scheduling`: a calendar of 30-minute demos, with name and email taken from the query; bookings stay, and the product is told. */
+export function schedulingPages(app: FastifyInstance, sandbox: Sandbox): void {
+  const webhooks = createCalendarWebhooks(sandbox);
+  const bookings = openBookings(sandbox.store, webhooks);
+  app.addHook('onListen', async () => webhooks.resume());
+  app.addHook('onClose', async () => webhooks.stop());
 
   function viewOf({ date, slot, name, email }: z.infer<typeof given>): CalendarView {
     const weeks = weeksFrom(new Date());
     const open = weeks.flat().filter((day) => day.open);
     const wanted = open.find((day) => day.date === (slot.slice(0, 10) || date)) ?? open[0];
-    const taken = new Set(bookings.all().map((booking) => booking.slot));
+    const taken = new Set(bookings.all().flatMap(({ slot, status }) => (status === 'booked' ? slot : [])));
     return { weeks, date: wanted?.date ?? '', taken, slot, name, email };
   }
 
@@ -32,17 +43,27 @@ export function schedulingPages(app: FastifyInstance, { store }: Sandbox): void 
     if (!wanted.name) return again(400, 'Please enter your name.');
     if (!z.email().safeParse(wanted.email).success) return again(400, 'Please enter a valid email address.');
     const { slot, name, email } = wanted;
-    if (!bookings.book({ slot, name, email, bookedAt: new Date().toISOString() })) {
-      return again(409, 'Somebody was faster: that time is taken. Please pick another.');
-    }
-    return reply.redirect(`/scheduling/booked/${slot}`, 303);
+    if (bookings.isTaken(slot)) return again(409, 'Somebody was faster: that time is taken. Please pick another.');
+    const { id } = bookings.book({ at: instantOf(slot), name, email });
+    return reply.redirect(`/scheduling/booked/${id}`, 303);
   });
 
-  app.get<{ Params: { slot: string } }>('/scheduling/booked/:slot', (request, reply) => {
-    const booking = bookings.get(request.params.slot);
-    if (!booking) throw new ControlError(404, `Nothing is booked at ${request.params.slot}`);
-    return sendPage(reply, bookedPage(booking));
-  });
+  app.get<{ Params: { id: string } }>('/scheduling/booked/:id', (request, reply) =>
+    sendPage(reply, bookedPage(find(request.params.id))),
+  );
 
   app.get('/control/bookings', () => bookings.all());
+  app.post('/control/bookings', (request) => {
+    const { at, ...person } = parseControl(wantedBooking, request.body);
+    return bookings.book({ at: new Date(at).toISOString(), ...person });
+  });
+  app.post<{ Params: { id: string } }>('/control/bookings/:id/cancel', (request) =>
+    bookings.cancel(find(request.params.id)),
+  );
+
+  function find(id: string): Booking {
+    const booking = bookings.get(id);
+    if (!booking) throw new ControlError(404, `There is no booking ${id}`);
+    return booking;
+  }
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts';
 import { page } from '../layout.ts';
-import type { Booking } from './bookings.ts';
+import type { Booking } from './booking.ts';
 import { type Day, longDate, shortDate, slotsOf, TIME_ZONE_NAME, timeOf } from './calendar.ts';
 
 export interface CalendarView {

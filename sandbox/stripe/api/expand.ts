@@ -55,6 +55,7 @@ const REFERENCES: Record<string, Record<string, keyof Records | 'nothing'>> = {
     balance_transaction: 'balanceTransactions',
     charge: 'charges',
     customer: 'customers',
+    failure_balance_transaction: 'balanceTransactions',
     payment_intent: 'paymentIntents',
     payment_method: 'paymentMethods',
   },

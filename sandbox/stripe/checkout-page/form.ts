@@ -30,11 +30,11 @@ export function readOrder(
   lines: LineItem[],
 ): { order: Order } | { problems: Problems } {
   const byBank = entries.method === 'bank_debit';
-  const { email = '', name = '', phone = '', card = '', expiry = '', cvc = '' } = entries;
+  const { email = '', name = '', phone = '' } = entries;
   const problems = withoutEmpty({
     email: emailProblem(email.trim()),
     ...quantityProblems(entries, lines),
-    ...(!byBank && { card: cardNumberProblem(card), expiry: expiryProblem(expiry), cvc: securityCodeProblem(cvc) }),
+    ...(!byBank && cardProblems(entries)),
     name: name.trim() ? undefined : byBank ? 'Your name is required.' : 'The name on the card is required.',
     phone: session.phone_number_collection?.enabled && !phone.trim() ? 'Your phone number is required.' : undefined,
     terms:
@@ -43,16 +43,35 @@ export function readOrder(
         : undefined,
   });
   if (Object.keys(problems).length > 0) return { problems };
-  const { month, year } = parseExpiry(expiry) ?? { month: 12, year: 2034 };
-  const last4 = card.replaceAll(/\D/g, '').slice(-4);
+  const { card = '' } = entries;
   return {
     order: {
       payer: { email: email.trim(), name: name.trim(), phone: phone.trim() || null },
-      instrument: byBank ? TEST_BANK_ACCOUNT : { type: 'card', last4, expMonth: month, expYear: year },
+      instrument: byBank ? TEST_BANK_ACCOUNT : cardIn(entries),
       declined: !byBank && isTestCard(card, 'declined'),
       quantities: lines.map((line, index) => Number(entries[quantityField(index)] ?? line.quantity ?? 1)),
     },
   };
+}
+
+/** Reads the form that changes a card. */
+export function readCard(
+  entries: Entries,
+): { card: Pick<Order, 'instrument' | 'declined'> & { name: string } } | { problems: Problems } {
+  const { name = '', card = '' } = entries;
+  const nameProblem = name.trim() ? undefined : 'The name on the card is required.';
+  const problems = withoutEmpty({ ...cardProblems(entries), name: nameProblem });
+  if (Object.keys(problems).length > 0) return { problems };
+  return { card: { instrument: cardIn(entries), declined: isTestCard(card, 'declined'), name: name.trim() } };
+}
+
+function cardProblems({ card = '', expiry = '', cvc = '' }: Entries): Record<string, string | undefined> {
+  return { card: cardNumberProblem(card), expiry: expiryProblem(expiry), cvc: securityCodeProblem(cvc) };
+}
+
+function cardIn({ card = '', expiry = '' }: Entries): Instrument {
+  const { month, year } = parseExpiry(expiry) ?? { month: 12, year: 2034 };
+  return { type: 'card', last4: card.replaceAll(/\D/g, '').slice(-4), expMonth: month, expYear: year };
 }
 
 export function quantityField(index: number): string {

@@ -3,11 +3,13 @@ import type { Account } from '../account.ts';
 import { refundableAmount } from '../endpoints/refunds-and-disputes.ts';
 import { closeDispute, openDispute, openDisputeOf } from '../lifecycle/disputes.ts';
 import { refundCharge } from '../lifecycle/refunds.ts';
+import { DISPUTE_REASONS } from '../objects/dispute.ts';
 import type { Charge } from '../wire.ts';
 import { conflict, notFound } from './refusal.ts';
 
 const refund = z.strictObject({ amount: z.coerce.number().int().positive().optional() }).prefault({});
 const verdict = z.enum(['won', 'lost']);
+const dispute = z.strictObject({ outcome: verdict.optional(), reason: z.enum(DISPUTE_REASONS).optional() });
 
 /** The charge of a payment intent that has been paid; takes a `ch_…` id too. */
 function paidCharge(account: Account, id: string): Charge {
@@ -30,14 +32,14 @@ export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body:
     const { amount } = refund.parse(body ?? {});
     return refundCharge(account, charge, { amount: refundableAmount(account, charge, amount) });
   },
-  /** Opens a dispute; with an `outcome` it closes the open one, or the one it opens. */
+  /** Opens a dispute, for fraud unless another `reason` is given; with an `outcome` it closes the open one, or the one it opens. */
   dispute: (account, id, body) => {
     const charge = paidCharge(account, id);
-    const { outcome } = z.strictObject({ outcome: verdict.optional() }).parse(body ?? {});
+    const { outcome, reason } = dispute.parse(body ?? {});
     const open = openDisputeOf(account, charge);
     if (!outcome && charge.disputed) throw conflict(`Payment ${id} has been disputed already.`);
-    const dispute = open ?? openDispute(account, charge);
-    return outcome ? closeDispute(account, dispute, outcome) : dispute;
+    const disputed = open ?? openDispute(account, charge, reason);
+    return outcome ? closeDispute(account, disputed, outcome) : disputed;
   },
   'dispute/close': (account, id, body) => {
     const { outcome } = z.strictObject({ outcome: verdict }).parse(body ?? {});

@@ -4,14 +4,27 @@ import { invalid, missing } from '../api/errors.ts';
 import { listing, pageOf } from '../api/list.ts';
 import { bool, integer, metadataUpdate, notSupported, oneOf, text, unsettable } from '../api/parameters.ts';
 import { now } from '../ids.ts';
-import { endSubscription } from '../lifecycle/subscriptions.ts';
+import { detailsOf, endSubscription } from '../lifecycle/subscriptions.ts';
 import { newest } from '../records.ts';
 import type { Metadata, Subscription } from '../wire.ts';
 import { changesOf, mergeMetadata } from './changes.ts';
 import { find, retrieve } from './retrieve.ts';
 
+const FEEDBACK = [
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const;
 const cancellationDetails = z
-  .strictObject({ comment: unsettable().optional(), feedback: unsettable().optional() })
+  .strictObject({
+    comment: unsettable().optional(),
+    feedback: z.union([z.literal('').transform(() => null), oneOf(...FEEDBACK)]).optional(),
+  })
   .optional();
 const itemChange = z.strictObject({
   id: text(),
@@ -41,7 +54,7 @@ const update = endpoint(
   },
   ({ account, id, params }) => {
     const before = find(account, 'subscriptions', 'subscription', id);
-    refuseEnded(before);
+    if (before.status === 'canceled') refuseBeyondMetadata(id, params);
     const { cancel_at_period_end: ending = before.cancel_at_period_end, description } = params;
     const after: Subscription = {
       ...before,
@@ -50,14 +63,16 @@ const update = endpoint(
         cancel_at_period_end: ending,
         cancel_at: ending ? (before.items.data[0]?.current_period_end ?? null) : null,
         canceled_at: ending ? now() : null,
+        cancellation_details: { ...detailsOf(before), reason: ending ? 'cancellation_requested' : null },
       }),
       items: withQuantities(before, params.items ?? []),
       metadata: mergeMetadata(before.metadata as Metadata, params.metadata),
     };
-    account.records.subscriptions.put(id, after);
-    const previous = changesOf(before, after);
-    if (Object.keys(previous).length > 0) account.emit('customer.subscription.updated', after, previous);
-    return after;
+    const detailed = withDetails(after, params.cancellation_details);
+    account.records.subscriptions.put(id, detailed);
+    const previous = changesOf(before, detailed);
+    if (Object.keys(previous).length > 0) account.emit('customer.subscription.updated', detailed, previous);
+    return detailed;
   },
 );
 
@@ -71,9 +86,21 @@ function withQuantities(subscription: Subscription, changes: z.output<typeof ite
   return { ...subscription.items, data };
 }
 
-/** Nothing can be done any more with a subscription that has ended. */
-function refuseEnded({ id, status }: Subscription): void {
-  if (status !== 'canceled') return;
+function withDetails(subscription: Subscription, said: z.output<typeof cancellationDetails>): Subscription {
+  if (!said) return subscription;
+  return { ...subscription, cancellation_details: { ...detailsOf(subscription), ...said } };
+}
+
+/** Nothing else can be changed any more of a subscription that has ended. */
+function refuseBeyondMetadata(
+  id: string,
+  {
+    metadata: _metadata,
+    cancellation_details: _said,
+    ...rest
+  }: object & { metadata?: unknown; cancellation_details?: unknown },
+): void {
+  if (Object.values(rest).every((value) => value === undefined)) return;
   throw invalid(`A canceled subscription can only update its cancellation_details and metadata: '${id}'`);
 }
 
@@ -84,10 +111,10 @@ export const subscriptionEndpoints = [
     'DELETE',
     '/subscriptions/:id',
     { cancellation_details: cancellationDetails, invoice_now: notSupported(), prorate: notSupported() },
-    ({ account, id }) => {
+    ({ account, id, params }) => {
       const subscription = find(account, 'subscriptions', 'subscription', id);
       if (subscription.status === 'canceled') throw missing('subscription', id);
-      return endSubscription(account, subscription, 'cancellation_requested');
+      return endSubscription(account, withDetails(subscription, params.cancellation_details), 'cancellation_requested');
     },
   ),
   endpoint(

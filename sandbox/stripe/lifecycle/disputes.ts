@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import { newId } from '../ids.ts';
 import { buildBalanceTransaction } from '../objects/balance-transaction.ts';
-import { buildDispute } from '../objects/dispute.ts';
+import { buildDispute, type DisputeReason } from '../objects/dispute.ts';
 import { newest } from '../records.ts';
 import type { Charge, Dispute } from '../wire.ts';
 
@@ -9,13 +9,13 @@ import type { Charge, Dispute } from '../wire.ts';
 const DISPUTE_FEE = 1500;
 
 /** The buyer's bank disputes a charge: the money is gone until the dispute is won. */
-export function openDispute(account: Account, charge: Charge): Dispute {
+export function openDispute(account: Account, charge: Charge, reason: DisputeReason = 'fraudulent'): Dispute {
   const { records } = account;
   const id = newId('du');
   const { amount, currency } = charge;
   const withdrawal = buildBalanceTransaction('adjustment', { amount: -amount, fee: DISPUTE_FEE, currency, source: id });
   records.balanceTransactions.put(withdrawal.id, withdrawal);
-  const dispute = buildDispute(id, charge, withdrawal);
+  const dispute = buildDispute(id, charge, withdrawal, reason);
   const disputed = { ...charge, disputed: true };
   records.disputes.put(id, dispute);
   records.charges.put(charge.id, disputed);

@@ -47,11 +47,22 @@ export function markInvoicePaid(account: Account, invoice: Invoice): Invoice {
   return paid;
 }
 
+/** How often the money of an invoice is asked for: Stripe's retries are as many as this, unless the account says otherwise. */
+const MAX_ATTEMPTS = 4;
+const DAYS_BETWEEN_ATTEMPTS = 3;
+
 export function markInvoiceUnpaid(account: Account, invoice: Invoice): Invoice {
-  const unpaid: Invoice = { ...attempted(invoice), next_payment_attempt: now() + 3 * 86_400 };
+  const tried = attempted(invoice);
+  const next_payment_attempt = isGivenUp(tried) ? null : now() + DAYS_BETWEEN_ATTEMPTS * 86_400;
+  const unpaid: Invoice = { ...tried, next_payment_attempt };
   account.records.invoices.put(unpaid.id, unpaid);
   account.emit('invoice.payment_failed', unpaid);
   return unpaid;
+}
+
+/** Whether its money is asked for no more. */
+export function isGivenUp({ attempt_count }: Invoice): boolean {
+  return attempt_count >= MAX_ATTEMPTS;
 }
 
 /** The payment intent that pays an invoice. */

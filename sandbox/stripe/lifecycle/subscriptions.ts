@@ -5,7 +5,7 @@ import { DECLINED_CARD, type Instrument, type Payer, TEST_CARD } from '../object
 import { buildSubscription, periodEnd, type SubscriptionDetails } from '../objects/subscription.ts';
 import { mustGet } from '../records.ts';
 import type { Invoice, Subscription } from '../wire.ts';
-import { intentOf, markInvoicePaid, markInvoiceUnpaid, openInvoice, unpaidInvoiceOf } from './invoices.ts';
+import { intentOf, isGivenUp, markInvoicePaid, markInvoiceUnpaid, openInvoice, unpaidInvoiceOf } from './invoices.ts';
 import { attemptPayment, type Outcome } from './payments.ts';
 
 interface PaymentAttempt {
@@ -47,6 +47,7 @@ export function renewSubscription(account: Account, subscription: Subscription, 
   const unpaid = unpaidInvoiceOf(account, subscription);
   const next = unpaid ? collect(account, subscription, unpaid, attempt) : nextPeriod(account, subscription, attempt);
   const { status, latest_invoice } = subscription;
+  if (next.status === 'canceled') return next;
   account.emit('customer.subscription.updated', next, { status, latest_invoice });
   return next;
 }
@@ -62,7 +63,7 @@ export function endSubscription(
     ...subscription,
     canceled_at: subscription.canceled_at ?? endedAt,
     cancel_at_period_end: false,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    cancellation_details: { ...detailsOf(subscription), reason },
     ended_at: endedAt,
     status: 'canceled',
   };
@@ -71,12 +72,17 @@ export function endSubscription(
   return ended;
 }
 
+/** Why it was canceled, as far as anybody has said. */
+export function detailsOf({ cancellation_details }: Subscription): NonNullable<Subscription['cancellation_details']> {
+  return cancellation_details ?? { comment: null, feedback: null, feedback_option: null, reason: null };
+}
+
 /** Writes on a subscription how its invoice's payment ended. */
 export function settleSubscription(account: Account, subscription: Subscription, paid: boolean): Subscription {
   const invoice = unpaidInvoiceOf(account, subscription);
   if (!invoice) return subscription;
-  if (paid) markInvoicePaid(account, invoice);
-  else markInvoiceUnpaid(account, invoice);
+  const after = paid ? markInvoicePaid(account, invoice) : markInvoiceUnpaid(account, invoice);
+  if (!paid && isGivenUp(after)) return endSubscription(account, subscription, 'payment_failed');
   const settled: Subscription = { ...subscription, status: paid ? 'active' : 'past_due' };
   account.records.subscriptions.put(settled.id, settled);
   return settled;

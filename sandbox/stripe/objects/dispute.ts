@@ -32,8 +32,25 @@ const NO_EVIDENCE: Dispute['evidence'] = {
   uncategorized_text: null,
 };
 
+/** Why banks take money back, and Visa's code for it. */
+const REASON_CODES = {
+  credit_not_processed: '13.6',
+  duplicate: '12.6.1',
+  fraudulent: '10.4',
+  product_not_received: '13.1',
+  product_unacceptable: '13.3',
+  subscription_canceled: '13.2',
+};
+export type DisputeReason = keyof typeof REASON_CODES;
+export const DISPUTE_REASONS = Object.keys(REASON_CODES) as DisputeReason[];
+
 /** The buyer's bank takes back the whole charge and asks for evidence within a week. */
-export function buildDispute(id: string, charge: Charge, withdrawal: BalanceTransaction): Dispute {
+export function buildDispute(
+  id: string,
+  charge: Charge,
+  withdrawal: BalanceTransaction,
+  reason: DisputeReason,
+): Dispute {
   return {
     id,
     object: 'dispute',
@@ -58,10 +75,10 @@ export function buildDispute(id: string, charge: Charge, withdrawal: BalanceTran
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: REASON_CODES[reason] },
       type: 'card',
     },
-    reason: 'fraudulent',
+    reason,
     status: 'needs_response',
   };
 }

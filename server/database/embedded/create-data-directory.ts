@@ -42,7 +42,7 @@ function removeUnfinished(folder: string): void {
 }
 
 async function runInitdb(folder: string): Promise<void> {
-  const initdb = fork(new URL('./initdb-process.ts', import.meta.url), [folder], { execArgv: [] });
+  const initdb = fork(new URL('./initdb-process.ts', import.meta.url), [folder], { execArgv: ['--no-maglev'] });
   let reason = 'The program that makes the database ended';
   initdb.on('message', (message) => {
     reason = String(message);

@@ -112,10 +112,118 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_refund_requests() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'refund-request', 'refundRequestId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_leads() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'lead', 'leadId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'booking', 'bookingId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_views() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'view', 'viewId', id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_notes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'note', 'noteId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_tasks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'task', 'taskId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_tags() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'tag', 'tagId', id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION announce_session_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(
     SELECT DISTINCT jsonb_build_object('type', 'session-ended', 'userId', user_id)
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_staff_users() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'staff-user', 'userId', id, 'change', change_of(TG_OP))
+    FROM changed
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- A password concerns nobody's screen.
+CREATE OR REPLACE FUNCTION announce_staff_user_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'staff-user', 'userId', id, 'change', 'updated')
+    FROM changed JOIN before USING (id)
+    WHERE (changed.role, changed.email, changed.disabled_at) IS DISTINCT FROM (before.role, before.email, before.disabled_at)
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_staff_settings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY[jsonb_build_object('type', 'staff-settings')]);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION announce_staff_invitations() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'staff-invitation', 'invitationId', id, 'change', change_of(TG_OP))
     FROM changed
     LIMIT 51
   ));

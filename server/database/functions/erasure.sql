@@ -4,6 +4,7 @@
 CREATE OR REPLACE FUNCTION erase_traces() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM contacts USING before WHERE customer_id IS NULL AND lower(contacts.email) = lower(before.email);
+  DELETE FROM bookings USING before WHERE customer_id IS NULL AND lower(bookings.email) = lower(before.email);
   DELETE FROM email_suppressions USING before
     WHERE email_suppressions.email = lower(before.email) AND (reason = 'bounced' OR lifted_at IS NOT NULL);
   -- A number that somebody else has too is theirs.

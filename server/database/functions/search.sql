@@ -1,7 +1,7 @@
 -- Text as search compares it: lower case, no accents, and the letters that have none to lose spelt out. The bodies are bound when
 -- they are made (RETURN), so that a restored dump finds them whatever its search_path.
 -- Columns and indexes hold what these functions gave when a row was written: whoever changes one adds a migration that writes
--- search_text of customers and team_members anew and rebuilds the indexes on fold_text.
+-- search_text of customers, team_members and leads anew and rebuilds the indexes on fold_text.
 CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN replace(replace(replace(
     translate(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036F]', '', 'g')), 'øłđðħıŧ', 'olddhit'),

@@ -1,12 +1,15 @@
--- The sums that the dashboard shows: each statement that changes customers, team members or purchases adds what it changed to
+-- The sums that the dashboard shows: each statement that changes customers, team members, purchases, leads or the books adds what it changed to
 -- `totals`, by day, in its own transaction. Rows are only added, so that no write waits for another's; a job folds them
--- (server/modules/stats/). Added up they are exact at any time. Why: docs/decisions/2026-11-21-totals-by-triggers.md
+-- (server/modules/stats/). Added up they are exact at any time. Nobody asks since when somebody has access: all stand on one day. Why: docs/decisions/2026-11-21-totals-by-triggers.md
 CREATE OR REPLACE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- What a row counts for, beside being one. Rules are generated columns of its table (server/database/schema/).
   facts text := CASE TG_TABLE_NAME
     WHEN 'customers' THEN 'license_state AS state, 0 AS revenue, used_team_member_licenses AS used_licenses, team_member_licenses AS licenses'
     WHEN 'purchases' THEN ''''' AS state, revenue, 0 AS used_licenses, 0 AS licenses'
+    WHEN 'balance_transactions' THEN 'kind AS state, amount AS revenue, 0 AS used_licenses, 0 AS licenses'
+    WHEN 'mrr_changes' THEN 'kind AS state, amount AS revenue, 0 AS used_licenses, 0 AS licenses'
+    WHEN 'leads' THEN 'stage AS state, 0 AS revenue, 0 AS used_licenses, 0 AS licenses'
     ELSE ''''' AS state, 0 AS revenue, 0 AS used_licenses, 0 AS licenses'
   END;
   changes text := CASE TG_OP
@@ -22,5 +25,12 @@ BEGIN
     GROUP BY day, state
     HAVING (sum(sign), sum(sign * revenue), sum(sign * used_licenses), sum(sign * licenses)) <> (0, 0, 0, 0)
   $sql$, TG_TABLE_NAME, facts, changes);
+  IF TG_TABLE_NAME = 'customers' THEN
+    EXECUTE format($sql$
+      INSERT INTO totals (subject, day, state, count, revenue, used_licenses, licenses)
+      SELECT 'access', date '2000-01-01', access_state, sum(sign), 0, 0, 0 FROM (%s) AS changes
+      GROUP BY access_state HAVING sum(sign) <> 0
+    $sql$, changes);
+  END IF;
   RETURN NULL;
 END $$;

@@ -7,6 +7,8 @@ import { isUuid } from '../uuid.ts';
 export interface SortField {
   column: AnyColumn | SQL;
   type: 'timestamptz' | 'text' | 'numeric' | 'integer';
+  /** The row's id as it stands in the field's own index, where that is another table's. */
+  id?: AnyColumn | SQL;
 }
 
 export interface SortSpec {
@@ -38,9 +40,10 @@ export function keyset({ fields, id }: SortSpec, sort = NEWEST_FIRST, cursor?: s
     throw new AppError('invalid_input', `Cannot sort by ${sort}: use ${Object.keys(fields).join(', ')}`);
   }
   const direction = sql.raw(descending ? 'DESC' : 'ASC');
+  const rowId = field.id ?? id;
   return {
-    after: cursor === undefined ? undefined : isAfter(field, id, descending, parseCursor(cursor, field.type)),
-    orderBy: [sql`${field.column} ${direction}`, sql`${id} ${direction}`],
+    after: cursor === undefined ? undefined : isAfter(field, rowId, descending, parseCursor(cursor, field.type)),
+    orderBy: [sql`${field.column} ${direction}`, sql`${rowId} ${direction}`],
     sortValue: sql<string>`${field.column}::text`,
     cursorAfter: (row) => Buffer.from(JSON.stringify([row.sortValue, row.id])).toString('base64url'),
   };

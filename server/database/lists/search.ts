@@ -18,7 +18,7 @@ const WORD_SIMILARITY = 0.4;
 
 /** A list in its order soon meets matches that are more. */
 export const FEW = 5_000;
-/** Matches that are put in order of fitness; a search that has more says too little for it to matter. */
+/** Matches that are put in order of relevance; a search that has more says too little for it to matter. */
 export const RANK_LIMIT = 5_000;
 
 /** Every word of `search` stands in the text, in any order and case, with or without accents. */

@@ -10,6 +10,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
+/** Of `updatedAt`: now, and later than it was. */
+export const LATER = sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`;
+
 /**
  * When the row was last changed, by the database's clock, and later with every change: an edit that began from an older state
  * is known by it. What is no edit of the row says `updatedAt: sql`${…updatedAt}`` and so leaves it.
@@ -18,7 +21,7 @@ export const updatedAt = () =>
   instant('updated_at')
     .notNull()
     .defaultNow()
-    .$onUpdate(() => sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`);
+    .$onUpdate(() => LATER);
 
 /** When staff gave the person another number; empty while they have their first. Texts that came before may be from one they have given up. */
 export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone: true, mode: 'date' });

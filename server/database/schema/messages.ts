@@ -11,6 +11,9 @@ import { users } from './staff.ts';
  */
 const leaseExpiresAt = () => instant('uncertain_until');
 
+/** The bulk action that it was sent by: an answer to nobody. No reference, so that it stays what it was. */
+const bulkId = () => uuid('bulk_id');
+
 /** Mails that staff sent to customers. */
 export const emails = pgTable(
   'emails',
@@ -26,6 +29,7 @@ export const emails = pgTable(
     errorCode: text('error_code'),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
+    bulkId: bulkId(),
     leaseExpiresAt: leaseExpiresAt(),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },
@@ -72,6 +76,7 @@ export const smsMessages = pgTable(
     /** The other side's number. */
     phoneE164: text('phone_e164'),
     idempotencyKey: text('idempotency_key'),
+    bulkId: bulkId(),
     leaseExpiresAt: leaseExpiresAt(),
     /** To the microsecond: of two texts in one millisecond, the first stays first. */
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

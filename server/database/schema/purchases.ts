@@ -20,7 +20,7 @@ export const purchases = pgTable(
     stripeInvoiceId: text('stripe_invoice_id'),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull().default(1),
-    /** In the currency of the licences, as `refundedAmount` and `revenue`. */
+    /** In the currency of the licenses, as `refundedAmount` and `revenue`. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
     /** How much of it went back to the buyer. */
     refundedAmount: numeric('refunded_amount', { precision: 10, scale: 2 }).notNull().default('0'),
@@ -31,10 +31,19 @@ export const purchases = pgTable(
       .generatedAlwaysAs(
         sql`CASE WHEN status IN ('failed', 'refunded', 'canceled') THEN 0 ELSE amount - refunded_amount END`,
       ),
-    /** Team licences that this purchase gives its customer at present: what a refund takes back. */
+    /** Team licenses that this purchase gives its customer at present: what a refund takes back. */
     grantedLicenses: integer('granted_licenses').notNull().default(0),
     /** When the money was first there and the welcome mail was queued. */
     fulfilledAt: instant('fulfilled_at'),
+    /** When it was first found that the money could not be taken, and what the bank last said of it. */
+    failedAt: instant('failed_at'),
+    failureMessage: text('failure_message'),
+    /** Of a payment that its buyer's bank has disputed: which dispute, why, and until when Stripe takes evidence, while it does. */
+    stripeDisputeId: text('stripe_dispute_id'),
+    disputeReason: text('dispute_reason'),
+    evidenceDueAt: instant('evidence_due_at'),
+    /** When its money was first entered in the books; empty for purchases from before there were any. */
+    bookedAt: instant('booked_at'),
     /** When the provider was asked for the state that this row shows. */
     observedAt: instant('observed_at'),
     createdAt: createdAt(),
@@ -49,6 +58,9 @@ export const purchases = pgTable(
     index('purchases_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('purchases_amount_index').on(table.amount, table.id),
     index('purchases_status_index').on(table.status, table.createdAt, table.id),
+    index('purchases_unbooked_index')
+      .on(table.id)
+      .where(sql`booked_at IS NULL AND fulfilled_at IS NOT NULL AND stripe_payment_intent_id IS NOT NULL`),
     check(
       'purchases_status_check',
       sql`${table.status} IN ('pending', 'completed', 'failed', 'refunded', 'partially_refunded', 'disputed', 'canceled')`,
@@ -68,6 +80,11 @@ export const checkouts = pgTable(
     stripeSessionId: text('stripe_session_id'),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull(),
+    /** When Stripe takes no payment through it any more. */
+    expiresAt: instant('expires_at'),
+    /** When staff have mailed the way back, and until when somebody may be doing so. */
+    remindedAt: instant('reminded_at'),
+    reminderLeaseExpiresAt: instant('reminder_lease_expires_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns.ts';
+import { bigint, check, index, inet, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '../../../contract/roles.ts';
+import { createdAt, flag, id, instant } from './columns.ts';
+import { customers, teamMembers } from './customers.ts';
 
 /** People who may use the CRM. */
 export const users = pgTable(
@@ -15,8 +17,15 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Since when the user may not log in; empty for who may. */
     disabledAt: instant('disabled_at'),
+    /** Who was there before there were roles might do everything, and still may. */
+    role: text('role').$type<Role>().notNull().default('admin'),
+    /** Where mails to this user go; empty while nobody has said. */
+    email: text('email'),
   },
-  (table) => [uniqueIndex('users_username_key').on(sql`lower(${table.username})`)],
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    check('users_role_check', sql`${table.role} IN ('viewer', 'member', 'admin')`),
+  ],
 );
 
 /** Logged-in browsers. The cookie holds the token; only its hash is kept. */
@@ -42,6 +51,32 @@ export const sessions = pgTable(
   ],
 );
 
+/** Mails that let somebody make a staff user of their own. Single use, expiring; only the token's hash is kept. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When a user was made of it. */
+    usedAt: instant('used_at'),
+    /** When it was taken back. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('staff_invitations_token_hash_key').on(table.tokenHash),
+    // One address has one open invitation.
+    uniqueIndex('staff_invitations_open_key')
+      .on(sql`lower(${table.email})`)
+      .where(sql`used_at IS NULL AND withdrawn_at IS NULL`),
+    check('staff_invitations_role_check', sql`${table.role} IN ('viewer', 'member', 'admin')`),
+  ],
+);
+
 /** The authenticator app of a staff user: one at most, asked for at login once it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
@@ -55,6 +90,19 @@ export const secondFactors = pgTable('second_factors', {
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
+
+/** What admins have decided for all staff users: one row, or none while nobody has decided anything. */
+export const staffSettings = pgTable(
+  'staff_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    secondFactorRequired: flag('second_factor_required').default(0),
+  },
+  (table) => [
+    check('staff_settings_single_row', sql`${table.id} = 1`),
+    check('staff_settings_flags_check', sql`${table.secondFactorRequired} IN (0, 1)`),
+  ],
+);
 
 /** Codes that stand in for the authenticator app, each once. Only their hashes are kept. */
 export const recoveryCodes = pgTable(
@@ -76,6 +124,8 @@ export const auditEntries = pgTable(
     id: id(),
     /** Empty for what the system did. No reference, so that it stays when the user goes. */
     userId: uuid('user_id'),
+    /** Whether the customer did it in their own account. */
+    byCustomer: flag('by_customer').default(0),
     action: text('action').notNull(),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
@@ -92,5 +142,29 @@ export const auditEntries = pgTable(
     // Ids are looked for by their beginning.
     index('audit_entries_subject_id_index').on(table.subjectId.op('text_pattern_ops')),
     index('audit_entries_customer_id_index').on(table.customerId, table.createdAt),
+  ],
+);
+
+/**
+ * From what to what an update changed a person's fields: personal data, so it stands beside the log and goes with the person.
+ * A trigger refuses every other change of it.
+ */
+export const auditValues = pgTable(
+  'audit_values',
+  {
+    /** No reference: nothing takes an entry away, and TRUNCATE is to be refused in the log's own words. */
+    entryId: uuid('entry_id').notNull(),
+    /** As in the API. */
+    field: text('field').notNull(),
+    before: text('before'),
+    after: text('after'),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    teamMemberId: uuid('team_member_id').references(() => teamMembers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.field] }),
+    index('audit_values_customer_id_index').on(table.customerId),
+    index('audit_values_team_member_id_index').on(table.teamMemberId),
+    check('audit_values_person_check', sql`num_nonnulls(${table.customerId}, ${table.teamMemberId}) = 1`),
   ],
 );

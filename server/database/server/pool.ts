@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../database.ts';
-import * as schema from '../schema.ts';
 import { insideTransaction } from '../transaction-guard.ts';
 import { type Queryable, reasonOf, Session, type Statement } from './session.ts';
 import { BEGIN, LIMIT_SESSION } from './time-limits.ts';
@@ -113,5 +112,5 @@ export async function runTransaction<T>(session: Session, begin: string, work: (
 
 /** Drizzle calls `query` of a client, and nothing else of it. */
 export function toDb(queryable: Queryable): Db {
-  return drizzle(queryable as pg.PoolClient, { schema }) as unknown as Db;
+  return drizzle(queryable as pg.PoolClient) as unknown as Db;
 }

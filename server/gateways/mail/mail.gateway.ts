@@ -23,6 +23,12 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
+/** Whose mails they are: where their links to the site go, and the legal name and postal address under each. */
+export interface Sender {
+  publicUrl: string;
+  company: { name: string; address: string };
+}
+
 /** What a mail says, said once: its HTML and its plain text are both made from it. */
 export interface MailContent {
   subject: string;

@@ -3,7 +3,7 @@ import type { SendOutcome } from '../../messaging/send-outcome.ts';
 import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorError, VendorRefusal } from '../../shared/errors.ts';
 import { isLoopback } from '../../shared/network.ts';
-import type { Mail, MailGateway, MailRefusal } from './mail.gateway.ts';
+import type { Mail, MailGateway, MailRefusal, Sender } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
@@ -19,16 +19,15 @@ const REFUSALS: Record<MailRefusal, string> = {
   unavailable: 'The mail server is not available right now. Please try again in a moment.',
 };
 
-export interface SmtpSettings {
+export interface SmtpSettings extends Sender {
   smtpUrl: string;
   from: string;
   /** Where answers go. */
   supportEmail: string;
-  publicUrl: string;
 }
 
 export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObserver): MailGateway {
-  const { smtpUrl, from, supportEmail, publicUrl } = settings;
+  const { smtpUrl, from, supportEmail, publicUrl, company } = settings;
   const breaker = new CircuitBreaker({ vendor: 'smtp', isOutage: isMailOutage, observer });
   const transport = createTransport({
     url: smtpUrl,
@@ -45,7 +44,7 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
       from,
       replyTo: supportEmail,
       to,
-      ...renderMail(content, publicUrl),
+      ...renderMail(content, { publicUrl, company }),
       ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
       attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
       signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS),

@@ -1,10 +1,18 @@
 import type Stripe from 'stripe';
 import type { CheckoutState, InvoiceState, PaymentState, PriceState, SubscriptionState } from './payments.gateway.ts';
+import { detailsOfDispute, outcomeOfDispute, transactionsOf } from './stripe-balance.ts';
 import { idOf } from './stripe-events.ts';
 
 export const CHECKOUT_EXPANSIONS = ['line_items', 'subscription.latest_invoice.payments', 'invoice.payments'];
 export const INVOICE_EXPANSIONS = ['payments'];
 export const SUBSCRIPTION_EXPANSIONS = ['latest_invoice.payments'];
+const PAYMENT_EXPANSIONS = [
+  'latest_charge.balance_transaction',
+  'latest_charge.refunds.data.failure_balance_transaction',
+];
+
+/** Where a subscription's metadata name the payment that went back while it was to be kept. */
+export const KEPT_PAYMENT = 'keptPayment';
 
 /** ISO 4217's own word for none. */
 const NO_CURRENCY = 'xxx';
@@ -46,12 +54,23 @@ export class StripeReader {
 
   /** `known` is a payment of it that has been read already. */
   async toSubscription(subscription: Stripe.Subscription, known?: PaymentState): Promise<SubscriptionState> {
-    const ended = ENDED.has(subscription.status);
+    const { status, metadata, items, cancel_at, cancel_at_period_end, ended_at } = subscription;
+    const ended = ENDED.has(status);
+    const periodEnd = items.data[0]?.current_period_end;
     return {
       id: subscription.id,
-      quantity: subscription.items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
+      customerId: metadata?.customerId,
+      productType: metadata?.productType ?? '',
+      quantity: items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
+      monthlyCents: Math.round(items.data.reduce((sum, item) => sum + monthlyCentsOf(item), 0)),
+      status,
+      startedAt: new Date(subscription.start_date * 1000),
+      currentPeriodEnd: toDate(periodEnd),
+      cancelAt: toDate(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
+      endedAt: toDate(ended_at),
       ended,
       newestPayment: ended ? undefined : await this.#readNewestPayment(subscription, known),
+      keptPaymentId: metadata?.[KEPT_PAYMENT],
     };
   }
 
@@ -101,26 +120,53 @@ export class StripeReader {
     return this.#readPayment({ paymentIntentId: paymentIntentOf(invoice), totalCents: total, currency });
   }
 
-  async #readPayment(asked: Pick<PaymentState, 'paymentIntentId' | 'totalCents' | 'currency'>): Promise<PaymentState> {
+  /** Whatever it is for. */
+  async toPayment(paymentIntentId: string): Promise<PaymentState> {
+    const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: PAYMENT_EXPANSIONS });
+    return this.#toPayment(intent, { paymentIntentId, totalCents: intent.amount, currency: intent.currency });
+  }
+
+  async #readPayment(asked: Asked): Promise<PaymentState> {
     const { paymentIntentId } = asked;
-    const nothing = { ...asked, refundedCents: 0, dispute: 'none' } as const;
-    if (!paymentIntentId) return { ...nothing, outcome: 'pending' };
-    const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] });
+    if (!paymentIntentId) return { ...NOTHING_PAID, ...asked };
+    const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: PAYMENT_EXPANSIONS });
+    return this.#toPayment(intent, asked);
+  }
+
+  async #toPayment(intent: Stripe.PaymentIntent, asked: Asked): Promise<PaymentState> {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+    const disputes = charge?.disputed ? await this.#readDisputes(intent.id) : [];
     return {
-      ...nothing,
+      ...asked,
       outcome: outcomeOfIntent(intent),
       refundedCents: charge?.amount_refunded ?? 0,
-      dispute: charge?.disputed ? await this.#readDispute(paymentIntentId) : 'none',
+      failureMessage: intent.last_payment_error?.message,
+      dispute: charge?.disputed ? outcomeOfDispute(disputes[0]) : 'none',
+      disputeDetails: disputes[0] && detailsOfDispute(disputes[0]),
+      transactions: charge ? transactionsOf(charge, disputes) : [],
     };
   }
 
-  async #readDispute(paymentIntentId: string): Promise<PaymentState['dispute']> {
-    const { data } = await this.#stripe.disputes.list({ payment_intent: paymentIntentId, limit: 1 });
-    const status = data[0]?.status;
-    if (status === undefined || status === 'won' || status === 'warning_closed') return 'won';
-    return status === 'lost' ? 'lost' : 'open';
+  /** Newest first. */
+  async #readDisputes(paymentIntentId: string): Promise<Stripe.Dispute[]> {
+    return (await this.#stripe.disputes.list({ payment_intent: paymentIntentId })).data;
   }
+}
+
+type Asked = Pick<PaymentState, 'paymentIntentId' | 'totalCents' | 'currency'>;
+
+const NOTHING_PAID = {
+  outcome: 'pending',
+  refundedCents: 0,
+  failureMessage: undefined,
+  dispute: 'none',
+  disputeDetails: undefined,
+  transactions: [],
+} as const satisfies Omit<PaymentState, keyof Asked>;
+
+/** Of seconds since 1970. */
+function toDate(seconds: number | null | undefined): Date | undefined {
+  return seconds ? new Date(seconds * 1000) : undefined;
 }
 
 function outcomeOfIntent({ status, last_payment_error }: Stripe.PaymentIntent): PaymentState['outcome'] {
@@ -133,6 +179,15 @@ function outcomeOfInvoice(invoice: Stripe.Invoice, payment: PaymentState): Payme
   if (invoice.status === 'paid') return 'paid';
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'failed';
   return payment.outcome === 'paid' ? 'pending' : invoice.attempted ? 'failed' : payment.outcome;
+}
+
+/** How many months a price's interval has. */
+const MONTHS: Partial<Record<string, number>> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 };
+
+function monthlyCentsOf({ price, quantity }: Stripe.SubscriptionItem): number {
+  if (!price.recurring) return 0;
+  const { interval, interval_count } = price.recurring;
+  return ((price.unit_amount ?? 0) * (quantity ?? 0)) / ((MONTHS[interval] ?? 1) * interval_count);
 }
 
 function paymentIntentOf(invoice: Stripe.Invoice | null): string | undefined {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
-import { AppError, VendorError } from '../../shared/errors.ts';
+import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import type { CheckoutOrder, OpenedCheckout, PaymentsGateway } from './payments.gateway.ts';
 import { createStripe, isStripeOutage } from './stripe-client.ts';
 import { toEvent } from './stripe-events.ts';
@@ -8,10 +8,12 @@ import { pageParams, readPage } from './stripe-pages.ts';
 import {
   CHECKOUT_EXPANSIONS,
   INVOICE_EXPANSIONS,
+  KEPT_PAYMENT,
   StripeReader,
   SUBSCRIPTION_EXPANSIONS,
   toPrice,
 } from './stripe-reader.ts';
+import { refundPayment } from './stripe-refunds.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -29,15 +31,26 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
   async function open(order: CheckoutOrder): Promise<OpenedCheckout> {
     const { idempotencyKey, stripeCustomerId } = order;
     try {
-      const { id, url } = await stripe.checkout.sessions.create(toSession(order), { idempotencyKey });
+      const { id, url, expires_at } = await stripe.checkout.sessions.create(toSession(order), { idempotencyKey });
       if (!url) throw new Error('Stripe opened a checkout without a URL');
-      return { id, url, buyerGone: false };
+      return { id, url, expiresAt: new Date(expires_at * 1000), buyerGone: false };
     } catch (error) {
       if (!stripeCustomerId || !isMissingCustomer(error)) throw error;
       // Deleted in the dashboard, or of another account. With the same key Stripe would repeat its refusal.
       const anew = { ...order, stripeCustomerId: undefined, idempotencyKey: `${idempotencyKey}-anew` };
       return { ...(await open(anew)), buyerGone: true };
     }
+  }
+
+  /** Stripe changes nothing of a subscription that has ended. */
+  async function updateRunning(
+    id: string,
+    changes: Stripe.SubscriptionUpdateParams,
+    options: Stripe.RequestOptions = {},
+  ): Promise<void> {
+    const subscription = await stripe.subscriptions.retrieve(id).catch(unlessMissing);
+    if (!subscription || hasEnded(whole(subscription))) return;
+    whole(await stripe.subscriptions.update(id, changes, options));
   }
 
   return {
@@ -48,6 +61,7 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
         const session = await stripe.checkout.sessions.retrieve(id, { expand: CHECKOUT_EXPANSIONS });
         return reader.toCheckout(whole(session));
       }),
+    readPayment: (id) => orUndefined(() => reader.toPayment(id)),
     readInvoice: (id) =>
       orUndefined(async () => {
         const invoice = await stripe.invoices.retrieve(id, { expand: INVOICE_EXPANSIONS });
@@ -60,6 +74,21 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
       }),
     // Stripe knows no more of a subscription that has ended, when it is to be ended.
     endSubscription: async (id) => void (await orUndefined(async () => whole(await stripe.subscriptions.cancel(id)))),
+    openBillingPortal: ({ stripeCustomerId: customer, returnUrl: return_url }) =>
+      ask(() =>
+        stripe.billingPortal.sessions
+          .create({ customer, return_url })
+          .then(({ url }) => url)
+          .catch((error: unknown) => {
+            if (isMissingCustomer(error)) return undefined;
+            throw error;
+          }),
+      ),
+    setCancelAtPeriodEnd: (id, cancels, idempotencyKey) =>
+      ask(() => updateRunning(id, { cancel_at_period_end: cancels }, idempotencyKey ? { idempotencyKey } : {})),
+    keepDespiteRefund: (id, paymentIntentId) =>
+      ask(() => updateRunning(id, { metadata: { [KEPT_PAYMENT]: paymentIntentId } })),
+    refund: (order) => ask(() => refundPayment(stripe, order)),
     listCheckouts: (page) =>
       ask(async () => {
         const params = { ...pageParams(page, CHECKOUT_EXPANSIONS), status: 'complete' } as const;
@@ -79,6 +108,10 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
       }
     },
   };
+}
+
+function hasEnded({ status }: Stripe.Subscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
 }
 
 function toSession(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
@@ -117,6 +150,7 @@ function whole<T extends { id?: string }>(object: T): T {
 }
 
 function toOurError(error: unknown): never {
+  if (error instanceof VendorRefusal) throw error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutCustomer(error)) {
     throw new AppError('invalid_input', 'Customer data error: the payment provider did not accept it', {
       cause: error,

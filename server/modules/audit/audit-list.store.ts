@@ -1,4 +1,5 @@
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine, type AuditQuery } from '../../../contract/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { idEquals } from '../../database/lists/filters.ts';
@@ -6,8 +7,10 @@ import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount } from '../../database/lists/row-count.ts';
-import { auditEntries, users } from '../../database/schema.ts';
+import { FEW, isOneOf, matchesWords } from '../../database/lists/search.ts';
+import { auditEntries, customers, teamMembers, users } from '../../database/schema.ts';
 import { listUsers } from './audit.store.ts';
+import { readSubjects, UNNAMED } from './audit-subjects.store.ts';
 
 const SORT: SortSpec = {
   id: auditEntries.id,
@@ -23,8 +26,14 @@ export async function pageOfAudit(db: Db, query: AuditQuery & { limit: number })
     .where(and(await conditions(db, query), cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
-  return toPage(rows, query.limit, ({ entry, username }) => ({
+  const subjects = await readSubjects(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return toPage(rows, query.limit, ({ entry: { byCustomer, ...entry }, username }) => ({
     ...entry,
+    ...(byCustomer === 1 && { byCustomer }),
+    ...(subjects.get(entry.id) ?? UNNAMED),
     username,
     createdAt: entry.createdAt.toISOString(),
   }));
@@ -34,28 +43,44 @@ export async function countAudit(db: Db, query: AuditQuery): Promise<number> {
   return readCount(db, cappedCount(sql`${auditEntries} WHERE ${(await conditions(db, query)) ?? sql`true`}`));
 }
 
-async function conditions(db: Db, { q, action, userId }: AuditQuery): Promise<SQL | undefined> {
-  return and(action && eq(auditEntries.action, action), idEquals(auditEntries.userId, userId), await matchesAll(db, q));
+async function conditions(db: Db, { q, action, userId, reads }: AuditQuery): Promise<SQL | undefined> {
+  const wanted = reads === '0' ? ne(auditEntries.action, 'read') : undefined;
+  return and(
+    action ? eq(auditEntries.action, action) : wanted,
+    idEquals(auditEntries.userId, userId),
+    await matchesAll(db, q),
+  );
 }
 
-/** Words and names are few, so they are looked up here, and the table is asked for those that were found. */
+/** What a word means is looked up first, and the table is asked for what was found. */
 async function matchesAll(db: Db, q = ''): Promise<SQL | undefined> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
   const people = await listUsers(db);
-  return and(
-    ...words.map((word) =>
-      or(
-        inArray(auditEntries.action, AUDIT_ACTIONS.filter(speaksOf(word))),
-        inArray(auditEntries.subjectType, AUDIT_SUBJECTS.filter(speaksOf(word))),
-        inArray(
-          auditEntries.userId,
-          people.filter(({ username }) => username.toLowerCase().includes(word)).map(({ id }) => id),
-        ),
-        like(auditEntries.subjectId, `${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+  const conditions = words.map(async (word) => {
+    const named = await findNamed(db, word);
+    return or(
+      isOneOf(auditEntries.customerId, named),
+      sql`${auditEntries.subjectId} = ANY(${`{${named.map(({ id }) => id).join()}}`}::text[])`,
+      inArray(auditEntries.action, AUDIT_ACTIONS.filter(speaksOf(word))),
+      inArray(auditEntries.subjectType, AUDIT_SUBJECTS.filter(speaksOf(word))),
+      inArray(
+        auditEntries.userId,
+        people.filter(({ username }) => username.toLowerCase().includes(word)).map(({ id }) => id),
       ),
-    ),
-  );
+      like(auditEntries.subjectId, `${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    );
+  });
+  return and(...(await Promise.all(conditions)));
+}
+
+/** Customers and team members with this word in name, email or phone; none where they are too many to tell anything. */
+async function findNamed(db: Db, word: string): Promise<{ id: string }[]> {
+  const found = await unionAll(
+    db.select({ id: customers.id }).from(customers).where(matchesWords(customers.searchText, word)),
+    db.select({ id: teamMembers.id }).from(teamMembers).where(matchesWords(teamMembers.searchText, word)),
+  ).limit(FEW + 1);
+  return found.length > FEW ? [] : found;
 }
 
 function speaksOf(word: string): (name: string) => boolean {

@@ -1,13 +1,80 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { RecordEdit } from '../../../contract/errors.ts';
 import type { Db } from '../../database/database.ts';
-import { auditEntries, users } from '../../database/schema.ts';
+import { asRecords } from '../../database/records.ts';
+import { auditEntries, auditValues, users } from '../../database/schema.ts';
+import type { FieldChange } from '../../shared/changed-fields.ts';
 
 /** More than one dialog can tell. */
 const MAX_EDITS = 50;
 
-export async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<void> {
-  await db.insert(auditEntries).values(entry);
+/** Gives its id. */
+export async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<string> {
+  const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
+  if (!row) throw new Error('An audit entry was not kept');
+  return row.id;
+}
+
+/** As the two below and above, of many at once. */
+export async function insertAuditEntries(db: Db, entries: readonly NewAuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const records = entries.map(({ changes = [], ...entry }) => ({
+    ...entry,
+    id: randomUUID(),
+    fields: changes.map(({ field }) => field),
+    changes: changes.map(({ field, before, after }) => ({ field, before: asText(before), after: asText(after) })),
+  }));
+  await db.execute(sql`
+    WITH given AS (
+      SELECT * FROM ${asRecords(
+        records,
+        sql`(id uuid, "userId" uuid, "byCustomer" integer, action text, "subjectType" text, "subjectId" text,
+          "customerId" uuid, fields text[], changes json)`,
+      )}
+    ), noted AS (
+      INSERT INTO audit_entries (id, user_id, by_customer, action, subject_type, subject_id, customer_id, fields)
+      SELECT id, "userId", coalesce("byCustomer", 0), action, "subjectType", "subjectId", "customerId", fields FROM given
+    )
+    INSERT INTO audit_values (entry_id, field, before, after, customer_id, team_member_id)
+    SELECT given.id, change.field, change.before, change.after,
+      CASE WHEN "subjectType" <> 'team_member' THEN "customerId" END,
+      CASE WHEN "subjectType" = 'team_member' THEN "subjectId"::uuid END
+    FROM given, json_to_recordset(changes) AS change(field text, before text, after text)`);
+}
+
+interface NewAuditEntry {
+  userId?: string | undefined;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  customerId?: string | undefined;
+  changes?: readonly FieldChange[];
+}
+
+/** Keeps from what to what a person's fields were changed, to go when the person goes; nothing of what is nobody's. */
+export async function insertAuditValues(
+  db: Db,
+  entryId: string,
+  { subjectType, subjectId, customerId }: { subjectType: string; subjectId: string; customerId?: string },
+  changes: readonly FieldChange[],
+): Promise<void> {
+  if (changes.length === 0 || (subjectType !== 'team_member' && customerId === undefined)) return;
+  const person = subjectType === 'team_member' ? { teamMemberId: subjectId } : { customerId };
+  await db.insert(auditValues).values(
+    changes.map(({ field, before, after }) => ({
+      entryId,
+      field,
+      before: asText(before),
+      after: asText(after),
+      ...person,
+    })),
+  );
+}
+
+function asText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join(', ') || null;
+  return value === null || value === undefined ? null : String(value);
 }
 
 export async function listUsers(db: Db): Promise<{ id: string; username: string }[]> {
@@ -16,17 +83,17 @@ export async function listUsers(db: Db): Promise<{ id: string; username: string 
 
 export async function listEdits(
   db: Db,
-  subject: { subjectType: string; subjectId: string; customerId: string },
+  subject: { subjectType: string; subjectId: string; customerId?: string },
   since: Date,
 ): Promise<RecordEdit[]> {
-  const { action, createdAt, customerId, fields, subjectId, subjectType, userId } = auditEntries;
+  const { action, byCustomer, createdAt, customerId, fields, subjectId, subjectType, userId } = auditEntries;
   const rows = await db
-    .select({ username: users.username, createdAt, fields })
+    .select({ username: users.username, byCustomer, createdAt, fields })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, userId))
     .where(
       and(
-        eq(customerId, subject.customerId),
+        subject.customerId === undefined ? undefined : eq(customerId, subject.customerId),
         eq(subjectType, subject.subjectType),
         eq(subjectId, subject.subjectId),
         eq(action, 'update'),
@@ -35,5 +102,9 @@ export async function listEdits(
     )
     .orderBy(desc(createdAt))
     .limit(MAX_EDITS);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ byCustomer: isTheirs, ...row }) => ({
+    ...row,
+    ...(isTheirs === 1 && { byCustomer: isTheirs }),
+    createdAt: row.createdAt.toISOString(),
+  }));
 }

@@ -11,8 +11,15 @@ export interface Table {
   parents: string[];
 }
 
-/** Written by migrating or by backing up, and logins, which a restored database must not bring back. */
-const LEFT_OUT = ['schema_migrations', 'schema_functions', 'sessions', 'operation_runs'];
+/** Written by migrating or by backing up; logins, which a restored database must not bring back; and what visitors could be told apart by, when it is to be gone. */
+const LEFT_OUT = [
+  'schema_migrations',
+  'schema_functions',
+  'sessions',
+  'account_sessions',
+  'operation_runs',
+  'funnel_salts',
+];
 
 /** The tables of the product and of others, those referred to before those that refer. What the database may forget (unlogged) is left out. */
 export async function listTables(db: Db): Promise<Table[]> {

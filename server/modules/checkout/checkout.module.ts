@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
+import type { FunnelService } from '../funnel/funnel.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import { type CheckoutService, createCheckoutService } from './checkout.service.ts';
@@ -7,6 +9,8 @@ import { type CheckoutService, createCheckoutService } from './checkout.service.
 interface Services {
   customers: CustomersService;
   purchases: PurchasesService;
+  leads: LeadsService;
+  funnel: FunnelService;
 }
 
 export function registerCheckout(context: Context, services: Services): CheckoutService {

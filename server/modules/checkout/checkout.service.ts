@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutSummary } from '../../../contract/checkout.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
+import type { FunnelService } from '../funnel/funnel.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
 import type { LicensePrices } from '../prices/prices.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import { insertCheckout } from './checkout.store.ts';
@@ -16,6 +18,8 @@ export interface Order {
   quantity: number;
   /** Stripe sessions that this browser has opened before. */
   ownCheckouts: string[];
+  /** Signed in as this customer, at /account. */
+  isSignedIn?: boolean;
 }
 
 export interface CheckoutService {
@@ -30,27 +34,30 @@ interface Dependencies {
   payments: PaymentsGateway;
   customers: CustomersService;
   purchases: PurchasesService;
+  leads: Pick<LeadsService, 'advance'>;
+  funnel: FunnelService;
   prices: LicensePrices;
   publicUrl: string;
 }
 
 export function createCheckoutService(dependencies: Dependencies): CheckoutService {
-  const { database, payments, customers, purchases, prices, publicUrl } = dependencies;
+  const { database, payments, customers, purchases, leads, funnel, prices, publicUrl } = dependencies;
 
   /**
-   * The stored buyer at the provider, whose name and email the checkout shows, for a browser that has paid as this buyer.
+   * The stored buyer at the provider, whose name and email the checkout shows, for a browser that has signed in or paid as this buyer.
    * Having typed the email first is no proof of being the person.
    */
-  async function buyerFor(stored: string | null, ownCheckouts: string[]): Promise<string | undefined> {
-    return stored && (await purchases.paidBy(stored, ownCheckouts)) ? stored : undefined;
+  async function buyerFor(stored: string | null, { ownCheckouts, isSignedIn }: Order): Promise<string | undefined> {
+    return stored && (isSignedIn || (await purchases.paidBy(stored, ownCheckouts))) ? stored : undefined;
   }
 
   return {
-    open: async ({ customerId, productType, quantity, ownCheckouts }) => {
+    open: async (order) => {
+      const { customerId, productType, quantity, isSignedIn } = order;
       const customer = await customers.find(database.db, customerId);
       if (!customer) return missing();
-      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, ownCheckouts);
-      const { id, url, buyerGone } = await payments.openCheckout({
+      const stripeCustomerId = await buyerFor(customer.stripeCustomerId, order);
+      const { id, url, expiresAt, buyerGone } = await payments.openCheckout({
         customerId: customer.id,
         productType,
         quantity,
@@ -58,23 +65,28 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         // The case in which somebody else has typed it would tell that the address is known.
         email: customer.email.toLowerCase(),
         stripeCustomerId,
-        successUrl: `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancelUrl: `${publicUrl}/`,
+        successUrl:
+          isSignedIn && productType === TEAM_LICENSE
+            ? // How many there will be: the webhook may arrive after the buyer.
+              `${publicUrl}/account?seats=${customer.teamMemberLicenses + quantity}`
+            : `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${publicUrl}/${isSignedIn ? 'account' : ''}`,
         idempotencyKey: randomUUID(),
       });
       // Empty again, it takes the buyer of the next purchase.
       if (buyerGone && stripeCustomerId) await customers.forgetBuyer(database.db, customer.id, stripeCustomerId);
       // Written after Stripe has answered: a failed call leaves nothing, and the payment itself carries the customer's id.
-      await insertCheckout(database.db, {
-        customerId: customer.id,
-        stripeSessionId: id,
-        productType,
-        quantity,
-      }).catch((error: unknown) => {
-        // Deleted while Stripe was asked.
-        if (isForeignKeyViolation(error)) return missing();
-        throw error;
-      });
+      await database
+        .transaction(async (tx) => {
+          await leads.advance(tx, customer.id, 'checkout_opened');
+          await insertCheckout(tx, { customerId: customer.id, stripeSessionId: id, productType, quantity, expiresAt });
+          await funnel.countCustomer(tx, customer.id, 'checkouts');
+        })
+        .catch((error: unknown) => {
+          // Deleted while Stripe was asked.
+          if (isForeignKeyViolation(error)) return missing();
+          throw error;
+        });
       return { id, url };
     },
     findPurchase: async (stripeSessionIds) => {

@@ -1,9 +1,50 @@
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
-import { checkouts } from '../../database/schema.ts';
+import { isLeaseExpired, LEASE } from '../../database/lease.ts';
+import { checkouts, customers, purchases } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
 
-export async function insertCheckout(
-  db: Db,
-  checkout: { customerId: string; stripeSessionId: string; productType: string; quantity: number },
-): Promise<void> {
+export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferInsert): Promise<void> {
   await db.insert(checkouts).values(checkout).onConflictDoNothing();
+}
+
+export interface UnpaidCheckout {
+  id: string;
+  customerId: string;
+  /** The customer's. */
+  email: string;
+  productType: string;
+}
+
+/** A checkout through which nobody has paid, or tried to. */
+export async function findUnpaidCheckout(db: Db, id: string): Promise<UnpaidCheckout | undefined> {
+  if (!isUuid(id)) return undefined;
+  const paid = db.select().from(purchases).where(eq(purchases.stripeSessionId, checkouts.stripeSessionId));
+  const { customerId, productType } = checkouts;
+  const [row] = await db
+    .select({ id: checkouts.id, customerId, email: customers.email, productType })
+    .from(checkouts)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(and(eq(checkouts.id, id), notExists(paid)));
+  return row;
+}
+
+/** False when somebody has reminded of it before, or may be doing so. */
+export async function claimReminder(db: Db, id: string): Promise<boolean> {
+  const { remindedAt, reminderLeaseExpiresAt: lease } = checkouts;
+  const isFree = or(isNull(lease), isLeaseExpired(lease));
+  const claimed = await db
+    .update(checkouts)
+    .set({ reminderLeaseExpiresAt: LEASE })
+    .where(and(eq(checkouts.id, id), isNull(remindedAt), isFree))
+    .returning({ id: checkouts.id });
+  return claimed.length > 0;
+}
+
+export async function markReminded(db: Db, id: string): Promise<void> {
+  await db.update(checkouts).set({ remindedAt: sql`now()` }).where(eq(checkouts.id, id));
+}
+
+export async function releaseReminder(db: Db, id: string): Promise<void> {
+  await db.update(checkouts).set({ reminderLeaseExpiresAt: null }).where(eq(checkouts.id, id));
 }

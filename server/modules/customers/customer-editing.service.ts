@@ -1,14 +1,18 @@
-import type { Customer, CustomerInput, CustomerUpdate } from '../../../contract/customers.ts';
-import type { Database } from '../../database/database.ts';
+import { hasAccess } from '../../../contract/access.ts';
+import type { Customer, CustomerBelongings, CustomerInput, CustomerUpdate } from '../../../contract/customers.ts';
+import type { Database, Db } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { endSubscription } from '../../jobs/end-subscription.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { changesOf } from '../../shared/changed-fields.ts';
+import { changesOf, fromTo } from '../../shared/changed-fields.ts';
 import { AppError } from '../../shared/errors.ts';
-import { toE164, withE164 } from '../../shared/phone.ts';
+import type { PhoneReader } from '../../shared/phone.ts';
+import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { toCustomer } from './customer-list.store.ts';
+import type { TagsService } from '../tags/tags.service.ts';
+import { countBelongings } from './customer-belongings.store.ts';
+import { readCustomer } from './customer-list.store.ts';
 import {
   deleteCustomer,
   findCustomer,
@@ -22,6 +26,8 @@ import {
 export interface CustomerEditing {
   /** @throws AppError('not_found') */
   read(id: string): Promise<Customer>;
+  /** What would be deleted with the customer. @throws AppError('not_found') */
+  belongings(id: string): Promise<CustomerBelongings>;
   /** @throws AppError('conflict') when the email is taken. */
   create(input: CustomerInput, userId: string): Promise<Customer>;
   /** @throws AppError('not_found' | 'conflict'): the email is taken, or the customer has been changed since it was read. */
@@ -31,35 +37,74 @@ export interface CustomerEditing {
    * @throws AppError('not_found')
    */
   delete(id: string, userId: string): Promise<void>;
+  /** As `delete`, in a transaction with others. Undefined when there is no such customer: nothing was done. */
+  deleteIn(tx: Db, id: string, userId: string): Promise<true | undefined>;
 }
 
 interface Dependencies {
   database: Database;
+  access: AccessService;
   audit: AuditService;
   jobs: Jobs;
+  phones: PhoneReader;
+  tags: Pick<TagsService, 'ensure' | 'replaceOf'>;
 }
 
-export function createCustomerEditing({ database, audit, jobs }: Dependencies): CustomerEditing {
+export function createCustomerEditing({ database, access, audit, jobs, phones, tags }: Dependencies): CustomerEditing {
+  /** What staff have written, with the access that follows from it where it can. `before` is undefined for a new customer. */
+  async function readWritten(tx: Db, id: string, written: CustomerUpdate, before?: Customer): Promise<Customer> {
+    const changesAccess = written.accessOverride !== undefined || written.teamMemberLicenses !== undefined;
+    const isNamedAnew = written.name !== undefined || written.email !== undefined;
+    // The AI app knows by name who has access.
+    if (changesAccess || (isNamedAnew && before && hasAccess(before.accessState))) await access.refresh(tx, [id]);
+    return (await readCustomer(tx, id)) ?? missing();
+  }
+
+  async function deleteIn(tx: Db, id: string, userId: string): Promise<true | undefined> {
+    // Held first: a payment that is recorded meanwhile waits, or is among these.
+    const customer = await lockCustomer(tx, id);
+    if (!customer) return undefined;
+    const subscriptionIds = await findSubscriptions(tx, id);
+    await deleteCustomer(tx, id);
+    if (hasAccess(customer.accessState)) await access.refresh(tx, [id]);
+    for (const subscriptionId of subscriptionIds) {
+      await jobs.enqueue(tx, endSubscription, { subscriptionId, reason: 'customer_deleted' });
+    }
+    await audit.note(tx, { userId, action: 'delete', ...subject(id) });
+    return true;
+  }
+
   return {
-    read: async (id) => toCustomer((await findCustomer(database.db, id)) ?? missing()),
+    read: async (id) => (await readCustomer(database.db, id)) ?? missing(),
+    belongings: async (id) => {
+      if (!(await findCustomer(database.db, id))) missing();
+      return countBelongings(database.db, id);
+    },
     create: (input, userId) =>
       database.transaction(async (tx) => {
-        const row = await insertCustomer(tx, { ...input, phoneE164: toE164(input.phone) });
+        const { tags: names = [], ...fields } = input;
+        const row = await insertCustomer(tx, { ...fields, phoneE164: phones.toE164(input.phone) });
         if (!row) throw emailTaken();
+        await tags.replaceOf(tx, row.id, await tags.ensure(tx, names));
         await audit.note(tx, { userId, action: 'create', ...subject(row.id) });
-        return toCustomer(row);
+        return readWritten(tx, row.id, input);
       }),
     update: async (id, edit, userId) => {
       if (!isUuid(id)) missing();
       try {
         return await database.transaction(async (tx) => {
-          const before = toCustomer((await lockCustomer(tx, id)) ?? missing());
-          const changes = await changesOf(before, edit, (since) => audit.editsSince(tx, subject(id), since));
-          const fields = Object.keys(changes);
-          if (fields.length === 0) return before;
-          const row = await updateCustomer(tx, id, withE164(changes));
-          await audit.note(tx, { userId, action: 'update', fields, ...subject(id) });
-          return toCustomer(row ?? missing());
+          if (!(await lockCustomer(tx, id))) missing();
+          const before = (await readCustomer(tx, id)) ?? missing();
+          // As they are called: another case is no change.
+          const given = edit.tags && (await tags.ensure(tx, edit.tags));
+          const named = { ...edit, tags: given?.map(({ name }) => name) };
+          const changes = await changesOf(before, named, (since) => audit.editsSince(tx, subject(id), since));
+          if (Object.keys(changes).length === 0) return before;
+          const { tags: changedTags, ...fields } = changes;
+          await updateCustomer(tx, id, phones.withE164(fields));
+          if (changedTags && given) await tags.replaceOf(tx, id, given);
+          await audit.note(tx, { userId, action: 'update', changes: fromTo(before, changes), ...subject(id) });
+          return readWritten(tx, id, changes, before);
         });
       } catch (error) {
         if (isUniqueViolation(error)) throw emailTaken();
@@ -68,17 +113,9 @@ export function createCustomerEditing({ database, audit, jobs }: Dependencies): 
     },
     delete: async (id, userId) => {
       if (!isUuid(id)) missing();
-      await database.transaction(async (tx) => {
-        // Held first: a payment that is recorded meanwhile waits, or is among these.
-        if (!(await lockCustomer(tx, id))) missing();
-        const subscriptionIds = await findSubscriptions(tx, id);
-        await deleteCustomer(tx, id);
-        for (const subscriptionId of subscriptionIds) {
-          await jobs.enqueue(tx, endSubscription, { subscriptionId, reason: 'customer_deleted' });
-        }
-        await audit.note(tx, { userId, action: 'delete', ...subject(id) });
-      });
+      (await database.transaction((tx) => deleteIn(tx, id, userId))) ?? missing();
     },
+    deleteIn,
   };
 }
 

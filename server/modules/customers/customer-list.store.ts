@@ -1,13 +1,14 @@
-import { and, eq, getTableColumns, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
-import type { Customer, CustomerListQuery } from '../../../contract/customers.ts';
+import { and, eq, getTableColumns, gt, isNotNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import type { Customer, CustomerListQuery, LastActivityFilter } from '../../../contract/customers.ts';
 import type { Db } from '../../database/database.ts';
-import { booleanFilter } from '../../database/lists/filters.ts';
+import { booleanFilter, idIn } from '../../database/lists/filters.ts';
 import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount, rowCount } from '../../database/lists/row-count.ts';
 import { containsPart, FEW, isOneOf, matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
-import { customers, optOuts, personalOptOuts } from '../../database/schema.ts';
+import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {
@@ -18,12 +19,27 @@ const SORT: SortSpec = {
     email: { column: sql`lower(${customers.email})`, type: 'text' },
     teamMemberLicenses: { column: customers.teamMemberLicenses, type: 'integer' },
     usedTeamMemberLicenses: { column: customers.usedTeamMemberLicenses, type: 'integer' },
+    paid: { column: customerActivity.paid, type: 'numeric', id: customerActivity.customerId },
+    lastActivityAt: { column: customerActivity.lastActivityAt, type: 'timestamptz', id: customerActivity.customerId },
   },
 };
 
 const STRIPE_CUSTOMER = /^cus_\w{8,}$/;
 
 const { searchText: _, ...columns } = getTableColumns(customers);
+/** The names of a customer's tags, as the staff ordered them. The column has its table's name also where Drizzle would leave it out. */
+export const TAGS = sql<string[]>`(
+  SELECT coalesce(json_agg(tags.name ORDER BY position, lower(tags.name)), '[]')
+  FROM customer_tags JOIN tags ON tags.id = tag_id WHERE customer_id = customers.id)`;
+
+/** What a list or a panel reads of a customer; every one has their activity. */
+export const CUSTOMER_COLUMNS = {
+  ...columns,
+  paid: customerActivity.paid,
+  lastActivityAt: customerActivity.lastActivityAt,
+  tags: TAGS,
+};
+export const ACTIVITY_OF_CUSTOMER = eq(customerActivity.customerId, customers.id);
 
 const HAS_OPTED_OUT = sql`(EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE164} = ${customers.phoneE164})
   OR EXISTS (SELECT FROM ${personalOptOuts} WHERE ${personalOptOuts.customerId} = ${customers.id}))`;
@@ -43,16 +59,67 @@ async function hasOptedOut(db: Db): Promise<SQL> {
   return rows.length > FEW ? HAS_OPTED_OUT : isOneOf(customers.id, rows);
 }
 
+/** Customers whose activity meets a condition: the few by their ids, a walk through all customers would be long until it met them. */
+async function withActivity(db: Db, condition: SQL): Promise<SQL> {
+  const few = await db
+    .select({ id: customerActivity.customerId })
+    .from(customerActivity)
+    .where(condition)
+    .limit(FEW + 1);
+  if (few.length <= FEW) return isOneOf(customers.id, few);
+  return sql`EXISTS (SELECT FROM ${customerActivity} WHERE ${ACTIVITY_OF_CUSTOMER} AND ${condition})`;
+}
+
+/** Customers with a tag, as `withActivity` finds them; nobody has one that does not exist. */
+async function withTag(db: Db, name: string): Promise<SQL> {
+  const [tag] = await db.select({ id: tags.id }).from(tags).where(sql`lower(${tags.name}) = lower(${name})`);
+  if (!tag) return sql`false`;
+  const { customerId: id, tagId } = customerTags;
+  const few = await db
+    .select({ id })
+    .from(customerTags)
+    .where(eq(tagId, tag.id))
+    .limit(FEW + 1);
+  if (few.length <= FEW) return isOneOf(customers.id, few);
+  return sql`EXISTS (SELECT FROM ${customerTags} WHERE ${id} = ${customers.id} AND ${eq(tagId, tag.id)})`;
+}
+
+const HAS_PAID: Record<'0' | '1', SQL> = { '1': gt(customerActivity.paid, '0'), '0': lte(customerActivity.paid, '0') };
+
+const DAYS: Record<LastActivityFilter, number> = { '7d': 7, '30d': 30, '90d': 90, older: 90 };
+
+function isOfLastActivity(filter: LastActivityFilter): SQL {
+  const since = sql`now() - make_interval(days => ${DAYS[filter]})`;
+  return filter === 'older' ? lte(customerActivity.lastActivityAt, since) : gt(customerActivity.lastActivityAt, since);
+}
+
 /** The query's search and filters. */
 export async function customerConditions(db: Db, query: CustomerListQuery): Promise<SQL | undefined> {
-  const { q, nameOrEmail, hasSignedInToApp, hasPhone, optedOut, licenses } = query;
+  const {
+    q,
+    ids,
+    nameOrEmail,
+    hasSignedInToApp,
+    hasPhone,
+    optedOut,
+    licenses,
+    hasPaid,
+    lastActivity,
+    accessState,
+    tag,
+  } = query;
   return and(
+    idIn(customers.id, ids),
     q && STRIPE_CUSTOMER.test(q) ? eq(customers.stripeCustomerId, q) : matchesWords(customers.searchText, q),
     containsPart(customers.searchText, [customers.name, customers.email], nameOrEmail),
     booleanFilter(hasSignedInToApp, eq(customers.hasSignedInToApp, 1)),
     licenses && eq(customers.licenseState, licenses),
+    accessState && eq(customers.accessState, accessState),
     booleanFilter(hasPhone, and(isNotNull(customers.phone), ne(customers.phone, ''))),
     optedOut && (optedOut === '1' ? await hasOptedOut(db) : not(HAS_OPTED_OUT)),
+    hasPaid && (await withActivity(db, HAS_PAID[hasPaid])),
+    lastActivity && (await withActivity(db, isOfLastActivity(lastActivity))),
+    tag === undefined ? undefined : await withTag(db, tag),
   );
 }
 
@@ -62,12 +129,25 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
   const { conditions, count } = await resolveMatchingIds(db, search, await customerConditions(db, query), customers.id);
   const total = query.counted ? (count ?? (await countOf(db, query, conditions))) : null;
   const rows = await db
-    .select({ ...columns, sortValue, total: sql<number | null>`${total}::float8` })
+    .select({ ...CUSTOMER_COLUMNS, sortValue, total: sql<number | null>`${total}::float8` })
     .from(customers)
+    .innerJoin(customerActivity, ACTIVITY_OF_CUSTOMER)
     .where(and(conditions, cursorCondition))
     .orderBy(...orderBy)
     .limit(query.limit);
   return toPage(rows, query.limit, toCustomer);
+}
+
+/** The ids of all that meet the query, in its order, so many at most. */
+export async function idsOfCustomers(db: Db, query: CustomerListQuery, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .innerJoin(customerActivity, ACTIVITY_OF_CUSTOMER)
+    .where(await customerConditions(db, query))
+    .orderBy(...paginate(SORT, query).orderBy)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 export async function countCustomers(db: Db, query: CustomerListQuery): Promise<number> {
@@ -81,8 +161,20 @@ async function countOf(db: Db, query: CustomerListQuery, conditions: SQL | undef
   return cappedCount(sql`${OPTED_OUT} AS ${customers} WHERE ${others ?? sql`true`}`);
 }
 
+export async function readCustomer(db: Db, id: string): Promise<Customer | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db
+    .select(CUSTOMER_COLUMNS)
+    .from(customers)
+    .innerJoin(customerActivity, ACTIVITY_OF_CUSTOMER)
+    .where(eq(customers.id, id));
+  return row && toCustomer(row);
+}
+
+type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt'> & Pick<Customer, 'tags'>;
+
 /** A row as the API shows it. */
-export function toCustomer(row: Pick<CustomerRow, keyof Customer>): Customer {
+export function toCustomer(row: Pick<CustomerRow, Exclude<keyof Customer, keyof Joined>> & Joined): Customer {
   return {
     id: row.id,
     name: row.name,
@@ -92,6 +184,12 @@ export function toCustomer(row: Pick<CustomerRow, keyof Customer>): Customer {
     teamMemberLicenses: row.teamMemberLicenses,
     usedTeamMemberLicenses: row.usedTeamMemberLicenses,
     hasSignedInToApp: row.hasSignedInToApp,
+    paid: row.paid,
+    lastActivityAt: row.lastActivityAt.toISOString(),
+    accessState: row.accessState,
+    accessUntil: row.accessUntil?.toISOString() ?? null,
+    accessOverride: row.accessOverride,
+    tags: row.tags,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

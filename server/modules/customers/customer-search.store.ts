@@ -1,4 +1,4 @@
-import { and, desc, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Customer, CustomerListQuery } from '../../../contract/customers.ts';
 import type { Db } from '../../database/database.ts';
 import {
@@ -9,19 +9,32 @@ import {
   relevance,
   similarity,
 } from '../../database/lists/search.ts';
-import { customers } from '../../database/schema.ts';
-import { customerConditions, toCustomer } from './customer-list.store.ts';
+import { customerActivity, customers } from '../../database/schema.ts';
+import { ACTIVITY_OF_CUSTOMER, CUSTOMER_COLUMNS, customerConditions, toCustomer } from './customer-list.store.ts';
 
-const { searchText, ...columns } = getTableColumns(customers);
+const { searchText } = customers;
 
 /** The matches that fit best, the newest of equals first. */
 export async function bestCustomers(db: Db, q: string, limit: number): Promise<Customer[]> {
-  const found = db.select().from(customers).where(matchesWords(searchText, q)).limit(RANK_LIMIT).as('found');
-  const rows = await db
+  const { id, createdAt } = customers;
+  const found = db
+    .select({ id, searchText, createdAt })
+    .from(customers)
+    .where(matchesWords(searchText, q))
+    .limit(RANK_LIMIT)
+    .as('found');
+  const best = db
     .select()
     .from(found)
     .orderBy(relevance(found.searchText, q), desc(found.createdAt))
-    .limit(limit);
+    .limit(limit)
+    .as('best');
+  const rows = await db
+    .select(CUSTOMER_COLUMNS)
+    .from(best)
+    .innerJoin(customers, eq(customers.id, best.id))
+    .innerJoin(customerActivity, ACTIVITY_OF_CUSTOMER)
+    .orderBy(relevance(best.searchText, q), desc(best.createdAt));
   return rows.map(toCustomer);
 }
 
@@ -32,8 +45,9 @@ export async function similarCustomers(tx: Db, query: CustomerListQuery & { limi
   if (!resembling) return [];
   await allowTypos(tx);
   const rows = await tx
-    .select(columns)
+    .select(CUSTOMER_COLUMNS)
     .from(customers)
+    .innerJoin(customerActivity, ACTIVITY_OF_CUSTOMER)
     .where(and(await customerConditions(tx, filters), resembling))
     .orderBy(similarity(searchText, q), desc(customers.createdAt))
     .limit(limit);

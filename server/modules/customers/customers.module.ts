@@ -1,9 +1,14 @@
+import type { AccessService } from '../access/access.service.ts';
 import type { Context } from '../context.ts';
+import type { TagsService } from '../tags/tags.service.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { type CustomersService, createCustomersService } from './customers.service.ts';
 
-export function registerCustomers({ http, database, audit, jobs }: Context): CustomersService {
-  const customers = createCustomersService({ database, audit, jobs });
+export function registerCustomers(
+  { http, database, audit, jobs, phones }: Context,
+  services: { access: AccessService; tags: TagsService },
+): CustomersService {
+  const customers = createCustomersService({ database, audit, jobs, phones, ...services });
   customerRoutes(http, customers);
   return customers;
 }

@@ -4,11 +4,14 @@ import { DeletedMeanwhileError } from '../../database/errors.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { Buyer } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { toE164 } from '../../shared/phone.ts';
+import type { PhoneReader } from '../../shared/phone.ts';
+import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { TagsService } from '../tags/tags.service.ts';
 import { type CustomerEditing, createCustomerEditing } from './customer-editing.service.ts';
-import { countCustomers, pageOfCustomers } from './customer-list.store.ts';
+import { countCustomers, idsOfCustomers, pageOfCustomers } from './customer-list.store.ts';
 import { bestCustomers, similarCustomers } from './customer-search.store.ts';
+import { type CustomerTagging, createCustomerTagging } from './customer-tagging.service.ts';
 import {
   type CustomerRow,
   clearStripeCustomer,
@@ -30,9 +33,12 @@ interface Person {
 
 export interface CustomersService {
   list: ListSource<Customer, CustomerListQuery>;
+  /** The ids of all that the list would show, so many at most. */
+  ids(db: Db, query: CustomerListQuery, limit: number): Promise<string[]>;
   /** The customers that fit a search best. */
   best(search: { q: string; limit: number }): Promise<Customer[]>;
   editing: CustomerEditing;
+  tagging: CustomerTagging;
   find(db: Db, id: string): Promise<CustomerRow | undefined>;
   /** The customer with this email in whatever case, made when there is none. What is stored is never changed: blanks are filled at most. */
   findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
@@ -41,7 +47,7 @@ export interface CustomersService {
    * for one who was deleted: money never brings a deleted customer back.
    */
   ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null>;
-  /** Which of these customers staff have deleted. */
+  /** Which of these customers were deleted. */
   findDeleted(db: Db, ids: string[]): Promise<Set<string>>;
   /** Keeps who the customer is at the payment provider, where that is not known. */
   rememberBuyer(tx: Db, id: string, stripeCustomerId: string): Promise<void>;
@@ -52,15 +58,19 @@ export interface CustomersService {
 
 interface Dependencies {
   database: Database;
+  access: AccessService;
   audit: AuditService;
   jobs: Jobs;
+  phones: PhoneReader;
+  tags: Pick<TagsService, 'ensure' | 'replaceOf'>;
 }
 
-export function createCustomersService({ database, audit, jobs }: Dependencies): CustomersService {
-  const { reading } = database;
+export function createCustomersService(dependencies: Dependencies): CustomersService {
+  const { phones } = dependencies;
+  const { reading } = dependencies.database;
 
   async function findOrCreate(tx: Db, { name, email, phone }: Person): ReturnType<CustomersService['findOrCreate']> {
-    const phoneE164 = toE164(phone);
+    const phoneE164 = phones.toE164(phone);
     const created = await insertCustomer(tx, { name, email, phone: phone ?? null, phoneE164 });
     if (created) return { customer: created, created: true };
     const customer = await findCustomerByEmail(tx, email);
@@ -88,8 +98,10 @@ export function createCustomersService({ database, audit, jobs }: Dependencies):
       count: (query) => countCustomers(reading.db, query),
       similar: (query) => reading.transaction((tx) => similarCustomers(tx, query)),
     },
+    ids: idsOfCustomers,
     best: ({ q, limit }) => bestCustomers(reading.db, q, limit),
-    editing: createCustomerEditing({ database, audit, jobs }),
+    editing: createCustomerEditing(dependencies),
+    tagging: createCustomerTagging(dependencies),
     find: findCustomer,
     findOrCreate,
     ensureBuyer,

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/database.ts';
 import { changeOfPhone } from '../../database/phone-change.ts';
-import { auditEntries, customers, purchases } from '../../database/schema.ts';
+import { LATER } from '../../database/schema/columns.ts';
+import { auditEntries, customers, erasures, purchases, subscriptions } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -38,18 +40,17 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Cus
   return row;
 }
 
-/** Undefined when there is no such customer. @throws when the email is another's. */
+/** @throws when the email is another's. */
 export async function updateCustomer(
   db: Db,
   id: string,
   changes: Partial<typeof customers.$inferInsert>,
-): Promise<CustomerRow | undefined> {
-  const [row] = await db
+): Promise<void> {
+  await db
     .update(customers)
-    .set({ ...changes, ...changeOfPhone(customers, changes) })
-    .where(eq(customers.id, id))
-    .returning();
-  return row;
+    // Also where all that was changed stands in another table.
+    .set({ ...changes, ...changeOfPhone(customers, changes), updatedAt: LATER })
+    .where(eq(customers.id, id));
 }
 
 /** All that belongs to it goes with it. */
@@ -57,22 +58,32 @@ export async function deleteCustomer(db: Db, id: string): Promise<void> {
   await db.delete(customers).where(eq(customers.id, id));
 }
 
-/** The subscriptions behind a customer's purchases, those that have ended included. */
+/** A customer's subscriptions and those behind the purchases, those that have ended included. */
 export async function findSubscriptions(db: Db, customerId: string): Promise<string[]> {
-  const { stripeSubscriptionId: id } = purchases;
-  const rows = await db.selectDistinct({ id }).from(purchases).where(eq(purchases.customerId, customerId));
-  return rows.flatMap((row) => row.id ?? []);
+  const ofPurchases = db
+    .select({ id: sql<string>`${purchases.stripeSubscriptionId}` })
+    .from(purchases)
+    .where(and(eq(purchases.customerId, customerId), isNotNull(purchases.stripeSubscriptionId)));
+  const kept = db
+    .select({ id: subscriptions.stripeSubscriptionId })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId));
+  return (await union(kept, ofPurchases)).map(({ id }) => id);
 }
 
-/** Which of these customers staff have deleted. */
+/** Which of these customers were deleted, by whatever: a trigger notes their ids; the audit log knows those from before it did. */
 export async function findDeleted(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { subjectType, subjectId, action } = auditEntries;
-  const rows = await db
+  const noted = db
+    .select({ id: sql<string>`${erasures.subjectId}::text` })
+    .from(erasures)
+    .where(inArray(erasures.subjectId, ids.filter(isUuid)));
+  const audited = db
     .select({ id: sql<string>`${subjectId}` })
     .from(auditEntries)
     .where(and(eq(subjectType, 'customer'), eq(action, 'delete'), inArray(subjectId, ids)));
-  return new Set(rows.map(({ id }) => id));
+  return new Set((await union(noted, audited)).map(({ id }) => id));
 }
 
 /** Fills what is empty and leaves what is there. */
@@ -97,9 +108,10 @@ export async function clearStripeCustomer(db: Db, id: string, stripeCustomerId: 
     .where(and(eq(customers.id, id), eq(customers.stripeCustomerId, stripeCustomerId)));
 }
 
+/** Staff may have set the flag by hand before. */
 export async function markSignedIn(db: Db, id: string): Promise<void> {
   await db
     .update(customers)
-    .set({ hasSignedInToApp: 1 })
-    .where(and(eq(customers.id, id), eq(customers.hasSignedInToApp, 0)));
+    .set({ hasSignedInToApp: 1, firstSignedInAt: sql`coalesce(${customers.firstSignedInAt}, now())` })
+    .where(and(eq(customers.id, id), or(eq(customers.hasSignedInToApp, 0), isNull(customers.firstSignedInAt))));
 }

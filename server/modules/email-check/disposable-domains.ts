@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Source and licence (CC0) stand beside the list. */
+/** Source and license (CC0) stand beside the list. */
 const LIST = new URL('./disposable-domains.txt', import.meta.url);
 
 const listed = new Set(readFileSync(LIST, 'utf8').split('\n').filter(Boolean));

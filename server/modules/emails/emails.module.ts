@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
 import { emailRoutes, unsubscribeRoutes } from './emails.routes.ts';
 import { createEmailsService, type EmailsService } from './emails.service.ts';
 
-export async function registerEmails(context: Context): Promise<EmailsService> {
+export async function registerEmails(context: Context, services: { leads: LeadsService }): Promise<EmailsService> {
   const { http, database, audit, mail, secret, config, pages } = context;
-  const emails = createEmailsService({ database, audit, mail, publicUrl: config.publicUrl, secret });
+  const emails = createEmailsService({ database, audit, mail, publicUrl: config.publicUrl, secret, ...services });
   emailRoutes(http, emails);
   await unsubscribeRoutes(http, emails, pages);
   return emails;

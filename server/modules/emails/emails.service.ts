@@ -1,10 +1,11 @@
 import type { EmailToSend } from '../../../contract/messages.ts';
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
-import type { MailGateway, MailRefusal } from '../../gateways/mail/mail.gateway.ts';
+import type { Mail, MailContent, MailGateway, MailRefusal } from '../../gateways/mail/mail.gateway.ts';
 import { sendIdempotently } from '../../messaging/send-idempotently.ts';
-import { AppError, VendorError } from '../../shared/errors.ts';
+import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
 import {
   beginEmail,
   claimEmailForRetry,
@@ -17,7 +18,9 @@ import {
   markSent,
   markUnknown,
   type NewEmail,
+  recordSent,
   suppress,
+  wasSent,
 } from './emails.store.ts';
 import { staffEmail } from './staff-email.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.ts';
@@ -28,27 +31,48 @@ export interface EmailsService {
    * @throws AppError('not_found') for an unknown customer, ('conflict') for an address that takes no mail from us,
    * ('idempotency_mismatch'); VendorError.
    */
-  send(email: EmailToSend, sender: { userId: string; idempotencyKey: string | undefined }): Promise<string>;
+  send(email: EmailToSend, sender: EmailSender): Promise<string>;
   /** Follows an unsubscribe link. False when it is not one of ours. */
   unsubscribe(token: string): Promise<boolean>;
   /** Takes it back, by the same link. False when it is not one of ours. */
   subscribeAgain(token: string): Promise<boolean>;
   /** Whether an unsubscribe link is one of ours. */
   isUnsubscribeToken(token: string): boolean;
-  /** Keeps that a mail server does not know an address. */
-  noteBounce(email: string, customerId: string): Promise<void>;
+  /** Sends a mail of the product's own, once where it is a customer's. @throws VendorRefusal, VendorError */
+  sendOwn(mail: OwnMail): Promise<void>;
+}
+
+export interface EmailSender {
+  /** The staff user. */
+  userId: string;
+  idempotencyKey: string | undefined;
+  /** The bulk action that it is a part of. */
+  bulkId?: string;
+}
+
+/** A mail that nobody has written. Its links are secrets: staff read `summary`, in place of its text. */
+export interface OwnMail {
+  /** Of what it is about, or its own. */
+  id: string;
+  kind: 'welcome' | 'sign-in' | 'invitation' | 'billing';
+  /** `customerId` is null for a team member, of whose mails nothing is kept. */
+  to: { customerId: string | null; name: string; email: string };
+  content: MailContent;
+  summary: string;
+  attachments?: Mail['attachments'];
 }
 
 interface Dependencies {
   database: Database;
   audit: AuditService;
   mail: MailGateway;
+  leads: Pick<LeadsService, 'advance'>;
   publicUrl: string;
   /** Signs unsubscribe links. */
   secret: string;
 }
 
-export function createEmailsService({ database, audit, mail, publicUrl, secret }: Dependencies): EmailsService {
+export function createEmailsService({ database, audit, mail, leads, publicUrl, secret }: Dependencies): EmailsService {
   const { db } = database;
   const { hostname } = new URL(publicUrl);
   const unsubscribeLink = createUnsubscribeLink({ publicUrl, secret });
@@ -61,7 +85,12 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
       content: staffEmail(row.subject, row.content, unsubscribeUrl),
       unsubscribeUrl,
     });
-    if (outcome.kind === 'accepted') return markSent(db, row.id);
+    if (outcome.kind === 'accepted') {
+      return database.transaction(async (tx) => {
+        if (row.bulkId === null) await leads.advance(tx, row.customerId, 'answered');
+        await markSent(tx, row.id);
+      });
+    }
     if (outcome.kind === 'unknown') {
       await markUnknown(db, row.id);
       throw new VendorError('The mail server gave no answer. Please try again in a moment.', outcome.cause);
@@ -84,6 +113,24 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
     }
   }
 
+  async function sendOwn({ id, kind, to, content, summary, attachments }: OwnMail): Promise<void> {
+    const { customerId, name, email } = to;
+    if (await wasSent(db, id)) return;
+    try {
+      await mail.send({
+        messageId: `<${kind}.${id}@${hostname}>`,
+        to: { name, address: email },
+        content,
+        ...(attachments && { attachments }),
+      });
+    } catch (error) {
+      const isUnknown = error instanceof VendorRefusal && error.reason === 'no_such_address';
+      if (isUnknown && customerId) await noteBounce(email, customerId);
+      throw error;
+    }
+    if (customerId) await recordSent(db, { id, customerId, subject: content.subject, content: summary });
+  }
+
   /** Writes the row, and with it who sends it. */
   async function begin(email: NewEmail, userId: string): Promise<EmailRow | undefined> {
     try {
@@ -101,7 +148,7 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
   }
 
   return {
-    send: async ({ customerId, subject, content }, { userId, idempotencyKey }) => {
+    send: async ({ customerId, subject, content }, { userId, idempotencyKey, bulkId }) => {
       const to = (await findAddressee(db, customerId)) ?? missing();
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const suppression = await findSuppression(db, to.email);
@@ -109,7 +156,7 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
       if (suppression && (await find())?.status !== 'sent')
         throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
       return sendIdempotently<EmailRow>({
-        begin: () => begin({ customerId, subject, content, sentBy: userId, idempotencyKey }, userId),
+        begin: () => begin({ customerId, subject, content, sentBy: userId, idempotencyKey, bulkId }, userId),
         find,
         claimForRetry: (row) => claimEmailForRetry(db, row.id),
         hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
@@ -129,7 +176,7 @@ export function createEmailsService({ database, audit, mail, publicUrl, secret }
       return email !== undefined;
     },
     isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,
-    noteBounce,
+    sendOwn,
   };
 }
 

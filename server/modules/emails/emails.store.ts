@@ -56,6 +56,19 @@ export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(emails).set({ leaseExpiresAt: sql`now()` }).where(eq(emails.id, id));
 }
 
+/** A mail of the product's own has the id of what it is about, so there is at most one. */
+export async function wasSent(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: emails.id }).from(emails).where(eq(emails.id, id));
+  return rows.length > 0;
+}
+
+export async function recordSent(
+  db: Db,
+  mail: { id: string; customerId: string; subject: string; content: string },
+): Promise<void> {
+  await db.insert(emails).values(mail).onConflictDoNothing();
+}
+
 type Suppression = typeof emailSuppressions.$inferSelect;
 
 export async function findSuppression(db: Db, email: string): Promise<Suppression['reason'] | undefined> {

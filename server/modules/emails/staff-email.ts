@@ -13,7 +13,7 @@ export function staffEmail(subject: string, content: string, unsubscribeUrl: str
       { kind: 'letter', text: content },
       {
         kind: 'footnote',
-        text: 'You can simply answer this email. If you want no more of them:',
+        text: 'You can reply to this email. To stop getting emails like this:',
         link: { label: 'Unsubscribe', url: unsubscribeUrl },
       },
     ],

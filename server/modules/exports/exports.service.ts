@@ -1,8 +1,38 @@
-import { type ExportQuery, exportFileName } from '../../../contract/exports.ts';
+import type { BulkList } from '../../../contract/bulk.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import {
+  type ExportQuery,
+  exportFileName,
+  type LeadExportQuery,
+  leadsExportFileName,
+  type PurchaseExportQuery,
+  purchasesExportFileName,
+} from '../../../contract/exports.ts';
+import { type FunnelQuery, funnelFileName } from '../../../contract/funnel.ts';
+import { type MoneyReportQuery, moneyFileName } from '../../../contract/money-report.ts';
+import type { Purchase } from '../../../contract/purchases.ts';
 import type { Database } from '../../database/database.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { BooksService } from '../books/books.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
-import { customerLine, headerLine, teamMemberLine, toText } from './csv-lines.ts';
+import type { FunnelService } from '../funnel/funnel.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import type { PurchasesService } from '../purchases/purchases.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
+import {
+  type CsvFormat,
+  customerLine,
+  FUNNEL_CSV,
+  LEADS_CSV,
+  type Line,
+  leadLine,
+  MONEY_CSV,
+  PURCHASES_CSV,
+  purchaseLine,
+  teamMemberLine,
+  USERS_CSV,
+} from './csv-lines.ts';
 import { type ExportedTeamMember, pageOfMembers } from './exports.store.ts';
 
 /** Rows in memory at a time, however long the file. */
@@ -20,28 +50,75 @@ export interface ExportsService {
    * @throws AppError('invalid_input') for a query that the list of customers would refuse.
    */
   export(query: ExportQuery, userId: string): Promise<ExportFile>;
+  /** The same of leads, each in a line. */
+  exportLeads(query: LeadExportQuery, userId: string): Promise<ExportFile>;
+  /** The rows of the funnel's report. */
+  exportFunnel(query: FunnelQuery, userId: string): Promise<ExportFile>;
+  /** The months of the money's report. */
+  exportMoney(query: MoneyReportQuery, userId: string): Promise<ExportFile>;
+  /** The same of purchases. */
+  exportPurchases(query: PurchaseExportQuery, userId: string): Promise<ExportFile>;
+  /** These rows of a list, those that are gone left out; customers with their team members. */
+  exportChosen(list: BulkList, ids: readonly string[], userId: string): Promise<ExportFile>;
 }
 
 interface Parts {
   database: Database;
   audit: AuditService;
   customers: Pick<CustomersService, 'list'>;
+  teamMembers: Pick<TeamMembersService, 'list'>;
+  leads: Pick<LeadsService, 'list'>;
+  funnel: Pick<FunnelService, 'daysOf' | 'report'>;
+  purchases: Pick<PurchasesService, 'list'>;
+  books: Pick<BooksService, 'monthsOf' | 'report'>;
+  /** What purchases are paid in. */
+  currency: string;
 }
 
-export function createExportsService({ database, audit, customers }: Parts): ExportsService {
-  async function* pieces(query: ExportQuery): AsyncGenerator<string> {
-    let head = headerLine();
+export function createExportsService({
+  database,
+  audit,
+  customers,
+  teamMembers,
+  leads,
+  funnel,
+  purchases,
+  books,
+  currency,
+}: Parts): ExportsService {
+  async function* usersAsText(query: ExportQuery): AsyncGenerator<string> {
+    let head = USERS_CSV.header;
     let cursor: string | undefined;
     do {
       const { rows, next } = await customers.list.page({ ...query, cursor, limit: BATCH });
-      yield head + toText(rows.map(customerLine));
+      yield head;
+      yield* withMembers(rows);
       head = '';
-      const owners = new Map(rows.map((row) => [row.id, row]));
-      for await (const members of membersOf([...owners.keys()])) {
-        yield toText(members.map((member) => teamMemberLine(member, owners.get(member.ownerId))));
-      }
       cursor = next;
     } while (cursor !== undefined);
+  }
+
+  async function* withMembers(rows: readonly Customer[]): AsyncGenerator<string> {
+    yield USERS_CSV.toText(rows.map(customerLine));
+    const owners = new Map(rows.map((row) => [row.id, row]));
+    for await (const members of membersOf([...owners.keys()])) {
+      yield USERS_CSV.toText(members.map((member) => teamMemberLine(member, owners.get(member.ownerId))));
+    }
+  }
+
+  async function* chosenAsText(list: BulkList, ids: readonly string[]): AsyncGenerator<string> {
+    yield (list === 'leads' ? LEADS_CSV : USERS_CSV).header;
+    for (let first = 0; first < ids.length; first += BATCH) {
+      const query = { ids: ids.slice(first, first + BATCH).join(), limit: BATCH };
+      if (list === 'customers') yield* withMembers((await customers.list.page(query)).rows);
+      if (list === 'leads') yield LEADS_CSV.toText((await leads.list.page(query)).rows.map(leadLine));
+      if (list === 'team-members') {
+        const { rows } = await teamMembers.list.page(query);
+        yield USERS_CSV.toText(
+          rows.map((row) => teamMemberLine({ ...row, createdAt: new Date(row.createdAt) }, row.owner)),
+        );
+      }
+    }
   }
 
   async function* membersOf(ownerIds: string[]): AsyncGenerator<ExportedTeamMember[]> {
@@ -53,14 +130,61 @@ export function createExportsService({ database, audit, customers }: Parts): Exp
     } while (members.length === BATCH);
   }
 
+  /** A list as a file, each of its rows in a line. */
+  async function* listAsText<Row, Query, Column extends string>(
+    { page }: ListSource<Row, Query>,
+    query: Query,
+    { header, toText }: CsvFormat<Column>,
+    toLine: (row: Row) => Line<Column>,
+  ): AsyncGenerator<string> {
+    let head = header;
+    let cursor: string | undefined;
+    do {
+      const { rows, next } = await page({ ...query, cursor, limit: BATCH });
+      yield head + toText(rows.map(toLine));
+      head = '';
+      cursor = next;
+    } while (cursor !== undefined);
+  }
+
+  async function* funnelAsText(query: FunnelQuery): AsyncGenerator<string> {
+    const { rows } = await funnel.report(query);
+    yield FUNNEL_CSV.header + FUNNEL_CSV.toText(rows);
+  }
+
+  async function* moneyAsText(query: MoneyReportQuery): AsyncGenerator<string> {
+    const { months } = await books.report(query);
+    yield MONEY_CSV.header + MONEY_CSV.toText(months);
+  }
+
+  async function toFile(name: string, pieces: AsyncGenerator<string>, userId: string): Promise<ExportFile> {
+    const started = await begin(pieces);
+    await database.transaction((tx) =>
+      audit.note(tx, { userId, action: 'export', subjectType: 'file', subjectId: name }),
+    );
+    return { name, pieces: started };
+  }
+
   return {
-    export: async (query, userId) => {
-      const name = exportFileName(new Date());
-      const started = await begin(pieces(query));
-      await database.transaction((tx) =>
-        audit.note(tx, { userId, action: 'export', subjectType: 'file', subjectId: name }),
-      );
-      return { name, pieces: started };
+    export: (query, userId) => toFile(exportFileName(new Date()), usersAsText(query), userId),
+    exportLeads: (query, userId) =>
+      toFile(leadsExportFileName(new Date()), listAsText(leads.list, query, LEADS_CSV, leadLine), userId),
+    exportChosen: (list, ids, userId) => {
+      const name = (list === 'leads' ? leadsExportFileName : exportFileName)(new Date());
+      return toFile(name, chosenAsText(list, ids), userId);
+    },
+    exportFunnel: async (query, userId) => {
+      const days = await funnel.daysOf(query);
+      return toFile(funnelFileName(days), funnelAsText({ ...query, ...days }), userId);
+    },
+    exportMoney: async (query, userId) => {
+      const months = await books.monthsOf(query);
+      return toFile(moneyFileName(months), moneyAsText(months), userId);
+    },
+    exportPurchases: (query, userId) => {
+      const toLine = (purchase: Purchase) => purchaseLine(purchase, currency);
+      const text = listAsText(purchases.list, query, PURCHASES_CSV, toLine);
+      return toFile(purchasesExportFileName(new Date()), text, userId);
     },
   };
 }

@@ -1,6 +1,15 @@
-import { PDFHexString, PDFName, PDFRef } from 'pdf-lib';
+import {
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFOperator,
+  PDFOperatorNames,
+  PDFRef,
+  type PDFTextField,
+  setFillingColor,
+} from 'pdf-lib';
 import type { Box, Sheet } from './sheet.ts';
-import { COLOURS } from './theme.ts';
+import { COLOURS, type TextStyle } from './theme.ts';
 
 interface FieldOptions {
   name: string;
@@ -8,10 +17,25 @@ interface FieldOptions {
   description: string;
   multiline?: boolean;
   fontSize?: number;
+  /** What stands in it already. */
+  filled?: Filling;
+}
+
+interface Filling {
+  /** As it was typed. */
+  value: string;
+  /** What is seen of it. */
+  lines: string[];
+  style: TextStyle;
 }
 
 /** Viewers set typed text hard against a field's edge: the field is smaller than the box drawn around it. */
 const PADDING = 4;
+
+/** How much of a field's box is for text. */
+export function textArea({ width, height }: Pick<Box, 'width' | 'height'>): { width: number; height: number } {
+  return { width: width - 2 * PADDING, height: height - 2 * PADDING };
+}
 
 /** A text field the reader fills in. Its font is a standard one, so that every viewer can set what is typed. */
 export function textField(sheet: Sheet, box: Box, options: FieldOptions): void {
@@ -26,6 +50,7 @@ export function textField(sheet: Sheet, box: Box, options: FieldOptions): void {
     borderWidth: 0,
   });
   field.setFontSize(options.fontSize ?? 10);
+  if (options.filled) fill(sheet, field, options.filled);
   field.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(options.description));
   sheet.tagged('Form', (tag) => {
     sheet.press.tags.describe(tag, options.description);
@@ -35,6 +60,30 @@ export function textField(sheet: Sheet, box: Box, options: FieldOptions): void {
   });
 }
 
-function inset({ x, top, width, height }: Box): Box {
-  return { x: x + PADDING, top: top + PADDING, width: width - 2 * PADDING, height: height - 2 * PADDING };
+/** The lines are drawn here: pdf-lib would set them without kerning, and leave a character that its font lacks to chance. */
+function fill(sheet: Sheet, field: PDFTextField, { value, lines, style }: Filling): void {
+  const face = sheet.press.faces[style.face];
+  field.setText(value);
+  field.updateAppearances(face.font, (_field, widget) => {
+    const { height } = widget.getRectangle();
+    return [
+      PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Tx')]),
+      PDFOperator.of(PDFOperatorNames.BeginText),
+      setFillingColor(style.colour),
+      PDFOperator.of(PDFOperatorNames.SetFontAndSize, [PDFName.of(face.font.name), PDFNumber.of(style.size)]),
+      ...lines.flatMap((line, index) => [
+        PDFOperator.of(PDFOperatorNames.MoveText, [
+          PDFNumber.of(0),
+          PDFNumber.of(index === 0 ? height - style.size : -style.leading),
+        ]),
+        PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [face.encode(line, style.size, style.tracking)]),
+      ]),
+      PDFOperator.of(PDFOperatorNames.EndText),
+      PDFOperator.of(PDFOperatorNames.EndMarkedContent),
+    ];
+  });
+}
+
+function inset(box: Box): Box {
+  return { x: box.x + PADDING, top: box.top + PADDING, ...textArea(box) };
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Answers } from './answers.ts';
+import { type Day, days } from './content.ts';
 import type { buildGuide } from './guide.ts';
 
 type Contact = Parameters<typeof buildGuide>[0];
@@ -8,14 +10,18 @@ export interface GuideService {
   /** Where the guide is downloaded. */
   readonly path: string;
   readonly filename: string;
+  readonly days: readonly Day[];
   read(): Promise<Buffer>;
+  /** The same PDF with somebody's answers in it. Such are made one after the other: they take the time of a processor. */
+  readWith(answers: Answers): Promise<Buffer>;
   asAttachment(): Promise<{ filename: string; contentType: string; content: Uint8Array }>;
 }
 
-/** The guide as a PDF, set on first use and kept: it is the same for everybody. */
+/** The guide as a PDF. The one that is the same for everybody is set on first use and kept. */
 export function createGuideService(contact: Contact): GuideService {
   const filename = '30-day-getting-started-guide.pdf';
   let pdf: Promise<Buffer> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   const read = (): Promise<Buffer> => {
     pdf ??= build(contact).catch((error: unknown) => {
       pdf = undefined;
@@ -26,13 +32,19 @@ export function createGuideService(contact: Contact): GuideService {
   return {
     path: '/api/download/getting-started',
     filename,
+    days,
     read,
+    readWith: (answers) => {
+      const made = last.then(() => build(contact, answers));
+      last = made.catch(() => undefined);
+      return made;
+    },
     asAttachment: async () => ({ filename, contentType: 'application/pdf', content: await read() }),
   };
 }
 
-async function build(contact: Contact): Promise<Buffer> {
-  const worker = new Worker(new URL('./guide.worker.ts', import.meta.url), { workerData: contact });
+async function build(...options: Parameters<typeof buildGuide>): Promise<Buffer> {
+  const worker = new Worker(new URL('./guide.worker.ts', import.meta.url), { workerData: options });
   const [bytes] = (await once(worker, 'message')) as [Uint8Array];
   return Buffer.from(bytes);
 }

@@ -1,10 +1,13 @@
 import { PDFDocument, type PDFPage } from 'pdf-lib';
+import type { Answers } from './answers.ts';
 import { brains, guarantee, howTo, signOff } from './content/pages.ts';
 import { type Week, weeks } from './content.ts';
 import { type Bookmark, writeOutline } from './outline.ts';
 import { drawCover } from './pages/cover.ts';
+import type { LongAnswer } from './pages/day.ts';
 import { type ContactDetails, drawGuarantee } from './pages/guarantee.ts';
 import { drawBrains, drawHowTo } from './pages/how-to.ts';
+import { drawLongAnswers } from './pages/long-answers.ts';
 import { drawSignOff } from './pages/sign-off.ts';
 import { drawWeek } from './pages/week.ts';
 import type { Press } from './sheet.ts';
@@ -13,35 +16,38 @@ import { embedTypefaces } from './typefaces.ts';
 
 const TITLE = '30-Day Getting Started Guide';
 /** When this edition was written. Fixed, so that the same options give the same bytes. */
-const EDITION = new Date('2026-11-21T00:00:00Z');
+const EDITION = new Date('2026-11-22T00:00:00Z');
 
 /**
- * The 30-Day Getting Started Guide as a fillable PDF, US Letter. The same options give the same bytes, so the
- * answer may be kept.
+ * The 30-Day Getting Started Guide as a fillable PDF, US Letter, with somebody's answers if there are any. The same options and
+ * answers give the same bytes, so the result may be kept.
  * @throws LayoutError when content does not fit its page.
  */
-export async function buildGuide(options: ContactDetails): Promise<Uint8Array> {
+export async function buildGuide(options: ContactDetails, answers: Answers = new Map()): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   describeDocument(document);
   const press: Press = { document, faces: await embedTypefaces(document), tags: new Tags(document) };
-  writeOutline(document, drawPages(press, options));
+  writeOutline(document, drawPages(press, options, answers));
   press.tags.finish();
   return document.save();
 }
 
-function drawPages(press: Press, options: ContactDetails): Bookmark[] {
+function drawPages(press: Press, options: ContactDetails, answers: Answers): Bookmark[] {
   const dayPages = new Map<number, PDFPage>();
   const front = [
     { title: 'Cover', page: drawCover(press) },
     { title: howTo.title, page: drawHowTo(press) },
     { title: brains.title, page: drawBrains(press) },
   ];
+  const longAnswers: LongAnswer[] = [];
   const body = weeks.flatMap((week) => {
-    const pages = drawWeek(press, week);
+    const { pages, longAnswers: ofWeek } = drawWeek(press, week, answers);
+    longAnswers.push(...ofWeek);
     for (const [number, page] of pages) dayPages.set(number, page);
     return weekBookmark(week, pages);
   });
   const back = [
+    ...drawLongAnswers(press, longAnswers),
     { title: signOff.title, page: drawSignOff(press, dayPages) },
     { title: guarantee.title, page: drawGuarantee(press, options) },
   ];

@@ -6,13 +6,17 @@ export type FaceName = 'regular' | 'semibold' | 'expanded' | 'mono';
 export type Typefaces = Record<FaceName, Typeface>;
 
 /** A font of the guide. pdf-lib sets text without kerning, so measuring and setting are done here. */
-class Typeface {
+export class Typeface {
   readonly font: PDFFont;
   private readonly outline: ReturnType<typeof fontkit.create>;
 
   constructor(font: PDFFont, outline: ReturnType<typeof fontkit.create>) {
     this.font = font;
     this.outline = outline;
+  }
+
+  has(character: string): boolean {
+    return this.outline.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   }
 
   /** Width in points of one line; `tracking` is not added after the last letter. */

@@ -1,5 +1,6 @@
 import { restoreCell } from '../../../contract/csv-cells.ts';
 import { IMPORT_COLUMNS } from '../../../contract/imports.ts';
+import { TAG_SEPARATORS } from '../../../contract/tags.ts';
 import { isInstant, looksLikeInstant } from '../../database/instants.ts';
 
 /** A row's cells that an import reads, by header in lower case, trimmed; what we neutralised on export is turned back. */
@@ -29,6 +30,12 @@ export class Cells {
   flag(header: string): number | undefined {
     const text = this.text(header).toLowerCase();
     return text === '' ? undefined : (FLAGS[text] ?? Number.NaN);
+  }
+
+  /** The texts between commas or semicolons. */
+  list(header: string): string[] {
+    const parts = this.text(header).split(TAG_SEPARATORS);
+    return parts.map((part) => part.trim()).filter(Boolean);
   }
 
   /** A moment as we write it; undefined when it is none, such as a date that a spreadsheet has rewritten, null when there is no such day or time. */

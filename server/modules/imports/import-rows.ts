@@ -1,6 +1,6 @@
 import { CUSTOMER_LINE, TEAM_MEMBER_LINE } from '../../../contract/exports.ts';
 import { ImportedCustomer, ImportedTeamMember, type ImportFault } from '../../../contract/imports.ts';
-import { toE164 } from '../../shared/phone.ts';
+import type { PhoneReader } from '../../shared/phone.ts';
 import { Cells } from './cells.ts';
 
 interface Imported {
@@ -32,22 +32,22 @@ interface Place {
 }
 
 /** Checks every row by itself: a bad one is reported and keeps none of the others back. */
-export function readRows(request: { customers: unknown[]; teamMembers: unknown[] }): ImportRows {
+export function readRows(request: { customers: unknown[]; teamMembers: unknown[] }, phones: PhoneReader): ImportRows {
   const rows: ImportRows = { customers: [], teamMembers: [], errors: [], customerInvalid: 0, teamMemberInvalid: 0 };
   for (const [index, row] of request.customers.entries()) {
     const cells = new Cells(row);
     const place = { row: index + 1 };
     // A line of our own export may stand for a team member.
-    if (cells.text('type').toLowerCase() === TEAM_MEMBER_LINE) addTeamMember(rows, cells, place);
-    else addCustomer(rows, cells, place);
+    if (cells.text('type').toLowerCase() === TEAM_MEMBER_LINE) addTeamMember(rows, cells, place, phones);
+    else addCustomer(rows, cells, place, phones);
   }
   for (const [index, row] of request.teamMembers.entries()) {
-    addTeamMember(rows, new Cells(row), { row: index + 1, list: 'teamMembers' });
+    addTeamMember(rows, new Cells(row), { row: index + 1, list: 'teamMembers' }, phones);
   }
   return rows;
 }
 
-function addCustomer(rows: ImportRows, cells: Cells, place: Place): void {
+function addCustomer(rows: ImportRows, cells: Cells, place: Place, phones: PhoneReader): void {
   const checked = ImportedCustomer.safeParse({
     name: cells.text('name'),
     email: cells.text('email'),
@@ -55,14 +55,16 @@ function addCustomer(rows: ImportRows, cells: Cells, place: Place): void {
     stripeCustomerId: cells.text('stripecustomerid') || null,
     teamMemberLicenses: cells.number('teammemberlicenses'),
     hasSignedInToApp: cells.flag('hassignedintoapp'),
+    tags: cells.list('tags'),
   });
   const errors = validationErrorsOf(cells, checked, place);
-  if (checked.success && errors.length === 0) rows.customers.push({ ...checked.data, ...common(cells), ...place });
+  if (checked.success && errors.length === 0)
+    rows.customers.push({ ...checked.data, ...common(cells, phones), ...place });
   else rows.customerInvalid += 1;
   rows.errors.push(...errors);
 }
 
-function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
+function addTeamMember(rows: ImportRows, cells: Cells, place: Place, phones: PhoneReader): void {
   const checked = ImportedTeamMember.safeParse({
     ownerEmail: cells.text('owneremail'),
     name: cells.text('name'),
@@ -72,14 +74,15 @@ function addTeamMember(rows: ImportRows, cells: Cells, place: Place): void {
     isActive: cells.flag('isactive'),
   });
   const errors = validationErrorsOf(cells, checked, place);
-  if (checked.success && errors.length === 0) rows.teamMembers.push({ ...checked.data, ...common(cells), ...place });
+  if (checked.success && errors.length === 0)
+    rows.teamMembers.push({ ...checked.data, ...common(cells, phones), ...place });
   else rows.teamMemberInvalid += 1;
   rows.errors.push(...errors);
 }
 
-function common(cells: Cells): Pick<Imported, 'phoneE164' | 'createdAt'> {
+function common(cells: Cells, phones: PhoneReader): Pick<Imported, 'phoneE164' | 'createdAt'> {
   return {
-    phoneE164: toE164(cells.text('phone')),
+    phoneE164: phones.toE164(cells.text('phone')),
     createdAt: createdAtOf(cells) ?? undefined,
   };
 }

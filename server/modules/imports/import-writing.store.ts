@@ -11,33 +11,43 @@ export interface ImportMark {
 
 export type OwnedTeamMember = TeamMemberToImport & { ownerId: string };
 
-/** Adds the customers whose email nobody has yet; of several with one email, the first. Gives how many were added. */
+/** Adds the customers whose email nobody has yet, with their tags; of several with one email, the first. Gives how many were added. */
 export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerToImport[]): Promise<number> {
   if (rows.length === 0) return 0;
+  const given = asRecords(
+    rows,
+    sql`(name text, email text, phone text, "phoneE164" text, "stripeCustomerId" text,
+      "teamMemberLicenses" integer, "hasSignedInToApp" integer, tags json, "createdAt" timestamptz, row integer)`,
+  );
   // In the order of the emails: two imports of the same people then wait for each other and do not lock each other out.
-  return countOf(
-    tx,
-    sql`
+  const made = await tx.execute<{ count: number }>(sql`
+    WITH made AS (
       INSERT INTO customers (name, email, phone, phone_e164, stripe_customer_id, team_member_licenses,
         has_signed_in_to_app, import_id, created_at, updated_at)
       SELECT name, email, phone, "phoneE164", "stripeCustomerId", coalesce("teamMemberLicenses", 0),
         coalesce("hasSignedInToApp", 0), ${mark.id}::uuid, coalesce("createdAt", ${moment(mark)}), ${moment(mark)}
-      FROM ${asRecords(
-        rows,
-        sql`(name text, email text, phone text, "phoneE164" text, "stripeCustomerId" text,
-          "teamMemberLicenses" integer, "hasSignedInToApp" integer, "createdAt" timestamptz, row integer)`,
-      )}
+      FROM ${given}
       ORDER BY lower(email), row
       ON CONFLICT DO NOTHING
-      RETURNING 1`,
-  );
+      RETURNING id, email
+    ), tagged AS (
+      SELECT DISTINCT ON (lower(email)) lower(email) AS address, tags FROM ${given} ORDER BY lower(email), row
+    ), named AS (
+      INSERT INTO customer_tags (customer_id, tag_id, position)
+      SELECT made.id, tags.id, name.position
+      FROM made JOIN tagged ON tagged.address = lower(made.email)
+        CROSS JOIN LATERAL json_array_elements_text(tagged.tags) WITH ORDINALITY AS name(value, position)
+        JOIN tags ON lower(tags.name) = lower(name.value)
+      ON CONFLICT DO NOTHING
+    )
+    SELECT count(*)::int AS count FROM made`);
+  return made.rows[0]?.count ?? 0;
 }
 
-/** Adds the team members that their owner does not have yet. Gives how many were added. */
-export async function insertTeamMembers(tx: Db, mark: ImportMark, members: OwnedTeamMember[]): Promise<number> {
-  if (members.length === 0) return 0;
-  return countOf(
-    tx,
+/** Adds the team members that their owner does not have yet. Gives their ids. */
+export async function insertTeamMembers(tx: Db, mark: ImportMark, members: OwnedTeamMember[]): Promise<string[]> {
+  if (members.length === 0) return [];
+  const { rows } = await tx.execute<{ id: string }>(
     sql`
       INSERT INTO team_members (owner_id, name, email, phone, phone_e164, role, is_active, import_id, created_at, updated_at)
       SELECT DISTINCT ON ("ownerId", lower(email)) "ownerId", name, email, phone, "phoneE164", role,
@@ -51,8 +61,9 @@ export async function insertTeamMembers(tx: Db, mark: ImportMark, members: Owned
         SELECT 1 FROM team_members known WHERE known.owner_id = "ownerId" AND lower(known.email) = lower(given.email)
       )
       ORDER BY "ownerId", lower(email), position
-      RETURNING 1`,
+      RETURNING id`,
   );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -80,11 +91,4 @@ export async function findOwners(
 
 function moment({ createdAt }: ImportMark): SQL {
   return sql`${createdAt.toISOString()}::timestamptz`;
-}
-
-/** How many rows a statement with RETURNING gives, without bringing them here. */
-async function countOf(tx: Db, statement: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    WITH affected AS (${statement}) SELECT count(*)::int AS count FROM affected`);
-  return rows[0]?.count ?? 0;
 }

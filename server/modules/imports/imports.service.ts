@@ -9,7 +9,11 @@ import type {
 import type { Database, Db } from '../../database/database.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { PhoneReader } from '../../shared/phone.ts';
+import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { TagsService } from '../tags/tags.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import { countNewCustomers, countNewTeamMembers } from './import-preview.store.ts';
 import { toImportResponse } from './import-response.ts';
 import { type ImportRows, readRows } from './import-rows.ts';
@@ -35,10 +39,20 @@ export interface ImportsService {
   recent(): Promise<ImportSummary[]>;
 }
 
-export function createImportsService(database: Database, audit: AuditService): ImportsService {
+interface Dependencies {
+  database: Database;
+  access: AccessService;
+  audit: AuditService;
+  phones: PhoneReader;
+  teamMembers: Pick<TeamMembersService, 'invite'>;
+  tags: Pick<TagsService, 'ensure'>;
+}
+
+export function createImportsService(dependencies: Dependencies): ImportsService {
+  const { database, access, audit, phones, teamMembers, tags } = dependencies;
   return {
     run: async (request, userId) => {
-      const rows = readRows(request);
+      const rows = readRows(request, phones);
       const hash = hashOf(request);
       const { importId: id = randomUUID(), chunk, fileName } = request;
       return database.transaction(async (tx) => {
@@ -46,14 +60,16 @@ export function createImportsService(database: Database, audit: AuditService): I
         if (row.undoneAt) throw new AppError('conflict', 'This import has been undone');
         const known = created ? undefined : await findChunk(tx, id, chunk);
         if (known) return answerAgain(known, hash);
-        const answer = await write(tx, row, rows);
+        await tags.ensure(tx, [...new Set(rows.customers.flatMap((customer) => customer.tags))]);
+        const { answer, teamMemberIds } = await write(tx, access, row, rows);
+        if (request.sendInvitations === 1) await teamMembers.invite(tx, teamMemberIds, { userId });
         await saveChunk(tx, answer, { importId: id, chunk, hash });
         if (created) await audit.note(tx, { userId, action: 'import', subjectType: 'import', subjectId: id });
         return answer;
       });
     },
-    preview: ({ owners, ...request }) => dryRun(database.db, readRows(request), owners),
-    undo: createUndo(database, audit),
+    preview: ({ owners, ...request }) => dryRun(database.db, readRows(request, phones), owners),
+    undo: createUndo(dependencies),
     recent: async () =>
       (await latestImports(database.db, RECENT)).map(({ createdAt, undoneAt, ...summary }) => ({
         ...summary,
@@ -64,7 +80,12 @@ export function createImportsService(database: Database, audit: AuditService): I
 }
 
 /** Customers first: they may be the owners of the team members beside them. */
-async function write(tx: Db, mark: ImportMark, rows: ImportRows): Promise<ImportResponse> {
+async function write(
+  tx: Db,
+  access: AccessService,
+  mark: ImportMark,
+  rows: ImportRows,
+): Promise<{ answer: ImportResponse; teamMemberIds: string[] }> {
   const { customers, teamMembers } = rows;
   const customerImported = await insertCustomers(tx, mark, customers);
   const owners = await findOwners(tx, teamMembers, { lock: true });
@@ -72,10 +93,13 @@ async function write(tx: Db, mark: ImportMark, rows: ImportRows): Promise<Import
     const ownerId = owners[index];
     return ownerId === undefined ? [] : [{ ...member, ownerId }];
   });
-  const teamMemberImported = await insertTeamMembers(tx, mark, owned);
-  await countUsedLicenses(tx, [...new Set(owned.map(({ ownerId }) => ownerId))]);
+  const teamMemberIds = await insertTeamMembers(tx, mark, owned);
+  const ownerIds = [...new Set(owned.map(({ ownerId }) => ownerId))];
+  await countUsedLicenses(tx, ownerIds);
+  await access.refresh(tx, ownerIds);
   const ownerless = teamMembers.filter((_, index) => owners[index] === undefined);
-  return toImportResponse(rows, { customerImported, teamMemberImported, ownerless });
+  const answer = toImportResponse(rows, { customerImported, teamMemberImported: teamMemberIds.length, ownerless });
+  return { answer, teamMemberIds };
 }
 
 /** @param pendingOwnerEmails emails of customers that other parts of the file will make. */

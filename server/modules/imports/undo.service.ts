@@ -3,6 +3,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { lockImport, markUndone } from './imports.store.ts';
 import {
@@ -24,18 +25,28 @@ interface Pass {
   remove: (tx: Db, ids: string[]) => Promise<void>;
 }
 
-/** Team members first: a customer who has none left but those may go then. */
-const TEAM_MEMBERS: Pass = {
-  hold: holdTeamMembers,
-  remove: async (tx, ids) => countUsedLicenses(tx, await deleteTeamMembers(tx, ids)),
-};
 const CUSTOMERS: Pass = { hold: holdCustomers, remove: deleteCustomers };
+
+interface Dependencies {
+  database: Database;
+  access: AccessService;
+  audit: AuditService;
+}
 
 /**
  * Undoes an import in batches. From the first on nothing more can be imported under its id; when it breaks off half-way,
  * undoing again does the rest.
  */
-export function createUndo(database: Database, audit: AuditService) {
+export function createUndo({ database, access, audit }: Dependencies) {
+  const teamMembers: Pass = {
+    hold: holdTeamMembers,
+    remove: async (tx, ids) => {
+      const ownerIds = await deleteTeamMembers(tx, ids);
+      await countUsedLicenses(tx, ownerIds);
+      await access.refresh(tx, ownerIds);
+    },
+  };
+
   async function undoPass(importId: string, { hold, remove }: Pass) {
     const kept: ImportedRecord[] = [];
     let deleted = 0;
@@ -63,7 +74,8 @@ export function createUndo(database: Database, audit: AuditService) {
       if (row.undoneAt === null) await markUndone(tx, id);
       await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
     });
-    const members = await undoPass(id, TEAM_MEMBERS);
+    // First: a customer who has none left but those may go then.
+    const members = await undoPass(id, teamMembers);
     const customers = await undoPass(id, CUSTOMERS);
     return {
       customersDeleted: customers.deleted,

@@ -27,13 +27,19 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
   if (held.length === 0) return [];
   const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
     SELECT customers.id, customers.name, customers.email, CASE
-      WHEN EXISTS (SELECT 1 FROM purchases WHERE customer_id = customers.id) THEN 'Has purchases'
+      WHEN EXISTS (SELECT 1 FROM purchases WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM subscriptions WHERE customer_id = customers.id) THEN 'Has purchases'
       WHEN EXISTS (SELECT 1 FROM emails WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM sms_messages WHERE customer_id = customers.id) THEN 'Has messages'
       WHEN EXISTS (SELECT 1 FROM team_members WHERE owner_id = customers.id) THEN 'Has team members'
+      WHEN EXISTS (SELECT 1 FROM notes WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM tasks WHERE customer_id = customers.id) THEN 'Has notes or tasks'
       WHEN EXISTS (SELECT 1 FROM contacts WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM checkouts WHERE customer_id = customers.id)
-        OR EXISTS (SELECT 1 FROM sign_in_links WHERE customer_id = customers.id) THEN 'Has been on the site since'
+        OR EXISTS (SELECT 1 FROM bookings WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM sign_in_links WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM account_sessions WHERE customer_id = customers.id)
+        OR EXISTS (SELECT 1 FROM guide_answers WHERE customer_id = customers.id) THEN 'Has been on the site since'
       WHEN customers.updated_at <> imports.created_at THEN 'Edited since'
     END AS reason
     FROM customers JOIN imports ON imports.id = customers.import_id
@@ -54,6 +60,9 @@ export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch)
   const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
     SELECT team_members.id, team_members.name, team_members.email, CASE
       WHEN EXISTS (SELECT 1 FROM sms_messages WHERE team_member_id = team_members.id) THEN 'Has messages'
+      WHEN EXISTS (SELECT 1 FROM sign_in_links WHERE team_member_id = team_members.id AND used_at IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM account_sessions WHERE team_member_id = team_members.id)
+        OR EXISTS (SELECT 1 FROM guide_answers WHERE team_member_id = team_members.id) THEN 'Has been on the site since'
       WHEN team_members.updated_at <> imports.created_at THEN 'Edited since'
     END AS reason
     FROM team_members JOIN imports ON imports.id = team_members.import_id

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { isBot } from '../../http/honeypot.ts';
+import { sendList } from '../../http/list-reply.ts';
+import { staffUserOf } from '../../http/session.ts';
 import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
 import type { LeadsService } from './leads.service.ts';
 
@@ -24,4 +26,12 @@ export function leadRoutes(app: FastifyInstance, leads: LeadsService): void {
     },
     { perMinute: PER_MINUTE },
   );
+  addEndpoint(app, endpoints.listLeads, (call) => sendList(call, leads.list));
+  addEndpoint(app, endpoints.leadSummary, leads.summary);
+  addEndpoint(app, endpoints.leadSources, leads.sources);
+  addEndpoint(app, endpoints.getLead, ({ params }) => leads.editing.read(params.id));
+  addEndpoint(app, endpoints.updateLead, ({ params, body, request }) =>
+    leads.editing.update(params.id, body, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.leadSubmissions, ({ params }) => leads.submissions(params.id));
 }

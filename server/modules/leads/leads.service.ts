@@ -1,37 +1,131 @@
-import type { LeadCaptureRequest } from '../../../contract/leads.ts';
-import type { Database } from '../../database/database.ts';
-import { toE164 } from '../../shared/phone.ts';
+import type {
+  Lead,
+  LeadCaptureRequest,
+  LeadListQuery,
+  LeadSources,
+  LeadSubmission,
+  LeadSummary,
+} from '../../../contract/leads.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { DeletedMeanwhileError } from '../../database/errors.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { PhoneReader } from '../../shared/phone.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
-import { insertContact } from './leads.store.ts';
+import type { FunnelService } from '../funnel/funnel.service.ts';
+import type { LeadAlerts } from './lead-alerts.service.ts';
+import { createLeadEditing, type LeadEditing } from './lead-editing.service.ts';
+import {
+  bestLeads,
+  countLeads,
+  idsOfLeads,
+  pageOfLeads,
+  readSources,
+  readSummary,
+  similarLeads,
+} from './lead-list.store.ts';
+import { advanceLead, changesAfter } from './lead-stages.service.ts';
+import {
+  findCustomersOf,
+  findLead,
+  findLeadByEmail,
+  insertContact,
+  insertLead,
+  isAssignable,
+  listSubmissions,
+  lockLeadByEmail,
+  type NewLead,
+  NOW,
+  updateLead,
+} from './leads.store.ts';
+
+export type { LeadEvent } from './lead.rules.ts';
 
 export interface LeadsService {
-  /** Keeps the submission and finds or makes its customer. Which of the two is not told: strangers ask. */
+  /** Keeps the submission and finds or makes its customer and its lead. Which of the two is not told: strangers ask. */
   capture(lead: LeadCaptureRequest): Promise<{ customerId: string }>;
+  advance: typeof advanceLead;
+  /** Whose address this is, in whatever case. */
+  findByEmail(db: Db, email: string): Promise<{ id: string; customerId: string } | undefined>;
+  /** Whether the id names a user who may log in. */
+  isAssignable(db: Db, userId: string): Promise<boolean>;
+  list: ListSource<Lead, LeadListQuery>;
+  /** The ids of all that the list would show, so many at most. */
+  ids(db: Db, query: LeadListQuery, limit: number): Promise<string[]>;
+  /** The customers of these leads, by the lead's id. */
+  customersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>>;
+  /** The leads that fit a search best. */
+  best(search: { q: string; limit: number }): Promise<Lead[]>;
+  summary(): Promise<LeadSummary>;
+  sources(): Promise<LeadSources>;
+  /** @throws AppError('not_found') */
+  submissions(id: string): Promise<LeadSubmission[]>;
+  editing: LeadEditing;
 }
 
 interface Dependencies {
   database: Database;
+  audit: AuditService;
+  phones: PhoneReader;
   customers: CustomersService;
+  alerts: LeadAlerts;
+  funnel: FunnelService;
 }
 
-export function createLeadsService({ database, customers }: Dependencies): LeadsService {
+export function createLeadsService({ database, audit, phones, customers, alerts, funnel }: Dependencies): LeadsService {
+  const { reading } = database;
+
+  /** The lead of an address, new or with what it sends now. */
+  async function save(tx: Db, lead: NewLead): Promise<void> {
+    const created = await insertLead(tx, lead);
+    if (created) return alerts.announce(tx, created.id);
+    const known = await lockLeadByEmail(tx, lead.email);
+    if (!known)
+      throw new DeletedMeanwhileError('A lead vanished while another submission of its address was being kept');
+    const { email: _, ...sent } = lead;
+    await updateLead(tx, known.id, {
+      ...sent,
+      ...changesAfter(known, 'submitted'),
+      submissions: known.submissions + 1,
+      submittedAt: NOW,
+    });
+  }
+
   return {
-    capture: ({ name, email, phone, productType, page, campaign, consentText }) =>
+    capture: ({ name, email, phone, productType = 'agent', page, campaign, consentText }) =>
       database.transaction(async (tx) => {
         const { customer } = await customers.findOrCreate(tx, { name, email, phone });
+        const sent = { customerId: customer.id, name, email, phone, phoneE164: phones.toE164(phone), productType };
         await insertContact(tx, {
-          customerId: customer.id,
-          name,
-          email,
-          phone,
-          phoneE164: toE164(phone),
-          productType: productType ?? 'agent',
+          ...sent,
           page,
           campaign,
           consentText,
           consentAt: consentText ? new Date() : null,
         });
+        await save(tx, { ...sent, page: page ?? null, campaign: campaign?.utm_campaign ?? null });
+        if (productType !== 'upsell') await funnel.countCustomer(tx, customer.id, 'leads');
         return { customerId: customer.id };
       }),
+    advance: advanceLead,
+    findByEmail: findLeadByEmail,
+    isAssignable,
+    list: {
+      page: (query) => pageOfLeads(reading.db, query),
+      count: (query) => countLeads(reading.db, query),
+      similar: (query) => reading.transaction((tx) => similarLeads(tx, query)),
+    },
+    ids: idsOfLeads,
+    customersOf: findCustomersOf,
+    best: ({ q, limit }) => bestLeads(reading.db, q, limit),
+    summary: () => readSummary(reading.db),
+    sources: () => readSources(reading.db),
+    submissions: async (id) => {
+      const lead = await findLead(reading.db, id);
+      if (!lead) throw new AppError('not_found', 'This lead does not exist');
+      return listSubmissions(reading.db, lead.email);
+    },
+    editing: createLeadEditing({ database, audit }),
   };
 }

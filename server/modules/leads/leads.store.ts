@@ -1,6 +1,135 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { LeadSubmission } from '../../../contract/leads.ts';
 import type { Db } from '../../database/database.ts';
-import { contacts } from '../../database/schema.ts';
+import { isOneOf } from '../../database/lists/search.ts';
+import { contacts, customers, leads, users } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+export type LeadRow = typeof leads.$inferSelect;
+export type NewLead = typeof leads.$inferInsert;
+export type LeadChanges = PgUpdateSetSource<typeof leads>;
+
+/** The moment of the transaction, by the database's clock. */
+export const NOW = sql`now()`;
 
 export async function insertContact(tx: Db, contact: typeof contacts.$inferInsert): Promise<void> {
   await tx.insert(contacts).values(contact);
+}
+
+/** Undefined when the address has a lead, in whatever case. */
+export async function insertLead(tx: Db, lead: NewLead): Promise<LeadRow | undefined> {
+  const [row] = await tx.insert(leads).values(lead).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function lockLeadByEmail(tx: Db, email: string): Promise<LeadRow | undefined> {
+  const [row] = await tx.select().from(leads).where(isOfEmail(email)).for('no key update');
+  return row;
+}
+
+/** Undefined where there is none. The row is held until the transaction ends. */
+export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined> {
+  const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update');
+  return row;
+}
+
+/** The leads of a customer; nobody deletes either until the transaction ends. */
+export async function lockLeadsOf(tx: Db, customerId: string): Promise<LeadRow[]> {
+  // The customer first, as a deletion does: two that wait for each other would both fail.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('key share');
+  return tx.select().from(leads).where(eq(leads.customerId, customerId)).for('no key update');
+}
+
+export async function updateLead(tx: Db, id: string, changes: LeadChanges): Promise<void> {
+  await tx.update(leads).set(changes).where(eq(leads.id, id));
+}
+
+export async function findLead(db: Db, id: string): Promise<LeadRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db.select().from(leads).where(eq(leads.id, id));
+  return row;
+}
+
+export async function findLeadByEmail(db: Db, email: string): Promise<LeadRow | undefined> {
+  const [row] = await db.select().from(leads).where(isOfEmail(email));
+  return row;
+}
+
+/** Whether the id names a user who may log in. */
+export async function isAssignable(db: Db, userId: string): Promise<boolean> {
+  if (!isUuid(userId)) return false;
+  const [user] = await db.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.id, userId));
+  return user?.disabledAt === null;
+}
+
+/** The customers of these leads, by the lead's id. */
+export async function findCustomersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, customerId } = leads;
+  const rows = await db
+    .select({ id, customerId })
+    .from(leads)
+    .where(
+      isOneOf(
+        id,
+        ids.map((one) => ({ id: one })),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row.customerId]));
+}
+
+export interface AssignedLead {
+  id: string;
+  customerId: string;
+  /** Who was assigned until now, by id and by name. */
+  beforeId: string | null;
+  before: string | null;
+}
+
+/** Those of these leads that there are, held until the transaction ends, and who is assigned to them. */
+export async function lockAssigned(tx: Db, ids: readonly string[]): Promise<AssignedLead[]> {
+  const { id, customerId, assigneeId } = leads;
+  return tx
+    .select({ id, customerId, beforeId: assigneeId, before: users.username })
+    .from(leads)
+    .leftJoin(users, eq(users.id, assigneeId))
+    .where(
+      isOneOf(
+        id,
+        ids.map((one) => ({ id: one })),
+      ),
+    )
+    .orderBy(id)
+    .for('no key update', { of: leads });
+}
+
+export async function assignLeads(tx: Db, ids: readonly string[], assigneeId: string | null): Promise<void> {
+  await tx
+    .update(leads)
+    .set({ assigneeId })
+    .where(
+      isOneOf(
+        leads.id,
+        ids.map((id) => ({ id })),
+      ),
+    );
+}
+
+export async function findUsername(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, id));
+  return row?.username;
+}
+
+export async function listSubmissions(db: Db, email: string): Promise<LeadSubmission[]> {
+  const { id, name, phone, productType, page, campaign, createdAt } = contacts;
+  const rows = await db
+    .select({ id, name, email: contacts.email, phone, productType, page, campaign, createdAt })
+    .from(contacts)
+    .where(sql`lower(${contacts.email}) = lower(${email})`)
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+function isOfEmail(email: string): SQL {
+  return sql`lower(${leads.email}) = lower(${email})`;
 }

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../../contract/personal-data.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Db } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
+import type { AccountHolder } from '../../http/account-session.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
@@ -11,43 +12,71 @@ import {
   readTeamMemberRecords,
 } from './personal-data.store.ts';
 
-/** All that is held of one person, for when they ask. Each look leaves an audit entry. What erases them is deleting them. */
+/** All that is held of one person, for when they ask. What erases them is deleting them. */
 export interface PersonalDataService {
-  /** @throws AppError('not_found') */
+  /** As staff hand it out, which leaves an audit entry. @throws AppError('not_found') */
   ofCustomer(id: string, userId: string): Promise<PersonalData>;
-  /** @throws AppError('not_found') */
+  /** As `ofCustomer`. */
   ofTeamMember(id: string, userId: string): Promise<PersonalData>;
+  /** As they take it themselves. @throws AppError('not_found') */
+  ofHolder(holder: AccountHolder): Promise<PersonalData>;
 }
 
-const NOTHING = { submissions: [], teamMembers: [], purchases: [], checkouts: [], emails: [], signIns: [] };
+const NOTHING = {
+  submissions: [],
+  leads: [],
+  bookings: [],
+  tags: [],
+  notes: [],
+  noteVersions: [],
+  tasks: [],
+  teamMembers: [],
+  purchases: [],
+  subscriptions: [],
+  checkouts: [],
+  emails: [],
+  refundRequests: [],
+};
 
 export function createPersonalDataService(database: Database, audit: AuditService): PersonalDataService {
+  async function customer(tx: Db, id: string): Promise<PersonalData> {
+    const person = (isUuid(id) && (await findCustomer(tx, id))) || missing('customer');
+    const records = await readCustomerRecords(tx, person);
+    return {
+      ...stamp(),
+      person,
+      ...records,
+      ...(await readByAddress(tx, person, { customerId: id, teamMemberId: null })),
+    };
+  }
+
+  async function teamMember(tx: Db, id: string): Promise<PersonalData> {
+    const person = (isUuid(id) && (await findTeamMember(tx, id))) || missing('team member');
+    const records = await readTeamMemberRecords(tx, person);
+    return {
+      ...stamp(),
+      person,
+      ...NOTHING,
+      ...records,
+      ...(await readByAddress(tx, person, { customerId: null, teamMemberId: id })),
+    };
+  }
+
   return {
     ofCustomer: (id, userId) =>
       database.transaction(async (tx) => {
-        const person = (isUuid(id) && (await findCustomer(tx, id))) || missing('customer');
-        const records = await readCustomerRecords(tx, person);
+        const data = await customer(tx, id);
         await audit.note(tx, { userId, action: 'export', subjectType: 'customer', subjectId: id, customerId: id });
-        return {
-          ...stamp(),
-          person,
-          ...records,
-          ...(await readByAddress(tx, person, { customerId: id, teamMemberId: null })),
-        };
+        return data;
       }),
     ofTeamMember: (id, userId) =>
       database.transaction(async (tx) => {
-        const person = (isUuid(id) && (await findTeamMember(tx, id))) || missing('team member');
-        const records = await readTeamMemberRecords(tx, person);
+        const data = await teamMember(tx, id);
         await audit.note(tx, { userId, action: 'export', subjectType: 'team_member', subjectId: id });
-        return {
-          ...stamp(),
-          person,
-          ...NOTHING,
-          ...records,
-          ...(await readByAddress(tx, person, { customerId: null, teamMemberId: id })),
-        };
+        return data;
       }),
+    ofHolder: ({ customerId, teamMemberId }) =>
+      database.transaction((tx) => (customerId ? customer(tx, customerId) : teamMember(tx, teamMemberId ?? ''))),
   };
 }
 

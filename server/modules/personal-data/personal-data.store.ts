@@ -1,19 +1,34 @@
-import { type AnyColumn, and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type AnyColumn, and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/database.ts';
 import {
+  accountSessions,
   auditEntries,
+  auditValues,
+  bookings,
   checkouts,
   consentEvents,
   contacts,
   customers,
+  customerTags,
   emailSuppressions,
   emails,
+  guideAnswers,
+  leads,
+  notes,
+  noteVersions,
   optOuts,
   personalOptOuts,
   purchases,
+  refundRequests,
+  refunds,
   signInLinks,
   smsMessages,
+  subscriptionChanges,
+  subscriptions,
+  tags,
+  tasks,
+  teamEvents,
   teamMembers,
 } from '../../database/schema.ts';
 
@@ -31,7 +46,16 @@ interface Whose {
 }
 
 /** How the product works, and nothing about anybody. */
-const OURS = ['searchText', 'tokenHash', 'idempotencyKey', 'leaseExpiresAt', 'observedAt', 'importId', 'revenue'];
+const OURS = [
+  'searchText',
+  'tokenHash',
+  'idempotencyKey',
+  'leaseExpiresAt',
+  'observedAt',
+  'importId',
+  'bulkId',
+  'revenue',
+];
 
 export async function findCustomer(db: Db, id: string): Promise<Person | undefined> {
   const [row] = await rowsOf(db, customers, eq(customers.id, id));
@@ -44,17 +68,44 @@ export async function findTeamMember(db: Db, id: string): Promise<Person | undef
 }
 
 /** What belongs to a customer by its id. */
-export async function readCustomerRecords(db: Db, { id, phoneE164 }: Person) {
+export async function readCustomerRecords(db: Db, { id, email, phoneE164 }: Person) {
   const ofCustomer = (column: AnyColumn): SQL => eq(column, id);
+  const idsOf = (table: PgTable & { id: PgColumn }, column: AnyColumn) =>
+    db.select({ id: table.id }).from(table).where(ofCustomer(column));
   return {
     submissions: await rowsOf(db, contacts, ofCustomer(contacts.customerId)),
+    leads: await rowsOf(db, leads, ofCustomer(leads.customerId)),
+    bookings: await rowsOf(db, bookings, or(ofCustomer(bookings.customerId), bookedByNobody(email))),
+    tags: await rowsOf(
+      db,
+      tags,
+      inArray(
+        tags.id,
+        db.select({ id: customerTags.tagId }).from(customerTags).where(ofCustomer(customerTags.customerId)),
+      ),
+    ),
+    notes: await rowsOf(db, notes, ofCustomer(notes.customerId)),
+    noteVersions: await rowsOf(db, noteVersions, inArray(noteVersions.noteId, idsOf(notes, notes.customerId))),
+    tasks: await rowsOf(db, tasks, ofCustomer(tasks.customerId)),
     teamMembers: await rowsOf(db, teamMembers, ofCustomer(teamMembers.ownerId)),
+    teamEvents: await rowsOf(db, teamEvents, ofCustomer(teamEvents.ownerId)),
     purchases: await rowsOf(db, purchases, ofCustomer(purchases.customerId)),
+    refunds: await rowsOf(db, refunds, inArray(refunds.purchaseId, idsOf(purchases, purchases.customerId))),
+    refundRequests: await rowsOf(db, refundRequests, ofCustomer(refundRequests.customerId)),
+    subscriptions: await rowsOf(db, subscriptions, ofCustomer(subscriptions.customerId)),
+    cancellations: await rowsOf(
+      db,
+      subscriptionChanges,
+      inArray(subscriptionChanges.subscriptionId, idsOf(subscriptions, subscriptions.customerId)),
+    ),
     checkouts: await rowsOf(db, checkouts, ofCustomer(checkouts.customerId)),
     emails: await rowsOf(db, emails, ofCustomer(emails.customerId)),
     texts: await rowsOf(db, smsMessages, or(ofCustomer(smsMessages.customerId), ofNobody(phoneE164))),
     signIns: await rowsOf(db, signInLinks, ofCustomer(signInLinks.customerId)),
+    sessions: await rowsOf(db, accountSessions, ofCustomer(accountSessions.customerId)),
+    guideAnswers: await rowsOf(db, guideAnswers, ofCustomer(guideAnswers.customerId)),
     audit: await rowsOf(db, auditEntries, ofCustomer(auditEntries.customerId)),
+    changes: await rowsOf(db, auditValues, ofCustomer(auditValues.customerId)),
   };
 }
 
@@ -62,7 +113,12 @@ export async function readCustomerRecords(db: Db, { id, phoneE164 }: Person) {
 export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
   return {
     texts: await rowsOf(db, smsMessages, or(eq(smsMessages.teamMemberId, id), ofNobody(phoneE164))),
+    signIns: await rowsOf(db, signInLinks, eq(signInLinks.teamMemberId, id)),
+    teamEvents: await rowsOf(db, teamEvents, eq(teamEvents.teamMemberId, id)),
+    sessions: await rowsOf(db, accountSessions, eq(accountSessions.teamMemberId, id)),
+    guideAnswers: await rowsOf(db, guideAnswers, eq(guideAnswers.teamMemberId, id)),
     audit: await rowsOf(db, auditEntries, eq(auditEntries.subjectId, id)),
+    changes: await rowsOf(db, auditValues, eq(auditValues.teamMemberId, id)),
   };
 }
 
@@ -87,6 +143,11 @@ export async function readByAddress(db: Db, { email, phoneE164 }: Person, { cust
       or(eq(emailSuppressions.email, sql`lower(${email})`), theirs),
     ),
   };
+}
+
+/** Bookings of this address from before anybody knew whose it is. */
+function bookedByNobody(email: string): SQL | undefined {
+  return and(isNull(bookings.customerId), sql`lower(${bookings.email}) = lower(${email})`);
 }
 
 /** Texts with this number from before anybody knew whose it is. */

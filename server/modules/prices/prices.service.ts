@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { problemOfPrice } from './prices.rules.ts';
 import { findPrice, type KnownPrice, keepPrice } from './prices.store.ts';
 
-/** What licences cost: the one answer for what is shown and for what is charged. */
+/** What licenses cost: the one answer for what is shown and for what is charged. */
 export interface LicensePrices {
   agent: LicensePrice;
   team: LicensePrice;
@@ -29,7 +29,7 @@ const PRICE_EXAMPLE = 'price_1AbCdEfGhIjKlMnO';
 /**
  * The prices of this run: those made at Stripe as Stripe has them, the others as they are set. While Stripe is away, what it
  * said before is as true: a price there never changes its amount.
- * @throws ConfigError when a licence cannot be sold at a price, or nobody can say what it is.
+ * @throws ConfigError when a license cannot be sold at a price, or nobody can say what it is.
  */
 export async function readLicensePrices({ settings, payments, db }: Sources): Promise<LicensePrices> {
   const { agentPriceId, teamPriceId, agentCents, teamCents, currency } = settings;
@@ -74,7 +74,7 @@ export async function readLicensePrices({ settings, payments, db }: Sources): Pr
   if (agent.currency !== team.currency) {
     throw ConfigError.of(
       agentPriceId && teamPriceId ? 'STRIPE_PRICE_TEAM' : 'CURRENCY',
-      `makes the currencies differ: agent licences are in "${agent.currency}", team licences in "${team.currency}"`,
+      `makes the currencies differ: agent licenses are in "${agent.currency}", team licenses in "${team.currency}"`,
       agentPriceId && teamPriceId
         ? `STRIPE_PRICE_TEAM=${PRICE_EXAMPLE}`
         : `CURRENCY=${(agentPriceId ? agent : team).currency}`,

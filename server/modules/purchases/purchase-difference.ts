@@ -27,42 +27,57 @@ export interface Change {
 
 const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['refunded', 'refundedAmount'],
+  ['dispute', 'disputeReason'],
+  ['evidence due', 'evidenceDueAt'],
   ['status', 'status'],
   ['amount', 'amount'],
   ['quantity', 'quantity'],
-  ['licences given', 'grantedLicenses'],
+  ['licenses given', 'grantedLicenses'],
   ['payment', 'stripePaymentIntentId'],
   ['subscription', 'stripeSubscriptionId'],
 ];
 
-/** How our row differs from what the webhooks would make of it, by the same rule; undefined when it does not. */
-export function differenceOf(row: PurchaseRow | undefined, observation: Observation): Difference | undefined {
+/**
+ * How our row, and what is kept beside it, differ from what the webhooks would make of them, by the same rule;
+ * undefined when they do not.
+ */
+export function differenceOf(
+  row: PurchaseRow | undefined,
+  observation: Observation,
+  besides: Change[] = [],
+): Difference | undefined {
   // A renewal becomes a purchase when its payment is tried.
   if (!row && !observation.grants && observation.payment.outcome === 'pending') return undefined;
 
-  const { state, welcome, refunded } = applyObservation(row, observation);
+  const { state, welcome, refunded, refundedNow, failed } = applyObservation(row, observation);
   const changes = row
-    ? changesOf(row, state)
+    ? [...besides, ...changesOf(row, state)]
     : [{ field: 'purchase', ours: 'none', theirs: summaryOf(observation, state) }];
   if (changes.length === 0) return undefined;
 
   const granted = state.grantedLicenses - (row?.grantedLicenses ?? 0);
   const repairs = [row ? 'update the purchase' : 'record the purchase'];
-  if (granted > 0) repairs.push(`give ${granted} licences`);
-  if (granted < 0) repairs.push(`take back ${-granted} licences`);
+  if (granted > 0) repairs.push(`give ${granted} licenses`);
+  if (granted < 0) repairs.push(`take back ${-granted} licenses`);
   if (welcome) repairs.push('send the welcome mail');
   if (refunded && state.stripeSubscriptionId) repairs.push('end the subscription if nothing was paid since');
+  if (refundedNow) repairs.push('send the refund mail');
+  if (failed) repairs.push('send the mail about the failed payment');
   return { subject: subjectOf(observation.key), purchaseId: row?.id, changes, repairs };
 }
 
 function changesOf(row: PurchaseRow, state: ObservedState): Change[] {
-  const changes = FIELDS.filter(([, field]) => row[field] !== state[field]).map(([name, field]) => ({
+  const changes = FIELDS.map(([name, field]) => ({
     field: name,
-    ours: String(row[field] ?? 'none'),
-    theirs: String(state[field] ?? 'none'),
-  }));
+    ours: wordsFor(row[field]),
+    theirs: wordsFor(state[field]),
+  })).filter(({ ours, theirs }) => ours !== theirs);
   if (!row.fulfilledAt && state.fulfilledAt) changes.push({ field: 'fulfilled', ours: 'no', theirs: 'yes' });
   return changes;
+}
+
+function wordsFor(value: ObservedState[keyof ObservedState]): string {
+  return value instanceof Date ? value.toISOString() : String(value ?? 'none');
 }
 
 function summaryOf({ productType, payment }: Observation, { status, amount, quantity }: ObservedState): string {
@@ -98,11 +113,11 @@ export function licenseDifference({ customerId, used, active, licenses, granted 
     repairs: [],
   };
   if (used !== active) {
-    difference.changes.push({ field: 'used licences', ours: String(used), theirs: String(active) });
+    difference.changes.push({ field: 'used licenses', ours: String(used), theirs: String(active) });
     difference.repairs.push('set to the active team members');
   }
   if (licenses !== granted) {
-    difference.changes.push({ field: 'licences', ours: String(licenses), theirs: String(granted) });
+    difference.changes.push({ field: 'licenses', ours: String(licenses), theirs: String(granted) });
     difference.repairs.push('set to what the purchases give');
   }
   return difference;

@@ -1,14 +1,16 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
 import type { Db } from '../../database/database.ts';
-import { idEquals } from '../../database/lists/filters.ts';
+import { idEquals, idIn } from '../../database/lists/filters.ts';
 import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
-import { readCount, rowCount } from '../../database/lists/row-count.ts';
-import { customers, purchases } from '../../database/schema.ts';
+import { COUNT_LIMIT, readCount, rowCount } from '../../database/lists/row-count.ts';
+import { customers, purchases, totals } from '../../database/schema.ts';
 import { matchesPurchase } from './purchase-buyers.store.ts';
 import type { PurchaseRow } from './purchases.store.ts';
+
+const DAY_MS = 86_400_000;
 
 const SORT: SortSpec = {
   id: purchases.id,
@@ -23,12 +25,20 @@ export const PURCHASE_COLUMNS = {
   customer: { name: customers.name, email: customers.email },
 };
 
-export function purchaseFilters({ status, productType, customerId }: PurchaseListQuery) {
+export function purchaseFilters({ ids, status, productType, customerId, from, to }: PurchaseListQuery) {
   return and(
+    idIn(purchases.id, ids),
     status && eq(purchases.status, status),
     productType === undefined ? undefined : eq(purchases.productType, productType),
     idEquals(purchases.customerId, customerId),
+    from === undefined ? undefined : gte(purchases.createdAt, startOfDay(from)),
+    to === undefined ? undefined : lt(purchases.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)),
   );
+}
+
+/** In UTC. */
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }
 
 export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSize): Promise<ListPage<Purchase>> {
@@ -50,6 +60,18 @@ export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<
   return readCount(db, rowCount(purchases, 'purchases', conditions));
 }
 
+/** What all purchases that meet the query add to the revenue. */
+export async function sumPurchases(db: Db, query: PurchaseListQuery): Promise<string | undefined> {
+  const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
+  const listed = conditions
+    ? sql`SELECT count(*) AS count, sum(revenue) AS revenue
+        FROM (SELECT ${purchases.revenue} AS revenue FROM ${purchases} WHERE ${conditions} LIMIT ${COUNT_LIMIT + 1}) AS listed`
+    : sql`SELECT 0 AS count, sum(${totals.revenue}) AS revenue FROM ${totals} WHERE ${eq(totals.subject, 'purchases')}`;
+  const { rows } = await db.execute<{ sum: string | null }>(sql`
+    SELECT CASE WHEN count <= ${COUNT_LIMIT} THEN coalesce(revenue, 0)::numeric(14, 2)::text END AS sum FROM (${listed}) AS added`);
+  return rows[0]?.sum ?? undefined;
+}
+
 export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }): Purchase {
   return {
     id: row.id,
@@ -62,7 +84,13 @@ export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }
     amount: row.amount,
     refundedAmount: row.refundedAmount,
     status: row.status,
+    dispute: disputeOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function disputeOf({ stripeDisputeId, disputeReason, evidenceDueAt }: PurchaseRow): Purchase['dispute'] {
+  if (stripeDisputeId === null || disputeReason === null) return null;
+  return { stripeDisputeId, reason: disputeReason, evidenceDueAt: evidenceDueAt?.toISOString() ?? null };
 }

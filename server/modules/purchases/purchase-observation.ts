@@ -1,4 +1,4 @@
-import { toAmount } from '../../../contract/money.ts';
+import { toAmount, toCents } from '../../../contract/money.ts';
 import type {
   Buyer,
   CheckoutState,
@@ -6,7 +6,8 @@ import type {
   PaymentState,
   SubscriptionState,
 } from '../../gateways/payments/payments.gateway.ts';
-import { isPaid, licensesGranted, statusOf } from './purchase.rules.ts';
+import { statusOf } from '../../shared/payment-status.ts';
+import { isPaid, licensesGranted } from './purchase.rules.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 
 /** One purchase as the provider sees it now. */
@@ -20,7 +21,7 @@ export interface Observation {
   quantity: number;
   payment: PaymentState;
   subscriptionId: string | undefined;
-  /** Only a checkout grants licences and is welcomed; its renewals keep them. */
+  /** Only a checkout grants licenses and is welcomed; its renewals keep them. */
   grants: { subscription: SubscriptionState | undefined } | undefined;
 }
 
@@ -36,6 +37,11 @@ export type ObservedState = Pick<
   | 'stripeSubscriptionId'
   | 'stripeCustomerId'
   | 'fulfilledAt'
+  | 'failedAt'
+  | 'failureMessage'
+  | 'stripeDisputeId'
+  | 'disputeReason'
+  | 'evidenceDueAt'
   | 'observedAt'
 >;
 
@@ -66,9 +72,15 @@ function paymentOf({ customerId, buyer, productType, quantity, payment }: Checko
 /** What our row must say after an observation, and what is due with it. */
 export interface PurchaseUpdate {
   state: ObservedState;
+  /** The money is there for the first time. */
+  paid: boolean;
   welcome: boolean;
   /** The money has gone back in full since we last looked. */
   refunded: boolean;
+  /** What went back since we last looked, with two decimals; null when nothing did, and at the first look. */
+  refundedNow: string | null;
+  /** The money could not be taken, for the first time. */
+  failed: boolean;
 }
 
 export function applyObservation(
@@ -77,6 +89,9 @@ export function applyObservation(
 ): PurchaseUpdate {
   const status = statusOf(payment);
   const fulfilled = isPaid(status) && !row?.fulfilledAt;
+  const isFailed = status === 'failed';
+  const refundedCents = payment.refundedCents - toCents(row?.refundedAmount ?? '0');
+  const { disputeDetails } = payment;
   const state = {
     status,
     quantity,
@@ -88,11 +103,19 @@ export function applyObservation(
     stripeSubscriptionId: subscriptionId ?? row?.stripeSubscriptionId ?? null,
     stripeCustomerId: buyer.stripeCustomerId ?? row?.stripeCustomerId ?? null,
     fulfilledAt: fulfilled ? observedAt : (row?.fulfilledAt ?? null),
+    failedAt: row?.failedAt ?? (isFailed ? observedAt : null),
+    failureMessage: (isFailed ? payment.failureMessage : row?.failureMessage) ?? null,
+    stripeDisputeId: disputeDetails?.id ?? null,
+    disputeReason: disputeDetails?.reason ?? null,
+    evidenceDueAt: disputeDetails?.evidenceDueAt ?? null,
   };
   return {
     state,
+    paid: fulfilled,
     welcome: fulfilled && grants !== undefined,
     refunded: status === 'refunded' && row?.status !== 'refunded',
+    refundedNow: row?.observedAt && refundedCents > 0 ? toAmount(refundedCents) : null,
+    failed: isFailed && row?.status !== 'failed' && !row?.failedAt,
   };
 }
 

@@ -1,16 +1,34 @@
-import { endSubscription } from '../../jobs/end-subscription.ts';
 import { recheckPurchase } from '../../jobs/recheck-purchase.ts';
+import { syncBooks } from '../../jobs/sync-books.ts';
+import type { AccessService } from '../access/access.service.ts';
+import type { BooksService } from '../books/books.service.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
+import type { FunnelService } from '../funnel/funnel.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
+import { createPurchaseBooking } from './purchase-booking.service.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { createPurchasesService, type PurchasesService } from './purchases.service.ts';
-import { createSubscriptionsService } from './subscriptions.service.ts';
 
-export function registerPurchases(context: Context, services: { customers: CustomersService }): PurchasesService {
+interface Services {
+  access: AccessService;
+  books: BooksService;
+  customers: CustomersService;
+  leads: LeadsService;
+  funnel: FunnelService;
+  refundRequests: RefundRequestsService;
+  subscriptions: SubscriptionsService;
+}
+
+export async function registerPurchases(context: Context, services: Services): Promise<PurchasesService> {
   const { http, database, payments, jobs } = context;
   const purchases = createPurchasesService({ database, payments, jobs, ...services });
   purchaseRoutes(http, purchases);
   jobs.handle(recheckPurchase, ({ purchaseId }) => purchases.recheck(purchaseId));
-  jobs.handle(endSubscription, createSubscriptionsService(payments).end);
+  const booking = createPurchaseBooking({ database, jobs, recheck: purchases.recheck });
+  jobs.handle(syncBooks, ({ after }) => booking.bookMissing(after));
+  await booking.requestMissing();
   return purchases;
 }

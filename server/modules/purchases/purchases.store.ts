@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { DeletedMeanwhileError } from '../../database/errors.ts';
 import { customers, purchases } from '../../database/schema.ts';
@@ -26,8 +26,11 @@ export function whereKey(key: PurchaseKey) {
     : eq(purchases.stripeInvoiceId, key.stripeInvoiceId);
 }
 
-export async function updatePurchase(tx: Db, id: string, changes: Partial<PurchaseRow>): Promise<void> {
-  await tx.update(purchases).set(changes).where(eq(purchases.id, id));
+/** @returns what it adds to the revenue from now on. */
+export async function updatePurchase(tx: Db, id: string, changes: Partial<PurchaseRow>): Promise<string> {
+  const revenue = { revenue: purchases.revenue };
+  const [row] = await tx.update(purchases).set(changes).where(eq(purchases.id, id)).returning(revenue);
+  return row?.revenue ?? '0';
 }
 
 export async function findByCheckout(db: Db, stripeSessionId: string): Promise<PurchaseRow | undefined> {
@@ -64,7 +67,26 @@ export async function findByStripe(db: Db, id: string): Promise<PurchaseRow[]> {
     .orderBy(desc(purchases.createdAt));
 }
 
-/** Adds to (or, negative, takes from) a customer's team licences; never below zero. */
+/** Some of those that were paid and whose money was never entered in the books, after one of them. */
+export async function findUnbooked(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const { id, bookedAt, fulfilledAt, stripePaymentIntentId } = purchases;
+  const rows = await db
+    .select({ id })
+    .from(purchases)
+    .where(
+      and(
+        isNull(bookedAt),
+        isNotNull(fulfilledAt),
+        isNotNull(stripePaymentIntentId),
+        after === undefined ? undefined : gt(id, after),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Adds to (or, negative, takes from) a customer's team licenses; never below zero. */
 export async function addLicenses(tx: Db, customerId: string, count: number): Promise<void> {
   await tx
     .update(customers)

@@ -1,9 +1,18 @@
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { PageRequest, PaymentsGateway, StatePage } from '../../gateways/payments/payments.gateway.ts';
+import type {
+  PageRequest,
+  PaymentsGateway,
+  StatePage,
+  SubscriptionState,
+} from '../../gateways/payments/payments.gateway.ts';
+import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { BooksService } from '../books/books.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import {
+  type Change,
   type Difference,
   differenceOf,
   keyOf,
@@ -24,7 +33,7 @@ export interface ReconciliationService {
    * @throws VendorError when the provider cannot be asked.
    */
   comparePurchases(since: Date | undefined): Promise<Comparison>;
-  /** Customers whose licence counts do not follow from their team members and purchases. */
+  /** Customers whose license counts do not follow from their team members and purchases. */
   compareLicenses(): Promise<Difference[]>;
   /** Does what a webhook would have done. False when the difference is still there afterwards. @throws VendorError */
   repair(difference: Difference): Promise<boolean>;
@@ -41,14 +50,17 @@ export interface Comparison {
 interface Dependencies {
   database: Database;
   payments: PaymentsGateway;
+  access: AccessService;
+  books: Pick<BooksService, 'compare'>;
   customers: CustomersService;
   purchases: PurchasesService;
+  subscriptions: SubscriptionsService;
   audit: AuditService;
 }
 
 /** Finds what webhooks that never came have left undone, by the rule that they follow, and has it done. */
 export function createReconciliationService(dependencies: Dependencies): ReconciliationService {
-  const { database, payments, customers, purchases, audit } = dependencies;
+  const { database, payments, access, books, customers, purchases, subscriptions, audit } = dependencies;
   const { db } = database;
 
   async function* observeAll(since: Date | undefined): AsyncGenerator<Observation[]> {
@@ -82,6 +94,7 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
         db,
         withoutCustomer.flatMap(({ customerId }) => customerId ?? []),
       );
+      const changesOf = await compareBesides(page);
       for (const observation of page) {
         const subject = subjectOf(observation.key);
         const row = rows.get(subject.id);
@@ -89,7 +102,7 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
         found.payments += 1;
         const isOrphaned = observation.customerId !== undefined && deleted.has(observation.customerId);
         if (isOrphaned) found.ofDeleted.push(orphanedPayment(row, observation));
-        if ((row || !isOrphaned) && differenceOf(row, observation)) candidates.push(subject);
+        if ((row || !isOrphaned) && differenceOf(row, observation, changesOf(observation))) candidates.push(subject);
       }
     }
     for await (const batch of walkPurchases(db, since)) {
@@ -104,6 +117,16 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
     return { ...found, differences };
   }
 
+  /** Where the subscriptions of these purchases, and what the books have of their money, are not what the provider says. */
+  async function compareBesides(page: Observation[]): Promise<(observation: Observation) => Change[]> {
+    const ofSubscription = await subscriptions.compare(page.flatMap(subscriptionsOf));
+    const inBooks = await books.compare(page.map(({ payment }) => payment));
+    return ({ grants, payment }) => [
+      ...(ofSubscription.get(grants?.subscription?.id ?? '') ?? []),
+      ...(inBooks.get(payment.paymentIntentId ?? '') ?? []),
+    ];
+  }
+
   /** One purchase, read anew from both sides. */
   async function lookAt(subject: PurchaseSubject): Promise<Difference | undefined> {
     const observedAt = await readClock(db);
@@ -113,7 +136,9 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
         : observeRenewal(await payments.readInvoice(subject.id), observedAt);
     const [row] = await findPurchases(db, [keyOf(subject)]);
     if (!observation) return row && unknownToProvider(row);
-    return compareObservation(observation, row) === 'older' ? undefined : differenceOf(row, observation);
+    const changesOf = await compareBesides([observation]);
+    if (compareObservation(observation, row) === 'older') return undefined;
+    return differenceOf(row, observation, changesOf(observation));
   }
 
   async function lookAgain({ subject }: Difference): Promise<Difference | undefined> {
@@ -128,11 +153,13 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
       const [mismatch] = await findLicenseMismatches(tx, customerId);
       if (!mismatch) return;
       await setCounts(tx, mismatch);
-      const fields = [
-        ...(mismatch.licenses === mismatch.granted ? [] : ['teamMemberLicenses']),
-        ...(mismatch.used === mismatch.active ? [] : ['usedTeamMemberLicenses']),
-      ];
-      await audit.note(tx, { action: 'update', subjectType: 'customer', subjectId: customerId, customerId, fields });
+      await access.refresh(tx, [customerId]);
+      const { licenses, granted, used, active } = mismatch;
+      const changes = [
+        { field: 'teamMemberLicenses', before: licenses, after: granted },
+        { field: 'usedTeamMemberLicenses', before: used, after: active },
+      ].filter(({ before, after }) => before !== after);
+      await audit.note(tx, { action: 'update', subjectType: 'customer', subjectId: customerId, customerId, changes });
     });
   }
 
@@ -147,4 +174,8 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
       return (await lookAgain(difference)) === undefined;
     },
   };
+}
+
+function subscriptionsOf({ grants }: Observation): SubscriptionState[] {
+  return grants?.subscription ? [grants.subscription] : [];
 }

@@ -36,7 +36,7 @@ export async function* walkPurchases(db: Db, since: Date | undefined): AsyncGene
   }
 }
 
-/** A customer's licence counts, and what they should be. */
+/** A customer's license counts, and what they should be. */
 export interface LicenseMismatch {
   customerId: string;
   used: number;

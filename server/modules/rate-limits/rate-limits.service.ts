@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../database/database.ts';
-import { deleteExpired, type Limit, sharedLimiter } from './rate-limits.store.ts';
+import { deleteExpired, type Limit, localLimiter, sharedLimiter } from './rate-limits.store.ts';
 
 const CLEAN_EVERY_MS = 60_000;
 
@@ -24,6 +24,8 @@ export interface Limiter {
 
 export interface RateLimits {
   limiter(limit: Limit): Limiter;
+  /** Counts in this instance alone: for what is not worth a write. */
+  localLimiter(limit: Limit): Limiter;
 }
 
 /** Makes limiters over one table; expired rows go when there is something to count. */
@@ -38,19 +40,27 @@ export function createRateLimits({ db }: Database): RateLimits {
 
   return {
     limiter: (limit) => {
-      const shared = sharedLimiter(db, limit);
+      const shared = toLimiter(sharedLimiter(db, limit), limit);
       return {
+        ...shared,
         count: (key) => {
           cleanNowAndThen();
-          return consume(shared, key, limit);
-        },
-        takeBack: async (key) => {
-          await shared.reward(key);
-        },
-        forget: async (key) => {
-          await shared.delete(key);
+          return shared.count(key);
         },
       };
+    },
+    localLimiter: (limit) => toLimiter(localLimiter(limit), limit),
+  };
+}
+
+function toLimiter(limiter: RateLimiterAbstract, limit: Limit): Limiter {
+  return {
+    count: (key) => consume(limiter, key, limit),
+    takeBack: async (key) => {
+      await limiter.reward(key);
+    },
+    forget: async (key) => {
+      await limiter.delete(key);
     },
   };
 }

@@ -29,9 +29,14 @@ export function sharedLimiter(db: Db, limit: Limit): RateLimiterAbstract {
     schema: rateLimits,
     clearExpiredByTimeout: false,
     inMemoryBlockOnConsumed: limit.points + 1,
-    insuranceLimiter: new RateLimiterMemory(limit),
+    insuranceLimiter: localLimiter(limit),
   });
   return new RLWrapperTimeouts({ limiter, timeoutMs: COUNT_WITHIN_MS });
+}
+
+/** Counts in memory. */
+export function localLimiter(limit: Limit): RateLimiterAbstract {
+  return new RateLimiterMemory(limit);
 }
 
 export async function deleteExpired(db: Db): Promise<void> {

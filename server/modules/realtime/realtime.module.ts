@@ -11,6 +11,6 @@ interface Services {
 
 export async function registerRealtime({ http, database }: Context, services: Services): Promise<void> {
   const { staff, sessionMemory } = services;
-  const onSessionsEnded = (): void => sessionMemory.forget();
-  realtimeRoutes(http, await createRealtime({ database, isLoggedIn: staff.isLoggedIn, onSessionsEnded }));
+  const onSessionsChanged = (): void => sessionMemory.forget();
+  realtimeRoutes(http, await createRealtime({ database, mayListen: staff.mayListen, onSessionsChanged }));
 }

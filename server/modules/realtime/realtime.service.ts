@@ -32,15 +32,15 @@ export interface RealtimeService {
 
 interface Dependencies {
   database: Database;
-  isLoggedIn(sessionToken: string): Promise<boolean>;
-  /** Called when a session may have ended, here or elsewhere. */
-  onSessionsEnded(): void;
+  mayListen(sessionToken: string): Promise<boolean>;
+  /** Called when a session may have ended, or may do something else, here or elsewhere. */
+  onSessionsChanged(): void;
 }
 
 export async function createRealtime({
   database,
-  isLoggedIn,
-  onSessionsEnded,
+  mayListen,
+  onSessionsChanged,
 }: Dependencies): Promise<RealtimeService> {
   const streams = new Map<EventStream, Listener>();
 
@@ -49,31 +49,36 @@ export async function createRealtime({
   }
 
   /** Ends the streams whose sessions are over. Those that cannot be checked now are checked at the next beat. */
-  async function endLoggedOut(among: (listener: Listener) => boolean): Promise<void> {
+  async function endOutdated(among: (listener: Listener) => boolean): Promise<void> {
     const asked = [...streams].filter(([, listener]) => among(listener));
     const tokens = new Set(asked.map(([, { sessionToken }]) => sessionToken));
     for (const token of tokens) {
-      if (await isLoggedIn(token).catch(() => true)) continue;
+      if (await mayListen(token).catch(() => true)) continue;
       for (const [stream, { sessionToken }] of asked) if (sessionToken === token) stream.end();
     }
   }
 
   const stopListening = await database.listen(CHANNEL, {
     onListening: () => {
-      onSessionsEnded();
+      onSessionsChanged();
       tellAll({ type: 'resync' });
     },
     onNotification: (payload) => {
       const announcement = readAnnouncement(payload);
       if (announcement?.type === 'session-ended') {
-        onSessionsEnded();
-        void endLoggedOut(({ user }) => user.id === announcement.userId);
-      } else if (announcement) tellAll(announcement);
+        onSessionsChanged();
+        void endOutdated(({ user }) => user.id === announcement.userId);
+        return;
+      }
+      // What a session may do is remembered with it.
+      if (announcement?.type === 'staff-user' || announcement?.type === 'staff-settings') onSessionsChanged();
+      if (announcement) tellAll(announcement);
+      if (announcement?.type === 'staff-settings') void endOutdated(() => true);
     },
   });
   const heartbeat = setInterval(() => {
     for (const stream of streams.keys()) stream.beat();
-    void endLoggedOut(() => true);
+    void endOutdated(() => true);
   }, HEARTBEAT_MS).unref();
 
   return {

@@ -7,6 +7,8 @@ export interface RetentionRule {
   condition: SQL;
 }
 
+const OLD_BULK = sql`bulk_actions.finished_at < now() - interval '3 months'`;
+
 export const RULES: RetentionRule[] = [
   // Stripe sends an event again for three days. One that comes later all the same only makes us read the present state.
   {
@@ -17,7 +19,20 @@ export const RULES: RetentionRule[] = [
   { table: 'checkouts', condition: sql`created_at < now() - interval '13 months'` },
   // One that was used stands in its customer's timeline.
   { table: 'sign_in_links', condition: sql`expires_at < now() - interval '3 months' AND used_at IS NULL` },
+  { table: 'staff_invitations', condition: sql`expires_at < now() - interval '3 months'` },
   { table: 'sessions', condition: sql`expires_at < now()` },
+  { table: 'account_sessions', condition: sql`expires_at < now()` },
+  // Each tells only that its day's mail was ordered.
+  { table: 'task_mails', condition: sql`day < (now() AT TIME ZONE 'UTC')::date - 7` },
+  // What became of each row can be read again for a season; the rows go first, because one action may have 100,000.
+  { table: 'bulk_rows', condition: sql`bulk_id IN (SELECT id FROM bulk_actions WHERE ${OLD_BULK})` },
+  {
+    table: 'bulk_actions',
+    condition: sql`${OLD_BULK} AND NOT EXISTS (SELECT 1 FROM bulk_rows WHERE bulk_id = bulk_actions.id)`,
+  },
+  { table: 'funnel_marks', condition: sql`expires_on < (now() AT TIME ZONE 'UTC')::date` },
+  // Without it nobody can tell any more whose a mark was.
+  { table: 'funnel_salts', condition: sql`day < (now() AT TIME ZONE 'UTC')::date - 1` },
   // Requests that are counted delete them too; this is for what is left when nobody comes any more.
   { table: 'rate_limits', condition: sql`expire < now() - interval '1 hour'` },
 ];

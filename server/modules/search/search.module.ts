@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -9,6 +10,7 @@ interface Services {
   customers: CustomersService;
   teamMembers: TeamMembersService;
   purchases: PurchasesService;
+  leads: LeadsService;
 }
 
 export function registerSearch({ http }: Context, services: Services): void {

@@ -1,5 +1,6 @@
 import type { SearchQuery, SearchResults } from '../../../contract/search.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
@@ -12,28 +13,31 @@ interface Dependencies {
   customers: CustomersService;
   teamMembers: TeamMembersService;
   purchases: PurchasesService;
+  leads: LeadsService;
 }
 
-export function createSearchService({ customers, teamMembers, purchases }: Dependencies): SearchService {
+export function createSearchService({ customers, teamMembers, purchases, leads }: Dependencies): SearchService {
   /** Purchases are known by who bought them: of those that resemble a search, the people are enough. */
   async function similar(query: SearchQuery): Promise<SearchResults> {
     return {
       customers: (await customers.list.similar?.(query)) ?? [],
       teamMembers: (await teamMembers.list.similar?.(query)) ?? [],
       purchases: [],
+      leads: (await leads.list.similar?.(query)) ?? [],
     };
   }
 
   return {
     find: async (query) => {
-      if (query.q.trim() === '') return { customers: [], teamMembers: [], purchases: [] };
-      const [people, members, bought] = await Promise.all([
+      if (query.q.trim() === '') return { customers: [], teamMembers: [], purchases: [], leads: [] };
+      const [people, members, bought, asked] = await Promise.all([
         customers.best(query),
         teamMembers.best(query),
         purchases.list.page(query),
+        leads.best(query),
       ]);
-      if (people.length + members.length + bought.rows.length === 0) return similar(query);
-      return { customers: people, teamMembers: members, purchases: bought.rows };
+      if (people.length + members.length + bought.rows.length + asked.length === 0) return similar(query);
+      return { customers: people, teamMembers: members, purchases: bought.rows, leads: asked };
     },
   };
 }

@@ -1,14 +1,16 @@
 import type { Database, Db } from '../../database/database.ts';
 import { AppError } from '../../shared/errors.ts';
-import { createSecretBox, SECOND_FACTOR, secretFingerprint } from '../../shared/secret-box.ts';
+import { createSecretBox, SECOND_FACTOR, SIGNING_KEY, secretFingerprint } from '../../shared/secret-box.ts';
 import {
   deleteSessions,
   expireLinks,
   findFingerprint,
   listSecondFactors,
+  listSigningKeys,
   lockFingerprint,
   saveFingerprint,
   saveSecondFactor,
+  saveSigningKey,
 } from './session-secret.store.ts';
 
 /** What another SESSION_SECRET has brought to an end. */
@@ -47,7 +49,7 @@ export async function adoptSecret(database: Database, secret: string): Promise<S
 export async function rotateSecret(
   database: Database,
   { former, secret }: { former: string; secret: string },
-): Promise<SecretChange & { encryptedAnew: number }> {
+): Promise<SecretChange & { encryptedAnew: Sealed }> {
   return database.transaction(async (tx) => {
     const kept = await lockFingerprint(tx, secretFingerprint(former));
     if (kept !== secretFingerprint(former) && kept !== secretFingerprint(secret)) {
@@ -69,14 +71,37 @@ async function endFormer(tx: Db, secret: string): Promise<SecretChange> {
   };
 }
 
-async function encryptAnew(tx: Db, former: string, secret: string): Promise<number> {
-  const [from, to] = [createSecretBox(former, SECOND_FACTOR), createSecretBox(secret, SECOND_FACTOR)];
-  let count = 0;
-  for (const { userId, secret: sealed } of await listSecondFactors(tx)) {
-    const opened = from.open(sealed, userId);
-    if (opened === undefined) continue;
-    await saveSecondFactor(tx, { userId, secret: to.seal(opened, userId) });
-    count += 1;
+interface Sealed {
+  secondFactors: number;
+  signingKeys: number;
+}
+
+async function encryptAnew(tx: Db, former: string, secret: string): Promise<Sealed> {
+  const factors = await listSecondFactors(tx);
+  const keys = await listSigningKeys(tx);
+  const count: Sealed = { secondFactors: 0, signingKeys: 0 };
+  const factorAnew = resealing(SECOND_FACTOR, former, secret);
+  for (const { userId, secret: sealed } of factors) {
+    const anew = factorAnew(sealed, userId);
+    if (anew === undefined) continue;
+    await saveSecondFactor(tx, { userId, secret: anew });
+    count.secondFactors += 1;
+  }
+  const keyAnew = resealing(SIGNING_KEY, former, secret);
+  for (const { id, privateKey } of keys) {
+    const anew = keyAnew(privateKey, id);
+    if (anew === undefined) continue;
+    await saveSigningKey(tx, { id, privateKey: anew });
+    count.signingKeys += 1;
   }
   return count;
+}
+
+/** Seals for the same owner what the former secret opens; the function gives undefined for what it does not. */
+function resealing(purpose: string, former: string, secret: string) {
+  const [from, to] = [createSecretBox(former, purpose), createSecretBox(secret, purpose)];
+  return (sealed: string, owner: string): string | undefined => {
+    const opened = from.open(sealed, owner);
+    return opened === undefined ? undefined : to.seal(opened, owner);
+  };
 }

@@ -1,6 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
-import { secondFactors, sessionSecret, sessions, signInLinks } from '../../database/schema.ts';
+import {
+  accountSessions,
+  secondFactors,
+  sessionSecret,
+  sessions,
+  signInLinks,
+  signingKeys,
+} from '../../database/schema.ts';
 
 /**
  * The fingerprint of the secret that this data goes with, which nobody else changes until the transaction ends. Where none was
@@ -26,9 +33,11 @@ export async function saveFingerprint(tx: Db, fingerprint: string): Promise<void
   await tx.update(sessionSecret).set({ fingerprint });
 }
 
-/** Logs everybody out. @returns how many sessions there were. */
+/** Logs everybody out, customers and team members too. @returns how many sessions there were. */
 export async function deleteSessions(tx: Db): Promise<number> {
-  return (await tx.delete(sessions).returning({ id: sessions.id })).length;
+  const ofStaff = await tx.delete(sessions).returning({ is: sql`1` });
+  const ofAccounts = await tx.delete(accountSessions).returning({ is: sql`1` });
+  return ofStaff.length + ofAccounts.length;
 }
 
 /** @returns how many sign-in links still worked. */
@@ -51,4 +60,14 @@ export async function listSecondFactors(tx: Db): Promise<SealedSecret[]> {
 
 export async function saveSecondFactor(tx: Db, { userId, secret }: SealedSecret): Promise<void> {
   await tx.update(secondFactors).set({ secret }).where(eq(secondFactors.userId, userId));
+}
+
+/** Those that sign for the AI app, former ones included. */
+export async function listSigningKeys(tx: Db) {
+  const { id, privateKey } = signingKeys;
+  return tx.select({ id, privateKey }).from(signingKeys).for('update');
+}
+
+export async function saveSigningKey(tx: Db, { id, privateKey }: { id: string; privateKey: string }): Promise<void> {
+  await tx.update(signingKeys).set({ privateKey }).where(eq(signingKeys.id, id));
 }

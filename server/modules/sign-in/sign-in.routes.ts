@@ -1,19 +1,86 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { SignInLinkRequest } from '../../../contract/sign-in.ts';
+import { setAccountCookie } from '../../http/account-session.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { type Pages, sendPage } from '../../http/pages.ts';
+import { staffUserOf } from '../../http/session.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { AiAppService } from '../ai-app/ai-app.service.ts';
 import type { SignInService } from './sign-in.service.ts';
 
-/** The link of the welcome mail. HEAD is not served: mail scanners send it, and the link works only once. */
-export function signInRoutes(app: FastifyInstance, signIn: SignInService, appUrl: string, { byPath }: Pages): void {
-  const expired = byPath.get('/link-expired');
-  app.get<{ Params: { token: string } }>(
-    '/sign-in/:token',
-    { schema: { hide: true }, exposeHeadRoute: false, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
-      if (await signIn.redeem(request.params.token)) return reply.redirect(appUrl, 303);
-      if (expired) return sendPage(request, reply, expired, 410);
-      throw new AppError('gone', 'This link has been used or has expired');
+const REQUESTS_PER_MINUTE = 60;
+const SENT = 'If we know this address, an email with a sign-in link is on its way. The link works for 30 minutes.';
+
+export function signInLinkRoutes(app: FastifyInstance, signIn: SignInService): void {
+  addEndpoint(
+    app,
+    endpoints.requestSignInLink,
+    async ({ body }) => {
+      await signIn.request(body.email);
+      return { success: true as const, message: SENT };
     },
+    { perMinute: REQUESTS_PER_MINUTE },
   );
+  addEndpoint(app, endpoints.sendCustomerSignInLink, async ({ params, request }) => {
+    await signIn.send({ customerId: params.id, teamMemberId: null }, staffUserOf(request).id);
+    return DONE;
+  });
+  addEndpoint(app, endpoints.sendTeamMemberSignInLink, async ({ params, request }) => {
+    await signIn.send({ customerId: null, teamMemberId: params.id }, staffUserOf(request).id);
+    return DONE;
+  });
+}
+
+interface Target {
+  Params: { token: string };
+}
+
+/**
+ * The link of a mail. Looking at it uses nothing up: mail scanners follow links. The button of its page signs in, and a form
+ * on the page of one that works no more asks for another.
+ */
+export async function signInPages(
+  app: FastifyInstance,
+  signIn: SignInService,
+  { aiApp, pages: { byPath } }: { aiApp: AiAppService; pages: Pages },
+): Promise<void> {
+  const [button, expired, form, sent] = ['/sign-in-button', '/link-expired', '/sign-in', '/sign-in-sent'].map((path) =>
+    byPath.get(path),
+  );
+  const options = {
+    schema: { hide: true },
+    config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' } },
+  };
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    scope.addHook('onRequest', async (_request, reply) => {
+      // The token stays here. With no referrer at all, browsers would not say where the button's POST comes from.
+      reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'same-origin');
+    });
+    scope.get<Target>('/sign-in/:token', { ...options, exposeHeadRoute: false }, async (request, reply) => {
+      if (!(await signIn.isUsable(request.params.token))) return gone(request, reply);
+      return button ? sendPage(request, reply, button) : reply.code(204).send();
+    });
+    scope.post<Target>('/sign-in/:token', options, async (request, reply) => {
+      const signedIn = await signIn.redeem(request.params.token, request.headers['user-agent']);
+      if (!signedIn) return gone(request, reply);
+      setAccountCookie(reply, signedIn.session.token, signedIn.session.expiresAt);
+      return reply.redirect((await aiApp.urlFor(signedIn.holder)) ?? '/account', 303);
+    });
+    scope.post('/sign-in', options, async (request, reply) => {
+      const { data, error } = SignInLinkRequest.safeParse(request.body ?? {});
+      if (data) await signIn.request(data.email);
+      const page = data ? sent : form;
+      if (page) return sendPage(request, reply, page, error ? 400 : 200);
+      if (error) throw new AppError('invalid_input', error.issues[0]?.message ?? 'Invalid input');
+      return reply.code(202).send(SENT);
+    });
+  });
+
+  function gone(request: Parameters<typeof sendPage>[0], reply: Parameters<typeof sendPage>[1]) {
+    if (expired) return sendPage(request, reply, expired, 410);
+    throw new AppError('gone', 'This link has been used or has expired');
+  }
 }

@@ -1,46 +1,152 @@
-import { createHash, createHmac } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Database, Db } from '../../database/database.ts';
+import type { AccountHolder } from '../../http/account-session.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { type SignInLinkOrder, signInLink } from '../../jobs/sign-in-link.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AccountSessionsService, OpenedSession } from '../account-sessions/account-sessions.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
-import { keepLink, useLink } from './sign-in.store.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { Limiter } from '../rate-limits/rate-limits.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
+import { signInMail } from './sign-in.mail.ts';
+import { findByEmail, findRecipient, isUsable, type Recipient, saveLink, useLink } from './sign-in.store.ts';
 
-const LINK_LIFETIME_DAYS = 7;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** Of links that come unasked: the reader may look into the mailbox next week. */
+const SENT_LIFETIME_DAYS = 7;
+/** Of links that somebody waits for. */
+const REQUESTED_LIFETIME_MINUTES = 30;
+
+export interface SignedIn {
+  session: OpenedSession;
+  holder: AccountHolder;
+}
+
+/** Whom a link is mailed to, and at which address: it works for who has that address. */
+type Addressee = Pick<Recipient, 'customerId' | 'teamMemberId' | 'email'>;
+type Buyer = { customerId: string; email: string };
+type Member = { teamMemberId: string; email: string };
 
 export interface SignInService {
   /**
    * A customer's secure link, working once and for seven days from now. The same purchase gives the same link, so that a mail
    * that is tried again says the same.
    */
-  issue(customerId: string, purchaseId: string): Promise<{ url: string; expiresInDays: number }>;
-  /** Follows a link: marks its customer as signed in. False when it is unknown, used or expired. */
-  redeem(token: string): Promise<boolean>;
+  issueForPurchase(buyer: Buyer, purchaseId: string): Promise<{ url: string; expiresInDays: number }>;
+  /** As `issueForPurchase`, for somebody who has not paid yet. */
+  issueForCheckout(buyer: Buyer, checkoutId: string): Promise<{ url: string; expiresInDays: number }>;
+  /** As `issueForPurchase`, for a team member who is invited. */
+  issueForInvitation(member: Member, invitationId: string): Promise<{ url: string; expiresInDays: number }>;
+  /** Whether a link would sign in now; uses nothing up. */
+  isUsable(token: string): Promise<boolean>;
+  /** Uses a link up and signs its holder in, in this browser. Undefined when it is unknown, used or expired. */
+  redeem(token: string, userAgent: string | undefined): Promise<SignedIn | undefined>;
+  /** Keeps that somebody has signed in, and when they first did. */
+  noteSignIn(tx: Db, holder: AccountHolder): Promise<void>;
+  /** Has a link mailed to whoever is known by this address; nothing tells whether there is somebody. */
+  request(email: string): Promise<void>;
+  /** Has staff's new link mailed. @throws AppError('not_found') */
+  send(holder: AccountHolder, userId: string): Promise<void>;
+  /** Mails a link that was ordered. @throws VendorRefusal, VendorError */
+  deliver(order: SignInLinkOrder): Promise<void>;
 }
 
 interface Dependencies {
   database: Database;
+  jobs: Jobs;
+  audit: AuditService;
   customers: CustomersService;
+  teamMembers: TeamMembersService;
+  accountSessions: AccountSessionsService;
+  emails: EmailsService;
+  /** Counts what was asked for by one address. */
+  limiter: Limiter;
   publicUrl: string;
+  supportEmail: string;
   secret: string;
 }
 
-export function createSignInService({ database, customers, publicUrl, secret }: Dependencies): SignInService {
+export function createSignInService(dependencies: Dependencies): SignInService {
+  const { database, jobs, audit, customers, teamMembers, accountSessions, emails, limiter } = dependencies;
+  const { publicUrl, supportEmail, secret } = dependencies;
+
+  /** As good as random to anybody without the secret, and never stored: only its hash is. */
+  async function issue(
+    { customerId, teamMemberId, email }: Addressee,
+    origin: string,
+    lifetimeMinutes: number,
+  ): Promise<string> {
+    const token = createHmac('sha256', secret).update(`sign-in link of ${origin}`).digest('base64url');
+    const expiresAt = new Date(Date.now() + lifetimeMinutes * MINUTE_MS);
+    await saveLink(database.db, { customerId, teamMemberId, email, tokenHash: hashOf(token), expiresAt });
+    return `${publicUrl}/sign-in/${token}`;
+  }
+
+  async function noteSignIn(tx: Db, { customerId, teamMemberId }: AccountHolder): Promise<void> {
+    if (customerId) await customers.markSignedIn(tx, customerId);
+    if (teamMemberId) await teamMembers.markJoined(tx, teamMemberId);
+  }
+
+  async function issueUnasked(to: Addressee, origin: string): Promise<{ url: string; expiresInDays: number }> {
+    const url = await issue(to, origin, SENT_LIFETIME_DAYS * DAY_MINUTES);
+    return { url, expiresInDays: SENT_LIFETIME_DAYS };
+  }
+
   return {
-    issue: async (customerId, purchaseId) => {
-      // As good as random to anybody without the secret, and never stored: only its hash is.
-      const token = createHmac('sha256', secret).update(`sign-in link of purchase ${purchaseId}`).digest('base64url');
-      const expiresAt = new Date(Date.now() + LINK_LIFETIME_DAYS * DAY);
-      await keepLink(database.db, { customerId, tokenHash: hashToken(token), expiresAt });
-      return { url: `${publicUrl}/sign-in/${token}`, expiresInDays: LINK_LIFETIME_DAYS };
-    },
-    redeem: (token) =>
+    issueForPurchase: (buyer, purchaseId) => issueUnasked({ ...buyer, teamMemberId: null }, `purchase ${purchaseId}`),
+    issueForCheckout: (buyer, checkoutId) => issueUnasked({ ...buyer, teamMemberId: null }, `checkout ${checkoutId}`),
+    issueForInvitation: (member, invitationId) =>
+      issueUnasked({ ...member, customerId: null }, `invitation ${invitationId}`),
+    isUsable: (token) => isUsable(database.db, hashOf(token)),
+    noteSignIn,
+    redeem: (token, userAgent) =>
       database.transaction(async (tx) => {
-        const customerId = await useLink(tx, hashToken(token));
-        if (customerId) await customers.markSignedIn(tx, customerId);
-        return customerId !== undefined;
+        const used = await useLink(tx, hashOf(token));
+        if (!used) return undefined;
+        const { email, ...holder } = used;
+        await noteSignIn(tx, holder);
+        return { holder, session: await accountSessions.open(tx, { holder, email, userAgent }) };
       }),
+    request: async (email) => {
+      const { exceeded } = await limiter.count(hashOf(email.toLowerCase()));
+      if (exceeded) return;
+      const { customerId = null, teamMemberId = null } = (await findByEmail(database.db, email)) ?? {};
+      const order = { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes: REQUESTED_LIFETIME_MINUTES };
+      await database.transaction((tx) => jobs.enqueue(tx, signInLink, order));
+    },
+    send: (holder, userId) =>
+      database.transaction(async (tx) => {
+        const recipient = (await findRecipient(tx, holder)) ?? missing(holder);
+        const { customerId, teamMemberId, accountId } = recipient;
+        const lifetimeMinutes = SENT_LIFETIME_DAYS * DAY_MINUTES;
+        await jobs.enqueue(tx, signInLink, { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes });
+        const subject = { subjectType: customerId ? 'customer' : 'team_member' } as const;
+        const subjectId = customerId ?? teamMemberId ?? '';
+        await audit.note(tx, { userId, action: 'send', ...subject, subjectId, customerId: accountId });
+      }),
+    deliver: async (order) => {
+      const to = await findRecipient(database.db, order);
+      if (!to) return;
+      const { linkId, lifetimeMinutes } = order;
+      const signInUrl = await issue(to, `order ${linkId}`, lifetimeMinutes);
+      await emails.sendOwn({
+        id: linkId,
+        kind: 'sign-in',
+        to,
+        content: signInMail({ name: to.name, signInUrl, lifetimeMinutes, supportEmail }),
+        summary: 'A link to sign in with.',
+      });
+    },
   };
 }
 
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function missing({ customerId }: AccountHolder): never {
+  throw new AppError('not_found', `This ${customerId ? 'customer' : 'team member'} does not exist`);
 }

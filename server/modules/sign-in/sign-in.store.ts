@@ -1,20 +1,94 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
-import { signInLinks } from '../../database/schema.ts';
+import { customers, signInLinks, teamMembers } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+/** Who signs in: a customer or a team member. */
+export interface Recipient {
+  customerId: string | null;
+  teamMemberId: string | null;
+  /** The customer whose account it is. */
+  accountId: string;
+  name: string;
+  email: string;
+}
 
 /** Keeps a link; one that is kept already runs out when this one says. */
-export async function keepLink(db: Db, link: typeof signInLinks.$inferInsert): Promise<void> {
+export async function saveLink(db: Db, link: typeof signInLinks.$inferInsert): Promise<void> {
   const { expiresAt } = link;
   await db.insert(signInLinks).values(link).onConflictDoUpdate({ target: signInLinks.tokenHash, set: { expiresAt } });
 }
 
-/** Uses a link up: gives its customer, or undefined when it is unknown, used or expired. */
-export async function useLink(tx: Db, tokenHash: string): Promise<string | undefined> {
-  const now = new Date();
+export async function isUsable(db: Db, tokenHash: string): Promise<boolean> {
+  const rows = await db.select({ id: signInLinks.id }).from(signInLinks).where(works(tokenHash));
+  return rows.length > 0;
+}
+
+/** Uses a link up: gives whose it is, and their address, or undefined when it is unknown, used, expired or was mailed elsewhere. */
+export async function useLink(
+  tx: Db,
+  tokenHash: string,
+): Promise<Pick<Recipient, 'customerId' | 'teamMemberId' | 'email'> | undefined> {
+  const { customerId, teamMemberId } = signInLinks;
   const [row] = await tx
     .update(signInLinks)
-    .set({ usedAt: now })
-    .where(and(eq(signInLinks.tokenHash, tokenHash), isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now)))
-    .returning({ customerId: signInLinks.customerId });
-  return row?.customerId;
+    .set({ usedAt: new Date() })
+    .where(works(tokenHash))
+    .returning({ customerId, teamMemberId, email: sql<string>`${addressOfHolder}` });
+  return row;
+}
+
+const addressOfHolder = sql`coalesce(
+  (SELECT ${customers.email} FROM ${customers} WHERE ${customers.id} = ${signInLinks.customerId}),
+  (SELECT ${teamMembers.email} FROM ${teamMembers} WHERE ${teamMembers.id} = ${signInLinks.teamMemberId}))`;
+
+/** Who reads the mailbox that it was sent to need not be who has the account by now: with the address the link is void. */
+function works(tokenHash: string) {
+  return and(
+    eq(signInLinks.tokenHash, tokenHash),
+    isNull(signInLinks.usedAt),
+    gt(signInLinks.expiresAt, new Date()),
+    sql`lower(coalesce(${signInLinks.email}, ${addressOfHolder})) = lower(${addressOfHolder})`,
+  );
+}
+
+const CUSTOMER = {
+  customerId: customers.id,
+  teamMemberId: sql<null>`null`,
+  accountId: customers.id,
+  name: customers.name,
+  email: customers.email,
+};
+const TEAM_MEMBER = {
+  customerId: sql<null>`null`,
+  teamMemberId: teamMembers.id,
+  accountId: teamMembers.ownerId,
+  name: teamMembers.name,
+  email: teamMembers.email,
+};
+
+/** Undefined for nobody, and for who was deleted. */
+export async function findRecipient(
+  db: Db,
+  { customerId, teamMemberId }: Pick<Recipient, 'customerId' | 'teamMemberId'>,
+): Promise<Recipient | undefined> {
+  if (customerId && isUuid(customerId)) {
+    const [row] = await db.select(CUSTOMER).from(customers).where(eq(customers.id, customerId));
+    return row;
+  }
+  if (!teamMemberId || !isUuid(teamMemberId)) return undefined;
+  const [row] = await db.select(TEAM_MEMBER).from(teamMembers).where(eq(teamMembers.id, teamMemberId));
+  return row;
+}
+
+/** Who is known by an address. Who is a customer and a team member by it is the customer; an active member goes before others. */
+export async function findByEmail(db: Db, email: string): Promise<Recipient | undefined> {
+  const [customer] = await db.select(CUSTOMER).from(customers).where(sql`lower(${customers.email}) = lower(${email})`);
+  const [member] = await db
+    .select(TEAM_MEMBER)
+    .from(teamMembers)
+    .where(sql`lower(${teamMembers.email}) = lower(${email})`)
+    .orderBy(desc(teamMembers.isActive), teamMembers.createdAt)
+    .limit(1);
+  return customer ?? member;
 }

@@ -2,6 +2,7 @@ import { EMAIL_CHECK_FALLBACK_ERROR } from '../../../contract/email-check-texts.
 import type { LeadCaptureRequest } from '../../../contract/leads.ts';
 import { UPSELL_DEFAULT_QUANTITY } from '../../../contract/limits.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
+import { schedulingUrlFor } from '../../../contract/scheduling-url.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 import type { EmailCheckService } from '../email-check/email-check.service.ts';
@@ -18,7 +19,7 @@ export interface SignUp {
 export interface SignUpOptions {
   /** Stripe sessions that this browser has opened before. */
   ownCheckouts: string[];
-  /** Team licences wanted; counts in the upsell only. */
+  /** Team licenses wanted; counts in the upsell only. */
   quantity?: number;
 }
 
@@ -43,7 +44,9 @@ export function createSignUpService({ emailCheck, leads, checkout, schedulingUrl
       const { isValid, error } = await emailCheck.check(lead.email);
       if (!isValid) throw new AppError('invalid_input', error ?? EMAIL_CHECK_FALLBACK_ERROR);
       const { customerId } = await leads.capture(lead);
-      if (lead.productType === 'demo') return { customerId, url: schedulingUrl, checkoutId: undefined };
+      if (lead.productType === 'demo') {
+        return { customerId, url: schedulingUrlFor(schedulingUrl, lead), checkoutId: undefined };
+      }
       const isUpsell = lead.productType === 'upsell';
       const order = {
         customerId,

@@ -11,6 +11,10 @@ export function conversationRoutes(app: FastifyInstance, conversations: Conversa
     await conversations.markRead(body, staffUserOf(request).id);
     return DONE;
   });
+  addEndpoint(app, endpoints.markUnread, async ({ body, request }) => {
+    await conversations.markUnread(body, staffUserOf(request).id);
+    return DONE;
+  });
   addEndpoint(app, endpoints.customerConversation, async (call) =>
     sendList(call, await conversations.ofCustomer(call.params.customerId, call.query)),
   );

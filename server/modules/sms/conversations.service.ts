@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../contract/audit.ts';
 import type { ConversationRef } from '../../../contract/events.ts';
 import type {
   ConversationQuery,
@@ -8,7 +9,7 @@ import type {
   UnreadCount,
   UnreadQuery,
 } from '../../../contract/messages.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -18,7 +19,7 @@ import type { CustomersService } from '../customers/customers.service.ts';
 import { countSms, pageOfSms } from './conversations.store.ts';
 import { missingPerson } from './missing-person.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
-import { adoptSms, markRead, readUnreadCounts } from './unread.store.ts';
+import { adoptSms, markNewestUnread, markRead, readUnreadCounts } from './unread.store.ts';
 
 type Texts = ListSource<SmsMessage, ConversationQuery>;
 
@@ -32,6 +33,8 @@ interface Dependencies {
 export interface ConversationsService {
   unreadCounts(query: UnreadQuery): Promise<UnreadCount[]>;
   markRead(request: MarkReadRequest, userId: string): Promise<void>;
+  /** The newest text from there is unread again. */
+  markUnread(request: MarkReadRequest, userId: string): Promise<void>;
   /** A conversation's texts, to be read as `query` asks. @throws AppError('not_found') */
   ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
   ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
@@ -58,19 +61,27 @@ export function createConversations({ database, audit, customers, consent }: Dep
     };
   }
 
+  interface Mark {
+    userId: string;
+    action: AuditAction;
+    /** False when it has changed nothing. */
+    write: (tx: Db, conversation: ConversationRef) => Promise<boolean>;
+  }
+
+  async function mark(request: MarkReadRequest, { userId, action, write }: Mark): Promise<void> {
+    for (const { conversation, subjectId } of namedBy(request)) {
+      await database.transaction(async (tx) => {
+        if (await write(tx, conversation)) {
+          await audit.note(tx, { userId, action, subjectType: 'conversation', subjectId });
+        }
+      });
+    }
+  }
+
   return {
     unreadCounts: ({ limit }) => readUnreadCounts(db, limit),
-    markRead: async ({ customerId, teamMemberId, phone }, userId) => {
-      const readBy = (conversation: ConversationRef, subjectId: string) =>
-        database.transaction(async (tx) => {
-          if (!(await markRead(tx, conversation))) return;
-          await audit.note(tx, { userId, action: 'read', subjectType: 'conversation', subjectId });
-        });
-      if (isUuid(customerId)) await readBy({ kind: 'customer', customerId }, customerId);
-      if (isUuid(teamMemberId)) await readBy({ kind: 'team-member', teamMemberId }, teamMemberId);
-      // The bell sends a known person's number along: it names a conversation only by itself. It is nothing for the log.
-      if (phone && !customerId && !teamMemberId) await readBy({ kind: 'unknown', phone }, 'unknown sender');
-    },
+    markRead: (request, userId) => mark(request, { userId, action: 'read', write: markRead }),
+    markUnread: (request, userId) => mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
     ofCustomer: async (customerId, query) => {
       if (!(await findCustomer(db, customerId))) missingPerson('customer');
       return read({ kind: 'customer', customerId }, query);
@@ -94,4 +105,17 @@ export function createConversations({ database, audit, customers, consent }: Dep
         return { success: true, customerId, name, phone, created };
       }),
   };
+}
+
+/** The conversations that a request names, and what the log calls each. */
+function namedBy({ customerId, teamMemberId, phone }: MarkReadRequest) {
+  const named: { conversation: ConversationRef; subjectId: string }[] = [];
+  if (isUuid(customerId)) named.push({ conversation: { kind: 'customer', customerId }, subjectId: customerId });
+  if (isUuid(teamMemberId))
+    named.push({ conversation: { kind: 'team-member', teamMemberId }, subjectId: teamMemberId });
+  // The bell sends a known person's number along: it names a conversation only by itself. It is nothing for the log.
+  if (phone && !customerId && !teamMemberId) {
+    named.push({ conversation: { kind: 'unknown', phone }, subjectId: 'unknown sender' });
+  }
+  return named;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { InboundSms, SmsGateway, WebhookCall } from '../../gateways/sms/sms.gateway.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { findOwner, insertInbound, insertReply } from './inbound-sms.store.ts';
-import { applyReport } from './sms-status.store.ts';
+import type { ApplyReport } from './sms-reports.service.ts';
 
 /** What the carrier tells us. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
 export interface InboundSmsService {
@@ -16,10 +16,12 @@ interface Dependencies {
   database: Database;
   gateway: SmsGateway;
   consent: ConsentService;
+  applyReport: ApplyReport;
   supportEmail: string;
 }
 
-export function createInboundSmsService({ database, gateway, consent, supportEmail }: Dependencies): InboundSmsService {
+export function createInboundSmsService(dependencies: Dependencies): InboundSmsService {
+  const { database, gateway, consent, applyReport, supportEmail } = dependencies;
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
   /** Saves a text that arrived. Gives the words to answer with, if any. */
@@ -41,6 +43,6 @@ export function createInboundSmsService({ database, gateway, consent, supportEma
       const reply = await save(gateway.readInbound(call));
       return gateway.answer(reply);
     },
-    report: async (call) => applyReport(database.db, gateway.readStatus(call)),
+    report: async (call) => applyReport(gateway.readStatus(call)),
   };
 }

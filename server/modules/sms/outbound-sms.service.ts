@@ -3,7 +3,7 @@ import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.gateway.ts';
 import { type IdempotentSend, sendIdempotently } from '../../messaging/send-idempotently.ts';
 import { AppError, VendorError } from '../../shared/errors.ts';
-import { toE164 } from '../../shared/phone.ts';
+import type { PhoneReader } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
@@ -22,12 +22,14 @@ import {
   type SmsRow,
 } from './outbound-sms.store.ts';
 import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
-import { applyReport } from './sms-status.store.ts';
+import type { ApplyReport } from './sms-reports.service.ts';
 
 export interface Order {
   message: string;
   /** The number to send to, as it was typed; without it, the one that `numberToText` gives. */
   to?: string | undefined;
+  /** The bulk action that it is a part of. */
+  bulkId?: string;
   /** The staff user who sends. */
   userId: string;
   idempotencyKey: string | undefined;
@@ -48,14 +50,16 @@ interface Dependencies {
   audit: AuditService;
   gateway: SmsGateway;
   consent: ConsentService;
+  phones: PhoneReader;
+  applyReport: ApplyReport;
 }
 
-export function createSmsSending({ database, audit, gateway, consent }: Dependencies): SmsSending {
+export function createSmsSending({ database, audit, gateway, consent, phones, applyReport }: Dependencies): SmsSending {
   const { db } = database;
 
   async function deliver(row: SmsRow, to: string): Promise<void> {
     const outcome = await gateway.send({ to, body: row.message, id: row.id });
-    if (outcome.kind === 'accepted') return applyReport(db, { id: row.id, sid: outcome.sid, status: outcome.status });
+    if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
     if (outcome.kind === 'unknown') {
       if (!outcome.isInFlight) await markUnknown(db, row.id);
       throw new VendorError(
@@ -85,7 +89,7 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
       sent.map(({ sid }) => sid),
     );
     const lost = sent.find(({ sid }) => !known.has(sid));
-    if (lost) await applyReport(db, { id: row.id, ...lost });
+    if (lost) await applyReport({ id: row.id, ...lost });
     return lost !== undefined;
   }
 
@@ -107,14 +111,14 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
 
   async function send(recipient: Recipient, order: Order): Promise<string> {
     const { party } = recipient;
-    const { message, userId, idempotencyKey } = order;
+    const { message, bulkId, userId, idempotencyKey } = order;
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
     const earlier = await find();
     // A text that was sent keeps its answer, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
     if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
-    const text = { message, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
+    const text = { message, bulkId, sentBy: userId, phoneE164: to, idempotencyKey, direction: 'outbound' as const };
     return sendIdempotently<SmsRow>({
       begin: () => begin(party, text, userId),
       find,
@@ -123,7 +127,7 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
         row.customerId === party.customerId &&
         row.teamMemberId === party.teamMemberId &&
         row.message === message &&
-        (order.to === undefined || row.phoneE164 === toE164(order.to)),
+        (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async (row, attempt) => {
         if (attempt === 'again' && (await wasSentBefore(row))) return;
@@ -137,7 +141,7 @@ export function createSmsSending({ database, audit, gateway, consent }: Dependen
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
     const numbers = await readNumbers(db, recipient);
     if (order.to === undefined) return numberForSms(numbers) ?? refuseNumber(recipient.phone);
-    return allNumbers(numbers).find((phone) => phone === toE164(order.to)) ?? refuseForeign(order.to);
+    return allNumbers(numbers).find((phone) => phone === phones.toE164(order.to)) ?? refuseForeign(order.to);
   }
 
   return {

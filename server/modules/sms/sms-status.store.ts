@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SmsStatus } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
 import { smsMessages } from '../../database/schema.ts';
@@ -22,6 +22,17 @@ export interface Report {
   errorCode?: string | undefined;
 }
 
+/** The customer whom a text that a staff user wrote to them alone has reached with this report, the first that the vendor makes of it. */
+export async function findAnsweredCustomer(db: Db, { id, status }: Report): Promise<string | undefined> {
+  if (!isUuid(id) || hasFailed(status)) return undefined;
+  const { customerId, twilioSid, sentBy, bulkId } = smsMessages;
+  const [row] = await db
+    .select({ customerId })
+    .from(smsMessages)
+    .where(and(eq(smsMessages.id, id), isNull(twilioSid), isNotNull(sentBy), isNull(bulkId)));
+  return row?.customerId ?? undefined;
+}
+
 /** Writes what the vendor says of a text. Reports may come in any order, doubled, and before our own call returned. */
 export async function applyReport(db: Db, { sid, id, status, errorCode }: Report): Promise<void> {
   if (isUuid(id)) {
@@ -31,9 +42,12 @@ export async function applyReport(db: Db, { sid, id, status, errorCode }: Report
       .where(and(eq(smsMessages.id, id), isNull(smsMessages.twilioSid)));
   }
   if (FOLLOWS[status].length === 0) return;
-  const failed = status === 'failed' || status === 'undelivered';
   await db
     .update(smsMessages)
-    .set({ status, errorCode: failed ? (errorCode ?? null) : null })
+    .set({ status, errorCode: hasFailed(status) ? (errorCode ?? null) : null })
     .where(and(eq(smsMessages.twilioSid, sid), inArray(smsMessages.status, FOLLOWS[status])));
+}
+
+function hasFailed(status: SmsStatus): boolean {
+  return status === 'failed' || status === 'undelivered';
 }

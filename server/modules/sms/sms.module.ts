@@ -1,26 +1,37 @@
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { createConversations } from './conversations.service.ts';
 import { createInboundSmsService, type InboundSmsService } from './inbound-sms.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMediaService } from './media.service.ts';
 import { createNumbersService } from './numbers.service.ts';
-import { createSmsSending } from './outbound-sms.service.ts';
+import { createSmsSending, type SmsSending } from './outbound-sms.service.ts';
 import { smsRoutes } from './sms.routes.ts';
+import { createSmsReports } from './sms-reports.service.ts';
 
 interface Services {
   customers: CustomersService;
   consent: ConsentService;
+  leads: LeadsService;
 }
 
-/** @returns what webhooks tell of texts that came in. */
-export function registerSms(context: Context, { customers, consent }: Services): InboundSmsService {
-  const { http, database, audit, sms, config } = context;
-  const sending = createSmsSending({ database, audit, gateway: sms, consent });
+interface Sms {
+  inboundSms: InboundSmsService;
+  sending: SmsSending;
+}
+
+/** @returns what webhooks tell of texts that came in, and what sends them. */
+export function registerSms(context: Context, { customers, consent, leads }: Services): Sms {
+  const { http, database, audit, sms, phones, config } = context;
+  const applyReport = createSmsReports(database, leads);
+  const sending = createSmsSending({ database, audit, gateway: sms, consent, phones, applyReport });
   smsRoutes(http, sending, createNumbersService(database, consent));
   conversationRoutes(http, createConversations({ database, audit, customers, consent }));
   mediaRoutes(http, createMediaService(database, sms));
-  return createInboundSmsService({ database, gateway: sms, consent, supportEmail: config.mail.supportEmail });
+  const { supportEmail } = config.mail;
+  const inboundSms = createInboundSmsService({ database, gateway: sms, consent, applyReport, supportEmail });
+  return { inboundSms, sending };
 }

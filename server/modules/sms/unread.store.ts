@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ConversationRef } from '../../../contract/events.ts';
 import type { UnreadCount } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
@@ -6,6 +6,10 @@ import { customers, smsMessages } from '../../database/schema.ts';
 import { inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
+
+/** Characters of a text that are told of it: more than a line of the bell has. */
+const PREVIEW_LENGTH = 120;
+const WITHOUT_WORDS = 'Picture';
 
 /** Conversations that are told where nobody says how many: every open screen asks for them every half minute. */
 const MOST = 5_000;
@@ -18,7 +22,7 @@ export const unreadCounts = (limit = MOST): SQL => sql`
   SELECT unread.customer_id AS "customerId", unread.team_member_id AS "teamMemberId",
     coalesce(customer.name, member.name, unread.phone) AS name,
     coalesce(customer.phone, member.phone, unread.phone) AS phone,
-    unread.count AS "unreadCount"
+    unread.count AS "unreadCount", unread.newest AS "newestAt", left(text.message, ${PREVIEW_LENGTH}::int) AS preview
   FROM (
     SELECT customer_id, team_member_id,
       CASE WHEN customer_id IS NULL AND team_member_id IS NULL THEN phone_e164 END AS phone,
@@ -27,6 +31,12 @@ export const unreadCounts = (limit = MOST): SQL => sql`
     GROUP BY 1, 2, 3
     ORDER BY newest DESC LIMIT ${limit}::int
   ) AS unread
+  LEFT JOIN LATERAL (
+    SELECT message FROM sms_messages WHERE customer_id = unread.customer_id AND sent_at = unread.newest
+    UNION ALL SELECT message FROM sms_messages WHERE team_member_id = unread.team_member_id AND sent_at = unread.newest
+    UNION ALL SELECT message FROM sms_messages WHERE phone_e164 = unread.phone AND sent_at = unread.newest
+    LIMIT 1
+  ) AS text ON true
   LEFT JOIN LATERAL (SELECT name, phone FROM customers WHERE id = unread.customer_id LIMIT 1) AS customer ON true
   LEFT JOIN LATERAL (SELECT name, phone FROM team_members WHERE id = unread.team_member_id LIMIT 1) AS member ON true
   ORDER BY unread.newest DESC`;
@@ -34,12 +44,14 @@ export const unreadCounts = (limit = MOST): SQL => sql`
 /** Conversations with unread texts, the newest first. */
 export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCount[]> {
   const { rows } = await db.execute<Row>(unreadCounts(limit));
-  return rows.map(({ customerId, teamMemberId, name, phone, unreadCount }) => ({
+  return rows.map(({ customerId, teamMemberId, name, phone, unreadCount, preview, newestAt }) => ({
     ...(customerId ? { customerId } : {}),
     ...(teamMemberId ? { teamMemberId } : {}),
     name: name ?? '',
     phone,
     unreadCount: unreadCount ?? 0,
+    preview: preview?.trim() || WITHOUT_WORDS,
+    newestAt: new Date(newestAt ?? 0).toISOString(),
   }));
 }
 
@@ -49,6 +61,22 @@ export async function markRead(db: Db, conversation: ConversationRef): Promise<b
     .update(smsMessages)
     .set({ isRead: 1 })
     .where(and(inConversation(conversation), eq(smsMessages.isRead, 0), eq(smsMessages.direction, 'inbound')))
+    .returning({ id: smsMessages.id });
+  return rows.length > 0;
+}
+
+/** The newest text that came from there is unread again. False when it is, or when there is none. */
+export async function markNewestUnread(db: Db, conversation: ConversationRef): Promise<boolean> {
+  const newest = db
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(and(inConversation(conversation), eq(smsMessages.direction, 'inbound')))
+    .orderBy(desc(smsMessages.sentAt))
+    .limit(1);
+  const rows = await db
+    .update(smsMessages)
+    .set({ isRead: 0 })
+    .where(and(inArray(smsMessages.id, newest), eq(smsMessages.isRead, 1)))
     .returning({ id: smsMessages.id });
   return rows.length > 0;
 }

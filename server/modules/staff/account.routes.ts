@@ -3,12 +3,20 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { clearSessionCookie, staffSessionOf } from '../../http/session.ts';
-import type { AccountService, Actor } from './account.service.ts';
+import type { AccountService } from './account.service.ts';
+import type { Actor } from './actor.ts';
+
+/** The session that makes this call, and where from. */
+export function actorOf(request: FastifyRequest): Actor {
+  return { ...staffSessionOf(request), address: clientAddress(request) };
+}
 
 export function accountRoutes(app: FastifyInstance, account: AccountService): void {
-  const actorOf = (request: FastifyRequest): Actor => ({ ...staffSessionOf(request), address: clientAddress(request) });
-
   addEndpoint(app, endpoints.account, ({ request }) => account.read(actorOf(request)));
+  addEndpoint(app, endpoints.updateAccount, async ({ body, request }) => {
+    await account.setEmail(actorOf(request), body.email);
+    return DONE;
+  });
   addEndpoint(app, endpoints.changePassword, async ({ body, request }) => {
     await account.changePassword(actorOf(request), body);
     return DONE;

@@ -1,28 +1,24 @@
-import type { Account, PasswordChange, SecondFactorOffer, SessionSummary } from '../../../contract/account.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
+import type { Account, PasswordChange, SecondFactorOffer, SessionSummary } from '../../../contract/staff-account.ts';
 import type { Database } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
-import type { StaffSession } from '../../http/staff-session.ts';
+import { browserName } from '../../shared/browser-name.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { browserName } from './browser-name.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import type { Actor } from './actor.ts';
 import { passwordWeakness } from './password.rules.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword } from './password.ts';
+import { notYourPassword, type PasswordProof } from './password-proof.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
-import { findUserById, lockUser, setPassword } from './users.store.ts';
+import type { StaffSettingsService } from './staff-settings.service.ts';
+import { findUserById, lockUser, setEmail, setPassword } from './users.store.ts';
 
-const NOT_YOURS = 'This is not your password.';
-
-/** The session that asks, and where from. */
-export interface Actor extends StaffSession {
-  address: string;
-}
-
-/** What staff users do to their own accounts. A wrong password counts as a failed login of the same user and address. */
+/** What staff users do to their own accounts. */
 export interface AccountService {
   read(actor: Actor): Promise<Account>;
+  /** Null takes the address away. */
+  setEmail(actor: Actor, email: string | null): Promise<void>;
   /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
   changePassword(actor: Actor, change: PasswordChange): Promise<void>;
   /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
@@ -38,42 +34,45 @@ export interface AccountService {
 interface Dependencies {
   database: Database;
   audit: AuditService;
-  throttle: LoginThrottle;
+  provePassword: PasswordProof;
   secondFactor: SecondFactorService;
-  mustHaveSecondFactor: boolean;
+  settings: StaffSettingsService;
   documentedPasswords: readonly string[];
 }
 
 export function createAccountService(dependencies: Dependencies): AccountService {
-  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, documentedPasswords } = dependencies;
+  const { database, audit, provePassword, secondFactor, settings, documentedPasswords } = dependencies;
   const { db } = database;
-
-  /** Checks the actor's password, and gives the hash that it was checked against. */
-  async function provePassword({ user, address }: Actor, field: string, password: string): Promise<string | undefined> {
-    await throttle.attempt(user.username, address);
-    const row = await findUserById(db, user.id);
-    if (!(await isPassword(password, row?.password))) throw wrong(field, NOT_YOURS);
-    await throttle.succeeded(user.username, address);
-    return row?.password;
-  }
 
   return {
     read: async ({ user }) => {
       const { since, recoveryCodesLeft } = await secondFactor.state(user.id);
       return {
         user,
-        secondFactor: { since: since?.toISOString() ?? null, required: mustHaveSecondFactor, recoveryCodesLeft },
+        email: (await findUserById(db, user.id))?.email ?? null,
+        secondFactor: {
+          since: since?.toISOString() ?? null,
+          required: await settings.requiresSecondFactor(),
+          recoveryCodesLeft,
+        },
       };
     },
+    setEmail: ({ user }, email) =>
+      database.transaction(async (tx) => {
+        await setEmail(tx, user.id, email);
+        await audit.note(tx, { userId: user.id, action: 'email_change', ...subject(user) });
+      }),
     changePassword: async (actor, { currentPassword, newPassword }) => {
       const { id, user } = actor;
       const weakness = passwordWeakness(newPassword, { username: user.username, known: documentedPasswords });
-      if (weakness) throw wrong('newPassword', weakness);
+      if (weakness) {
+        throw new AppError('invalid_input', weakness, { issues: [{ path: 'newPassword', message: weakness }] });
+      }
       const provedHash = await provePassword(actor, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (tx) => {
         // An operator may have reset it since.
-        if ((await lockUser(tx, user.id))?.password !== provedHash) throw wrong('currentPassword', NOT_YOURS);
+        if ((await lockUser(tx, user.id))?.password !== provedHash) throw notYourPassword('currentPassword');
         await setPassword(tx, user.id, passwordHash);
         await deleteSessionsOf(tx, user.id, id);
         await audit.note(tx, { userId: user.id, action: 'password_change', ...subject(user) });
@@ -114,8 +113,4 @@ export function createAccountService(dependencies: Dependencies): AccountService
 
 function subject({ id }: StaffUser) {
   return { subjectType: 'user' as const, subjectId: id };
-}
-
-function wrong(path: string, message: string): AppError {
-  return new AppError('invalid_input', message, { issues: [{ path, message }] });
 }

@@ -1,5 +1,5 @@
-import type { SecondFactorOffer } from '../../../contract/account.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
+import type { SecondFactorOffer } from '../../../contract/staff-account.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createSecretBox, SECOND_FACTOR } from '../../shared/secret-box.ts';

@@ -1,15 +1,19 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { SessionUser } from '../../../contract/staff.ts';
 import type { Db } from '../../database/database.ts';
 import { secondFactors, sessions, users } from '../../database/schema.ts';
+import { REQUIRES_SECOND_FACTOR } from './staff-settings.store.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 export interface LiveSession {
   id: string;
-  user: { id: string; username: string };
+  user: SessionUser;
   createdAt: Date;
   lastSeenAt: Date;
   hasSecondFactor: boolean;
+  /** Whether admins have decided that everybody has to have one. */
+  secondFactorRequired: boolean;
 }
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
@@ -21,10 +25,11 @@ export async function findSession(db: Db, tokenHash: string): Promise<LiveSessio
   const [row] = await db
     .select({
       id: sessions.id,
-      user: { id: users.id, username: users.username },
+      user: { id: users.id, username: users.username, role: users.role },
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       hasSecondFactor: sql<boolean>`${secondFactors.userId} IS NOT NULL`,
+      secondFactorRequired: REQUIRES_SECOND_FACTOR,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))

@@ -1,3 +1,4 @@
+import { ROLES, Role } from '../../../contract/roles.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -12,6 +13,7 @@ import {
   markPasswordsChecked,
   setDisabledAt,
   setPassword,
+  setRole,
   type UserRow,
   usersToCheck,
 } from './users.store.ts';
@@ -23,8 +25,11 @@ export interface Credentials {
 
 /** What an operator does to staff users, by command. */
 export interface StaffUsersService {
-  /** Adds a user, or gives one a new password and ends its sessions. @throws AppError('invalid_input') for a weak password. */
-  setUser(credentials: Credentials): Promise<'created' | 'changed'>;
+  /**
+   * Adds a user, an admin where no role is said, or gives one a new password, ends its sessions and gives it the role that is said.
+   * @throws AppError('invalid_input') for a weak password or an unknown role.
+   */
+  setUser(credentials: Credentials & { role?: string }): Promise<'created' | 'changed'>;
   /** Gives a new password, takes the second factor away and ends all sessions. @throws AppError('not_found' | 'invalid_input') */
   reset(credentials: Credentials): Promise<void>;
   /** Shuts a user out and ends the sessions, or lets the user in again. @throws AppError('not_found') */
@@ -66,15 +71,22 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
   }
 
   return {
-    setUser: async (credentials) => {
-      const passwordHash = await checkedHash(credentials);
+    setUser: async ({ role: asked, ...credentials }) => {
+      const role = asked === undefined ? undefined : readRole(asked);
+      const { username } = credentials;
+      const password = await checkedHash(credentials);
       return database.transaction(async (tx) => {
-        const id = await insertUser(tx, credentials.username, passwordHash);
+        const id = await insertUser(tx, { username, password, role: role ?? 'admin' });
         if (id) {
           await audit.note(tx, { action: 'create', ...subject(id) });
           return 'created';
         }
-        await resetPassword(tx, await existing(tx, credentials.username), passwordHash);
+        const user = await existing(tx, username);
+        await resetPassword(tx, user, password);
+        if (role && role !== user.role) {
+          await setRole(tx, user.id, role);
+          await audit.note(tx, { action: `make_${role}`, ...subject(user.id) });
+        }
         return 'changed';
       });
     },
@@ -97,10 +109,11 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
       }),
     ensureFirstUser: async (credentials) => {
       if (!credentials || (await countUsers(database.db)) > 0) return;
-      const passwordHash = await hashPassword(credentials.password);
+      const { username } = credentials;
+      const password = await hashPassword(credentials.password);
       await database.transaction(async (tx) => {
         // Of several instances that start together only one inserts the user.
-        const id = await insertUser(tx, credentials.username, passwordHash);
+        const id = await insertUser(tx, { username, password, role: 'admin' });
         if (id) await audit.note(tx, { action: 'create', ...subject(id) });
       });
     },
@@ -119,6 +132,13 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
       return found.map(({ username }) => username);
     },
   };
+}
+
+function readRole(name: string): Role {
+  const { data } = Role.safeParse(name);
+  if (!data)
+    throw new AppError('invalid_input', `There is no role ${name}: ${ROLES.join(', ')} are those that there are.`);
+  return data;
 }
 
 async function existing(db: Db, username: string): Promise<UserRow> {

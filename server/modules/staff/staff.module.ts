@@ -1,37 +1,50 @@
 import { keepReadPosition } from '../../http/read-position.ts';
+import { guardRoles } from '../../http/role-guard.ts';
 import { guardStaffRoutes } from '../../http/session.ts';
 import { SessionMemory } from '../../http/session-memory.ts';
+import { staffInvitation } from '../../jobs/staff-invitation.ts';
 import type { Context } from '../context.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountService } from './account.service.ts';
 import { createLoginThrottle, noLoginThrottle } from './login-throttle.ts';
+import { createPasswordProof } from './password-proof.ts';
 import { createSecondFactorService } from './second-factor.service.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { createStaffService, type StaffService } from './staff.service.ts';
+import { createStaffInvitationsService } from './staff-invitations.service.ts';
+import { staffInvitationRoutes, staffPeopleRoutes } from './staff-people.routes.ts';
+import { createStaffPeopleService } from './staff-people.service.ts';
+import { staffSettingsRoutes } from './staff-settings.routes.ts';
+import { createStaffSettingsService } from './staff-settings.service.ts';
 
 /** Guards all routes of staff, whichever module they are of. */
 export function registerStaff(context: Context): { staff: StaffService; sessionMemory: SessionMemory } {
-  const { http, database, audit, metrics, rateLimits, secret, config } = context;
+  const { http, database, jobs, mail, audit, metrics, rateLimits, secret, config } = context;
   const warnOfGuessing = (username: string): void => {
     metrics.guessingNoticed();
     http.log.warn({ username }, 'Many logins tried for one user');
   };
   const throttle = rateLimits ? createLoginThrottle(rateLimits, warnOfGuessing) : noLoginThrottle();
   const secondFactor = createSecondFactorService({ database, audit, throttle, secret });
-  const mustHaveSecondFactor = config.secondFactor === 'required';
-  const access = {
-    database,
-    audit,
-    throttle,
-    secondFactor,
-    mustHaveSecondFactor,
-    documentedPasswords: config.documentedPasswords,
-  };
-  const staff = createStaffService({ ...access, onRefusal: metrics.loginRefused });
+  const provePassword = createPasswordProof(database, throttle);
+  const requiredByServer = config.secondFactor === 'required';
+  const settings = createStaffSettingsService({ database, audit, provePassword, requiredByServer });
+  const { publicUrl, documentedPasswords } = config;
+  const access = { database, audit, secondFactor, settings, documentedPasswords };
+  const staff = createStaffService({ ...access, throttle, requiredByServer, onRefusal: metrics.loginRefused });
   const sessionMemory = new SessionMemory();
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
+  guardRoles(http);
   if (database.readPosition) keepReadPosition(http, database.readPosition);
   staffRoutes(http, staff);
-  accountRoutes(http, createAccountService(access));
+  accountRoutes(http, createAccountService({ ...access, provePassword }));
+  staffSettingsRoutes(http, settings);
+  staffPeopleRoutes(http, createStaffPeopleService(database, audit));
+  const { supportEmail } = config.mail;
+  const invitations = createStaffInvitationsService({
+    ...{ database, jobs, audit, mail, documentedPasswords, publicUrl, supportEmail, secret },
+  });
+  staffInvitationRoutes(http, invitations);
+  jobs.handle(staffInvitation, ({ invitationId }) => invitations.deliver(invitationId));
   return { staff, sessionMemory };
 }

@@ -33,6 +33,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
     return DONE;
   });
 
+  addEndpoint(app, endpoints.assignees, staff.assignees);
   addEndpoint(app, endpoints.session, async ({ request }) => toResponse(staffSessionOf(request)));
 }
 

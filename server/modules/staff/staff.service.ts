@@ -10,8 +10,16 @@ import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { expiryOf, isStale } from './session.rules.ts';
-import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './sessions.store.ts';
-import { findUser, lockUser } from './users.store.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type LiveSession,
+  touchSession,
+} from './sessions.store.ts';
+import type { StaffSettingsService } from './staff-settings.service.ts';
+import { findUser, listActiveUsers, lockUser } from './users.store.ts';
 
 const TOKEN_BYTES = 32;
 /** What a login is refused with after a failed try. */
@@ -30,9 +38,11 @@ export interface StaffService {
   login(credentials: LoginRequest, browser: Browser): Promise<{ token: string } & Omit<StaffSession, 'id'>>;
   /** The session of this token; undefined when it is unknown, ended or expired. */
   authenticate(token: string): Promise<StaffSession | undefined>;
-  /** Whether a token still holds. Asking does not lengthen the session, as using it does. */
-  isLoggedIn(token: string): Promise<boolean>;
+  /** Whether a token still holds for more than setting up a second factor. Asking does not lengthen the session, as using it does. */
+  mayListen(token: string): Promise<boolean>;
   logout(token: string): Promise<void>;
+  /** Whom work can be assigned to. */
+  assignees(): Promise<StaffUser[]>;
 }
 
 interface Dependencies {
@@ -40,8 +50,9 @@ interface Dependencies {
   audit: AuditService;
   throttle: LoginThrottle;
   secondFactor: SecondFactorService;
-  /** Whether every staff user has to have a second factor. */
-  mustHaveSecondFactor: boolean;
+  settings: StaffSettingsService;
+  /** Whether STAFF_SECOND_FACTOR says that everybody has to have a second factor. */
+  requiredByServer: boolean;
   /** Passwords that everybody can read in our documents. */
   documentedPasswords: readonly string[];
   /** Told of each login that is refused, and why. */
@@ -49,10 +60,14 @@ interface Dependencies {
 }
 
 export function createStaffService(dependencies: Dependencies): StaffService {
-  const { database, audit, throttle, secondFactor, mustHaveSecondFactor, documentedPasswords, onRefusal } =
+  const { database, audit, throttle, secondFactor, settings, requiredByServer, documentedPasswords, onRefusal } =
     dependencies;
   const { db } = database;
   const noteFailure = createFailureLog(database, audit, throttle);
+
+  function lacksSecondFactor({ hasSecondFactor, secondFactorRequired }: LiveSession): boolean {
+    return !hasSecondFactor && (requiredByServer || secondFactorRequired);
+  }
 
   /** A new token each time: one that was planted in the browser before the login is worth nothing after it. */
   async function startSession(tx: Db, user: StaffUser, { address, userAgent, oldToken }: Browser): Promise<string> {
@@ -82,7 +97,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
       await noteFailure(found?.id);
       throw refusal();
     }
-    const user = { id: found.id, username: found.username };
+    const user = { id: found.id, username: found.username, role: found.role };
     const { since } = await secondFactor.state(user.id);
     const start = async (tx: Db) => {
       // The password may have been changed, or the user disabled, while this one was checked.
@@ -103,7 +118,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
       throw error;
     });
     await throttle.succeeded(username, browser.address);
-    return { token, user, secondFactorMissing: mustHaveSecondFactor && !since };
+    return { token, user, secondFactorMissing: !since && (await settings.requiresSecondFactor()) };
   }
 
   return {
@@ -118,17 +133,21 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     authenticate: async (token) => {
       const session = await findSession(db, hashToken(token));
       if (!session) return undefined;
-      const { id, user, createdAt, lastSeenAt, hasSecondFactor } = session;
+      const { id, user, createdAt, lastSeenAt } = session;
       const now = new Date();
       if (isStale(lastSeenAt, now)) await touchSession(db, id, { seen: now, expires: expiryOf(createdAt, now) });
-      return { id, user, secondFactorMissing: mustHaveSecondFactor && !hasSecondFactor };
+      return { id, user, secondFactorMissing: lacksSecondFactor(session) };
     },
-    isLoggedIn: async (token) => (await findSession(db, hashToken(token))) !== undefined,
+    mayListen: async (token) => {
+      const session = await findSession(db, hashToken(token));
+      return session !== undefined && !lacksSecondFactor(session);
+    },
     logout: (token) =>
       database.transaction(async (tx) => {
         const userId = await deleteSession(tx, hashToken(token));
         if (userId) await audit.note(tx, { userId, action: 'logout', subjectType: 'user', subjectId: userId });
       }),
+    assignees: () => listActiveUsers(db),
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Role } from '../../../contract/roles.ts';
 import type { Db } from '../../database/database.ts';
 import { users } from '../../database/schema.ts';
 
@@ -21,18 +22,37 @@ export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined>
   return row;
 }
 
+/** The ids of all admins who may log in; until the transaction ends none of them becomes anything else. */
+export async function lockActiveAdmins(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+export async function hasUserWithEmail(db: Db, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`)
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function countUsers(db: Db): Promise<number> {
   const [row] = await db.select({ count: count() }).from(users);
   return Number(row?.count ?? 0);
 }
 
 /** The new user's id; undefined when the name is taken, in whatever case. */
-export async function insertUser(db: Db, username: string, passwordHash: string): Promise<string | undefined> {
-  const [row] = await db
-    .insert(users)
-    .values({ username, password: passwordHash })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
+export async function insertUser(
+  db: Db,
+  user: Pick<UserRow, 'username' | 'password' | 'role'> & { email?: string },
+): Promise<string | undefined> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return row?.id;
 }
 
@@ -53,6 +73,21 @@ export async function markPasswordsChecked(db: Db, ids: string[]): Promise<void>
   await db.update(users).set({ passwordCheckedAt: new Date() }).where(inArray(users.id, ids));
 }
 
+/** Users who may log in, by name. */
+export async function listActiveUsers(db: Db): Promise<{ id: string; username: string }[]> {
+  const { id, username, disabledAt } = users;
+  return db.select({ id, username }).from(users).where(isNull(disabledAt)).orderBy(username);
+}
+
 export async function setDisabledAt(db: Db, id: string, disabledAt: Date | null): Promise<void> {
   await db.update(users).set({ disabledAt }).where(eq(users.id, id));
+}
+
+export async function setRole(db: Db, id: string, role: Role): Promise<void> {
+  await db.update(users).set({ role }).where(eq(users.id, id));
+}
+
+/** Null takes the address away. */
+export async function setEmail(db: Db, id: string, email: string | null): Promise<void> {
+  await db.update(users).set({ email }).where(eq(users.id, id));
 }

@@ -1,7 +1,8 @@
+import { type AccessState, hasAccess } from '../../../contract/access.ts';
 import { LICENSE_STATES } from '../../../contract/customers.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import type { Database } from '../../database/database.ts';
-import { foldTotals, readCustomersByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
+import { foldTotals, readCountsByWeek, readRevenueByMonth, readSums } from './stats.store.ts';
 
 export interface StatsService {
   read(): Promise<Stats>;
@@ -12,16 +13,19 @@ export interface StatsService {
 export function createStatsService({ db: primary, reading: { db } }: Database): StatsService {
   return {
     read: async () => {
-      const [sums, revenueByMonth, customersByWeek] = await Promise.all([
+      const [sums, revenueByMonth, customersByWeek, purchasesByWeek] = await Promise.all([
         readSums(db),
         readRevenueByMonth(db),
-        readCustomersByWeek(db),
+        readCountsByWeek(db, 'customers'),
+        readCountsByWeek(db, 'purchases'),
       ]);
       const customers = sums.filter(({ subject }) => subject === 'customers');
+      const withAccess = sums.filter(({ subject, state }) => subject === 'access' && hasAccess(state as AccessState));
       const purchases = sums.find(({ subject }) => subject === 'purchases');
       return {
         totalRevenue: purchases?.revenue ?? '0.00',
         totalCustomers: sumOf(customers, 'count'),
+        buyers: sumOf(withAccess, 'count'),
         totalPurchases: purchases?.count ?? 0,
         teamMembers: sums.find(({ subject }) => subject === 'team_members')?.count ?? 0,
         usedLicenses: sumOf(customers, 'usedLicenses'),
@@ -31,6 +35,7 @@ export function createStatsService({ db: primary, reading: { db } }: Database): 
         ) as Stats['customersByLicenses'],
         revenueByMonth,
         customersByWeek,
+        purchasesByWeek,
       };
     },
     foldTotals: () => foldTotals(primary),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { AccessState } from '../../../contract/access.ts';
 import type { LicenseState } from '../../../contract/customers.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import type { Db } from '../../database/database.ts';
 
 interface Sum {
-  subject: 'customers' | 'team_members' | 'purchases';
-  state: LicenseState | '';
+  subject: 'customers' | 'access' | 'team_members' | 'purchases' | 'leads';
+  state: LicenseState | AccessState | '';
   count: number;
   revenue: string;
   usedLicenses: number;
@@ -36,7 +37,7 @@ export async function readRevenueByMonth(db: Db): Promise<Stats['revenueByMonth'
   return rows;
 }
 
-export async function readCustomersByWeek(db: Db): Promise<Stats['customersByWeek']> {
+export async function readCountsByWeek(db: Db, subject: 'customers' | 'purchases'): Promise<Stats['customersByWeek']> {
   const { rows } = await db.execute<Stats['customersByWeek'][number]>(sql`
     SELECT to_char(week, 'YYYY-MM-DD') AS week, coalesce(sum(totals.count), 0)::int AS count
     FROM generate_series(
@@ -44,7 +45,7 @@ export async function readCustomersByWeek(db: Db): Promise<Stats['customersByWee
       date_trunc('week', now() AT TIME ZONE 'UTC'),
       interval '1 week'
     ) AS week
-    LEFT JOIN totals ON subject = 'customers' AND date_trunc('week', day::timestamp) = week
+    LEFT JOIN totals ON subject = ${subject} AND date_trunc('week', day::timestamp) = week
     GROUP BY week
     ORDER BY week`);
   return rows;

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { TeamMember, TeamMemberListQuery } from '../../../contract/team-members.ts';
 import type { Db } from '../../database/database.ts';
-import { booleanFilter, idEquals } from '../../database/lists/filters.ts';
+import { booleanFilter, idEquals, idIn } from '../../database/lists/filters.ts';
 import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
@@ -23,11 +23,13 @@ const { searchText: _, ...columns } = getTableColumns(teamMembers);
 export const OWNER = { id: customers.id, name: customers.name, email: customers.email };
 
 /** The query's search and filters. */
-export function teamMemberConditions({ q, isActive, ownerId }: TeamMemberListQuery) {
+export function teamMemberConditions({ q, ids, isActive, ownerId, accessState }: TeamMemberListQuery) {
   return and(
+    idIn(teamMembers.id, ids),
     matchesWords(teamMembers.searchText, q),
     booleanFilter(isActive, eq(teamMembers.isActive, 1)),
     idEquals(teamMembers.ownerId, ownerId),
+    accessState && eq(teamMembers.accessState, accessState),
   );
 }
 
@@ -45,8 +47,31 @@ export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & Pag
   return toPage(rows, query.limit, toTeamMember);
 }
 
+/** The ids of all that meet the query, in its order, so many at most. */
+export async function idsOfTeamMembers(db: Db, query: TeamMemberListQuery, limit: number): Promise<string[]> {
+  const { orderBy } = paginate(SORT, query);
+  const rows = await db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .where(teamMemberConditions(query))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Promise<number> {
   return readCount(db, rowCount(teamMembers, 'team_members', teamMemberConditions(query)));
+}
+
+/** A customer's team, the oldest first. */
+export async function listTeam(db: Db, ownerId: string): Promise<TeamMember[]> {
+  const rows = await db
+    .select({ ...columns, owner: OWNER })
+    .from(teamMembers)
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(eq(teamMembers.ownerId, ownerId))
+    .orderBy(asc(teamMembers.createdAt), asc(teamMembers.id));
+  return rows.map(toTeamMember);
 }
 
 export async function readTeamMember(db: Db, id: string): Promise<TeamMember | undefined> {
@@ -70,6 +95,10 @@ export function toTeamMember(
     phone: row.phone,
     role: row.role,
     isActive: row.isActive,
+    hasSeat: row.hasSeat,
+    accessState: row.accessState,
+    invitedAt: row.invitedAt?.toISOString() ?? null,
+    joinedAt: row.joinedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

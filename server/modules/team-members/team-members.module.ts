@@ -1,9 +1,13 @@
+import type { AccessService } from '../access/access.service.ts';
 import type { Context } from '../context.ts';
 import { teamMemberRoutes } from './team-members.routes.ts';
 import { createTeamMembersService, type TeamMembersService } from './team-members.service.ts';
 
-export function registerTeamMembers({ http, database, audit }: Context): TeamMembersService {
-  const teamMembers = createTeamMembersService(database, audit);
+export function registerTeamMembers(
+  { http, database, audit, jobs, phones }: Context,
+  services: { access: AccessService },
+): TeamMembersService {
+  const teamMembers = createTeamMembersService({ database, audit, jobs, phones, ...services });
   teamMemberRoutes(http, teamMembers);
   return teamMembers;
 }

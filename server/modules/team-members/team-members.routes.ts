@@ -8,14 +8,15 @@ import type { TeamMembersService } from './team-members.service.ts';
 export function teamMemberRoutes(app: FastifyInstance, teamMembers: TeamMembersService): void {
   addEndpoint(app, endpoints.listTeamMembers, (call) => sendList(call, teamMembers.list));
   addEndpoint(app, endpoints.getTeamMember, ({ params }) => teamMembers.read(params.id));
+  addEndpoint(app, endpoints.teamMemberBelongings, ({ params }) => teamMembers.belongings(params.id));
   addEndpoint(app, endpoints.createTeamMember, ({ body, request }) =>
-    teamMembers.create(body, staffUserOf(request).id),
+    teamMembers.create(body, { userId: staffUserOf(request).id }),
   );
   addEndpoint(app, endpoints.updateTeamMember, ({ params, body, request }) =>
-    teamMembers.update(params.id, body, staffUserOf(request).id),
+    teamMembers.update(params.id, body, { userId: staffUserOf(request).id }),
   );
   addEndpoint(app, endpoints.deleteTeamMember, async ({ params, request }) => {
-    await teamMembers.delete(params.id, staffUserOf(request).id);
+    await teamMembers.delete(params.id, { userId: staffUserOf(request).id });
     return DONE;
   });
 }

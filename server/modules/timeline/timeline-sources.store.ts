@@ -1,4 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { valuesOf } from '../../database/audit-values.ts';
+
+/** Days of the guide, and how many of them are worth an entry. */
+const GUIDE_DAYS = 30;
+const GUIDE_STEP = 10;
 
 export interface TimelineOwner {
   id: string;
@@ -18,6 +23,12 @@ export interface TimelineSource {
   where: SQL;
 }
 
+/** Says so only where it is so. */
+const BY_CUSTOMER = sql`CASE by_customer WHEN 1 THEN '{"byCustomer": 1}' ELSE '{}' END::jsonb`;
+
+/** A moment as the API shows it. */
+const asInstant = (moment: SQL): SQL => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Every source is read by an index that begins with the customer (or the number), so that no timeline scans a table. */
 export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSource[] {
   const customerId = sql`${id}::uuid`;
@@ -26,7 +37,7 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       kind: 'email',
       id: sql`emails.id`,
       at: sql`emails.sent_at`,
-      details: sql`jsonb_build_object('subject', subject, 'status', status, 'sentByName', username)`,
+      details: sql`jsonb_build_object('subject', subject, 'content', content, 'status', status, 'sentByName', username)`,
       from: sql`emails`,
       join: sql`LEFT JOIN users ON users.id = emails.sent_by`,
       where: sql`emails.customer_id = ${customerId}`,
@@ -41,11 +52,59 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       where: sql`sms_messages.customer_id = ${customerId}`,
     },
     {
+      kind: 'note',
+      id: sql`notes.id`,
+      at: sql`notes.created_at`,
+      details: sql`jsonb_build_object('body', body, 'edits', edits, 'authorName', username)`,
+      from: sql`notes`,
+      join: sql`LEFT JOIN users ON users.id = author_id`,
+      where: sql`customer_id = ${customerId}`,
+    },
+    {
+      kind: 'task',
+      id: sql`tasks.id`,
+      at: sql`coalesce(done_at, tasks.created_at)`,
+      details: sql`jsonb_build_object('title', title, 'dueAt', ${asInstant(sql`due_at`)}, 'isDone', done_at IS NOT NULL, 'assigneeName', username)`,
+      from: sql`tasks`,
+      join: sql`LEFT JOIN users ON users.id = assignee_id`,
+      where: sql`customer_id = ${customerId}`,
+    },
+    {
       kind: 'purchase',
       id: sql`id`,
       at: sql`created_at`,
       details: sql`jsonb_build_object('productType', product_type, 'quantity', quantity, 'amount', amount::text, 'status', status)`,
       from: sql`purchases`,
+      where: sql`customer_id = ${customerId}`,
+    },
+    {
+      kind: 'subscription',
+      id: sql`subscription_changes.id`,
+      at: sql`subscription_changes.created_at`,
+      details: sql`jsonb_build_object('change', subscription_changes.kind, 'productType', product_type, 'quantity', quantity,
+        'reason', nullif(reason, ''), 'isPending', is_latest = 1 AND applied_at IS NULL, 'byName', username)
+        || CASE WHEN requested_by IS NULL THEN '{"byCustomer": 1}' ELSE '{}' END::jsonb`,
+      from: sql`subscription_changes`,
+      join: sql`JOIN subscriptions ON subscriptions.id = subscription_id LEFT JOIN users ON users.id = requested_by`,
+      where: sql`subscription_id IN (SELECT id FROM subscriptions WHERE customer_id = ${customerId})`,
+    },
+    {
+      kind: 'checkout',
+      id: sql`checkouts.id`,
+      at: sql`checkouts.created_at`,
+      details: sql`jsonb_build_object('productType', checkouts.product_type, 'quantity', checkouts.quantity,
+        'isExpired', coalesce(expires_at, checkouts.created_at + interval '1 day') <= now(), 'isReminded', reminded_at IS NOT NULL)`,
+      from: sql`checkouts`,
+      // One that was paid is a purchase.
+      where: sql`checkouts.customer_id = ${customerId}
+        AND NOT EXISTS (SELECT FROM purchases WHERE purchases.stripe_session_id = checkouts.stripe_session_id)`,
+    },
+    {
+      kind: 'booking',
+      id: sql`id`,
+      at: sql`created_at`,
+      details: sql`jsonb_build_object('startsAt', ${asInstant(sql`starts_at`)}, 'status', status)`,
+      from: sql`bookings`,
       where: sql`customer_id = ${customerId}`,
     },
     {
@@ -55,6 +114,16 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       details: sql`'{}'::jsonb`,
       from: sql`sign_in_links`,
       where: sql`customer_id = ${customerId} AND used_at IS NOT NULL`,
+    },
+    {
+      kind: 'guide',
+      id: sql`id`,
+      at: sql`created_at`,
+      details: sql`jsonb_build_object('answered', answered, 'total', ${GUIDE_DAYS}::int)`,
+      from: sql`(
+        SELECT id, created_at, row_number() OVER (ORDER BY created_at, id) AS answered FROM guide_answers
+        WHERE customer_id = ${customerId}) AS progress`,
+      where: sql`answered % ${GUIDE_STEP} = 0`,
     },
     {
       kind: 'consent',
@@ -81,16 +150,26 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       where: sql`phone_e164 = ${phoneE164}::text AND customer_id IS DISTINCT FROM ${customerId}`,
     },
     {
+      kind: 'team',
+      id: sql`team_events.id`,
+      at: sql`team_events.created_at`,
+      details: sql`jsonb_build_object('event', kind, 'name', team_members.name, 'byName', username) || ${BY_CUSTOMER}`,
+      from: sql`team_events`,
+      join: sql`JOIN team_members ON team_members.id = team_member_id LEFT JOIN users ON users.id = team_events.user_id`,
+      where: sql`team_events.owner_id = ${customerId}`,
+    },
+    {
       kind: 'change',
       id: sql`audit_entries.id`,
       at: sql`audit_entries.created_at`,
-      details: sql`jsonb_build_object('action', action, 'subject', subject_type, 'name', team_members.name, 'fields', fields, 'byName', username)`,
+      details: sql`jsonb_build_object('action', action, 'subject', subject_type, 'name', team_members.name, 'fields', fields,
+        'changes', ${valuesOf(sql`audit_entries`)}, 'byName', username) || ${BY_CUSTOMER}`,
       from: sql`audit_entries`,
       // The cast stands in a CASE because other subjects' ids need not be uuids.
       join: sql`LEFT JOIN users ON users.id = audit_entries.user_id
         LEFT JOIN team_members ON team_members.id = CASE WHEN subject_type = 'team_member' THEN subject_id::uuid END`,
       where: sql`audit_entries.customer_id = ${customerId}
-        AND action IN ('create', 'update', 'delete') AND subject_type IN ('customer', 'team_member')`,
+        AND action IN ('create', 'update', 'delete') AND subject_type IN ('customer', 'team_member', 'lead')`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../contract/lists.ts';
 import type { TimelineEntry } from '../../../contract/timeline.ts';
 import type { Db } from '../../database/database.ts';
 import { keyset } from '../../database/lists/keyset.ts';
+import { withoutSecrets } from './timeline.rules.ts';
 import { type TimelineOwner, type TimelineSource, timelineSources } from './timeline-sources.store.ts';
 
 interface TimelineRow {
@@ -28,7 +29,7 @@ export async function pageOfTimeline(
   const entries = rows as unknown as TimelineRow[];
   const last = entries.at(limit - 1);
   return {
-    rows: entries.map(({ kind, id, at, details }) => ({ kind, id, at, ...details }) as TimelineEntry),
+    rows: entries.map(({ kind, id, at, details }) => withoutSecrets({ kind, id, at, ...details } as TimelineEntry)),
     next: last && orderOf(sql`at`, sql`id`, cursor).cursorAfter(last),
   };
 }

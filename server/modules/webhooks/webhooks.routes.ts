@@ -24,6 +24,10 @@ export async function webhookRoutes(
       await webhooks.receiveStripe(body, typeof signature === 'string' ? signature : undefined);
       return { received: true };
     });
+    scope.post('/api/webhooks/scheduling', { schema: { hide: true } }, async ({ headers, body }) => {
+      await webhooks.receiveBooking({ headers, rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
+      return { received: true };
+    });
     twilioRoutes(scope, texts);
   });
 }

@@ -1,5 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
+import type { SchedulingCall, SchedulingGateway } from '../../gateways/scheduling/scheduling.gateway.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import { markProcessed, recordEvent } from './webhooks.store.ts';
 
@@ -9,15 +11,23 @@ export interface WebhooksService {
    * @throws AppError('invalid_input') for a forged one, VendorError when Stripe's own state cannot be read.
    */
   receiveStripe(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  /**
+   * Takes one event from the calendar. Replays are harmless.
+   * @throws AppError('forbidden') for a forged one, ('invalid_input') for one that cannot be read.
+   */
+  receiveBooking(call: SchedulingCall): Promise<void>;
 }
 
 interface Dependencies {
   database: Database;
   payments: PaymentsGateway;
   purchases: PurchasesService;
+  scheduling: SchedulingGateway;
+  bookings: BookingsService;
 }
 
-export function createWebhooksService({ database, payments, purchases }: Dependencies): WebhooksService {
+export function createWebhooksService(dependencies: Dependencies): WebhooksService {
+  const { database, payments, purchases, scheduling, bookings } = dependencies;
   return {
     receiveStripe: async (rawBody, signature) => {
       const event = payments.readEvent(rawBody, signature);
@@ -26,6 +36,16 @@ export function createWebhooksService({ database, payments, purchases }: Depende
       // A crash from here on leaves the event unprocessed: following it twice ends in the same rows as once.
       await purchases.sync(event);
       await markProcessed(database.db, key);
+    },
+    receiveBooking: async (call) => {
+      const event = scheduling.readEvent(call);
+      if (!event) return;
+      const key = { vendor: event.vendor, eventId: event.id };
+      await database.transaction(async (tx) => {
+        if (await recordEvent(tx, { ...key, type: event.type })) return;
+        await bookings.apply(tx, event);
+        await markProcessed(tx, key);
+      });
     },
   };
 }

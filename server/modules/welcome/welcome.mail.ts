@@ -1,7 +1,9 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 import type { Block, MailContent } from '../../gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '../../shared/mailto-link.ts';
 import { oneLine } from '../../shared/one-line.ts';
+import { counted } from '../../shared/pluralize.ts';
 
 const LONGEST_NAME = 60;
 
@@ -12,50 +14,49 @@ export interface WelcomeMail {
   quantity: number;
   /** With two decimals, as on the purchase: `97.00`. */
   amount: string;
-  /** The ISO code, in whatever case, of what licences are sold in. */
+  /** The ISO code, in whatever case, of what licenses are sold in. */
   currency: string;
   /** Works once. */
   signInUrl: string;
   guideUrl: string;
+  /** Where the team is invited. */
+  accountUrl: string;
   supportEmail: string;
-  /** Days from sending until the sign-in link runs out. */
+  /** Days from sending until the sign-in link expires. */
   expiresInDays: number;
 }
 
-const FOR_A_TEAM: Block[] = [
+const forATeam = (accountUrl: string): Block[] => [
   { kind: 'heading', text: 'Who are they for?' },
   {
     kind: 'paragraph',
-    text: 'Each team license gives one more person access, on your account. Answer this email with name and email address of everybody who is to have one.',
+    text: 'Each team license gives one more person access. Invite them in your account, and each gets an email with a link of their own:',
+    link: { label: 'Invite your team', url: accountUrl },
   },
 ];
 
-/** The mail a buyer gets within five minutes of paying. */
+/** The email a buyer gets within five minutes of paying. */
 export function welcomeMail(mail: WelcomeMail): MailContent {
   const name = oneLine(mail.name, LONGEST_NAME);
   const agent = mail.productType === AGENT_LICENSE;
   const team = mail.quantity === 1 ? 'your team license is ready' : 'your team licenses are ready';
-  const lifetime = mail.expiresInDays === 1 ? '1 day' : `${mail.expiresInDays} days`;
-  const support = {
-    label: mail.supportEmail,
-    url: `mailto:${encodeURIComponent(mail.supportEmail).replace('%40', '@')}`,
-  };
+  const lifetime = counted(mail.expiresInDays, 'day');
   return {
     subject: `${name ? `Welcome, ${name}` : 'Welcome'}: ${agent ? 'your secure sign-in link' : team}`,
-    preview: `It works once, for ${lifetime}. Your Getting Started Guide is inside, too.`,
+    preview: `It works once, for ${lifetime}. Your Getting Started Guide is attached.`,
     heading: name ? `Welcome, ${name}.` : 'Welcome.',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your payment has arrived and ${agent ? 'your four AI brains are ready' : team}. One step is left: sign in with your secure link.`,
+        text: `Your payment went through and ${agent ? 'your four AI brains are ready' : team}. One step is left: sign in with your secure link.`,
       },
       {
         kind: 'action',
         link: { label: 'Sign in now', url: mail.signInUrl },
-        note: `The link works once and runs out ${lifetime} after this email was sent. Keep it to yourself: it opens your account.`,
+        note: `The link works once and expires ${lifetime} after this email was sent. Keep it to yourself: it opens your account.`,
       },
-      ...(agent ? [] : FOR_A_TEAM),
-      { kind: 'heading', text: 'Begin with day 1' },
+      ...(agent ? [] : forATeam(mail.accountUrl)),
+      { kind: 'heading', text: 'Start with day 1' },
       {
         kind: 'paragraph',
         text: 'The 30-Day Getting Started Guide takes ten to thirty minutes a day. Day 1 takes fifteen.',
@@ -73,10 +74,10 @@ export function welcomeMail(mail: WelcomeMail): MailContent {
       { kind: 'heading', text: '30 Day Money Back Guarantee' },
       {
         kind: 'paragraph',
-        text: 'You get your money back when you have used the product, completed all questions in the 30-Day Getting Started Guide, and ask within 30 days.',
+        text: 'You get your money back if you used the product, completed all questions in the 30-Day Getting Started Guide, and ask within 30 days.',
       },
       { kind: 'heading', text: 'Questions?' },
-      { kind: 'paragraph', text: 'Lost the link, or stuck? Write to us:', link: support },
+      { kind: 'paragraph', text: 'Lost the link, or stuck? Write to us:', link: mailtoLink(mail.supportEmail) },
     ],
   };
 }

@@ -11,10 +11,10 @@ interface Services {
   emails: EmailsService;
 }
 
-export function registerWelcome({ database, mail, jobs, prices, config }: Context, services: Services): void {
+export function registerWelcome({ database, jobs, prices, config }: Context, services: Services): void {
   const { publicUrl } = config;
   const { supportEmail } = config.mail;
   const { currency } = prices;
-  const welcome = createWelcomeService({ database, mail, publicUrl, supportEmail, currency, ...services });
+  const welcome = createWelcomeService({ database, publicUrl, supportEmail, currency, ...services });
   jobs.handle(welcomeMail, ({ purchaseId }) => welcome.send(purchaseId));
 }

@@ -1,11 +1,9 @@
 import type { Database } from '../../database/database.ts';
-import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
-import { VendorRefusal } from '../../shared/errors.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import type { GuideService } from '../guide/guide.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { welcomeMail } from './welcome.mail.ts';
-import { findPurchaseWithBuyer, recordSent, wasSent } from './welcome.store.ts';
+import { findPurchaseWithBuyer } from './welcome.store.ts';
 
 export interface WelcomeService {
   /** Sends a purchase's welcome mail: the guide, and a secure link to sign in with. @throws VendorRefusal, VendorError */
@@ -14,26 +12,25 @@ export interface WelcomeService {
 
 interface Dependencies {
   database: Database;
-  mail: MailGateway;
   guide: GuideService;
   signIn: SignInService;
   publicUrl: string;
   supportEmail: string;
   emails: EmailsService;
-  /** What licences are sold in. */
+  /** What licenses are sold in. */
   currency: string;
 }
 
 export function createWelcomeService(dependencies: Dependencies): WelcomeService {
-  const { database, mail, guide, signIn, emails, publicUrl, supportEmail, currency } = dependencies;
+  const { database, guide, signIn, emails, publicUrl, supportEmail, currency } = dependencies;
   const { db } = database;
   return {
     send: async (purchaseId) => {
       const purchase = await findPurchaseWithBuyer(db, purchaseId);
-      if (!purchase || (await wasSent(db, purchaseId))) return;
+      if (!purchase) return;
 
       const { buyer, customerId, productType, quantity, amount } = purchase;
-      const link = await signIn.issue(customerId, purchaseId);
+      const link = await signIn.issueForPurchase({ customerId, email: buyer.email }, purchaseId);
       const content = welcomeMail({
         name: buyer.name,
         productType,
@@ -42,25 +39,18 @@ export function createWelcomeService(dependencies: Dependencies): WelcomeService
         currency,
         signInUrl: link.url,
         guideUrl: `${publicUrl}${guide.path}`,
+        accountUrl: `${publicUrl}/account`,
         supportEmail,
         expiresInDays: link.expiresInDays,
       });
-      try {
-        await mail.send({
-          messageId: `<welcome.${purchaseId}@${new URL(publicUrl).hostname}>`,
-          to: { name: buyer.name, address: buyer.email },
-          content,
-          attachments: [await guide.asAttachment()],
-        });
-      } catch (error) {
-        if (error instanceof VendorRefusal && error.reason === 'no_such_address') {
-          await emails.noteBounce(buyer.email, customerId);
-        }
-        throw error;
-      }
-      // The link is a secret: what is kept for staff to read is that the mail went out, not its text.
-      const summary = 'The welcome mail, with the Getting Started Guide and the secure sign-in link.';
-      await recordSent(db, { id: purchaseId, customerId, subject: content.subject, content: summary });
+      await emails.sendOwn({
+        id: purchaseId,
+        kind: 'welcome',
+        to: { customerId, ...buyer },
+        content,
+        summary: 'The welcome email, with the Getting Started Guide and the secure sign-in link.',
+        attachments: [await guide.asAttachment()],
+      });
     },
   };
 }

@@ -4,7 +4,7 @@ import { fillLead, leadOf, openDemo, openSignUp, openUpsell } from '../sign-up.t
 import { stopClock } from '../stopped-clock.ts';
 import { expectToast, toasts } from '../toasts.ts';
 
-test('A sign-up leads to the checkout of one agent licence, under the visitor’s own address', async ({ page }) => {
+test('A sign-up leads to the checkout of one agent license, under the visitor’s own address', async ({ page }) => {
   const lead = leadOf('agent@firm.example');
   const captured = page.waitForRequest('**/api/lead-capture');
   const { submit } = await openSignUp(page);
@@ -16,7 +16,7 @@ test('A sign-up leads to the checkout of one agent licence, under the visitor’
   await expect(page.getByText('Quantity 1')).toBeVisible();
 });
 
-test('The upsell leads to a checkout of as many team licences as were asked for', async ({ page }) => {
+test('The upsell leads to a checkout of as many team licenses as were asked for', async ({ page }) => {
   const asked = page.waitForRequest('**/api/create-upsell-session');
   const { submit } = await openUpsell(page, 5);
   await fillLead(page, leadOf('team@firm.example'));
@@ -39,7 +39,9 @@ test('A demo is announced, and a second later the scheduling page opens in a new
   await expect(dialog).toBeHidden();
   const calendar = await opening;
   await expect(calendar.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(calendar.url()).toContain(`${product.sandboxUrl}/scheduling`);
+  expect(calendar.url()).toContain(`${product.sandboxUrl}/scheduling?`);
+  await expect(calendar.getByLabel('Name')).toHaveValue('Ada Broker');
+  await expect(calendar.getByLabel('Email')).toHaveValue('demo@firm.example');
   expect(page.url()).toBe(`${product.url}/`);
 });
 

@@ -96,10 +96,10 @@ test('A dialog that never arrives leads to a page that does the same', async ({ 
   await expect(leadDialog(page).dialog).toBeVisible();
 });
 
-test('Team licences whose code never arrives lead to a page that asks for as many', async ({ page, browserErrors }) => {
+test('Team licenses whose code never arrives lead to a page that asks for as many', async ({ page, browserErrors }) => {
   browserErrors.expect(/ERR_FAILED/);
   await page.goto('/success');
-  await page.getByRole('spinbutton', { name: 'Licences' }).fill('5');
+  await page.getByRole('spinbutton', { name: 'Licenses' }).fill('5');
   const button = page.getByRole('button', { name: 'Add team licences' });
   await expect(button).toHaveAttribute('data-quantity', '5');
   const failing = (route: Route): Promise<void> => route.abort('failed');
@@ -108,7 +108,7 @@ test('Team licences whose code never arrives lead to a page that asks for as man
   await expect(page).toHaveURL(/\/team-licences\?quantity=5&product=upsell/);
   await page.unroute('**/_astro/hydrate.*.js', failing);
   await page.reload();
-  await expect(leadDialog(page).dialog).toContainText('5 team licences');
+  await expect(leadDialog(page).dialog).toContainText('5 team licenses');
 });
 
 /** Keeps the site's scripts on the wire until they are released. */

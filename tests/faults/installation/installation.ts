@@ -7,8 +7,8 @@ import { createProductEnv, type ProductEnv } from '../../support/product-env.ts'
 import { SandboxControls } from '../../support/sandbox-controls.ts';
 import { DOMAIN } from '../load/actor.ts';
 
-const SERVER = 'server/main.ts';
-const SANDBOX = 'sandbox/main.ts';
+const SERVER = 'server';
+const SANDBOX = 'sandbox';
 const READY_WITHIN = 60_000;
 
 interface Wanted {
@@ -77,6 +77,7 @@ export class Installation {
   readonly instances: Instance[];
   readonly sandbox: SandboxControls;
   readonly publicUrl: string;
+  readonly sandboxUrl: string;
   /** What the servers are told, for commands on the same database. */
   readonly variables: Record<string, string>;
   readonly #env: ProductEnv;
@@ -87,6 +88,7 @@ export class Installation {
     this.#env = env;
     this.#dns = dns;
     this.publicUrl = env.variables.PUBLIC_URL ?? env.url;
+    this.sandboxUrl = env.sandboxUrl;
     this.sandbox = new SandboxControls(env.sandboxUrl);
     this.variables = variables;
     this.instances = ports.map((port) => new Instance(variables, port));

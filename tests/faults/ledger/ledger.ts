@@ -76,7 +76,7 @@ function twins({ customers, teamMembers, purchases, texts }: Seen): string[] {
       'text by SID',
       texts.map(({ twilioSid }) => twilioSid),
     ),
-    ...miscounted.map(({ email }) => `used licences of ${email}`),
+    ...miscounted.map(({ email }) => `used licenses of ${email}`),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { HttpClient } from '../../support/http-client.ts';
 import type { SandboxControls } from '../../support/sandbox-controls.ts';
 import type { Ledger } from './ledger.ts';
-import { countByEmail, type Seen } from './seen.ts';
+import { countByEmail, messageIdOf, type Seen } from './seen.ts';
 
 /** Reads what is there: as staff through the API, and at the vendors. */
 export async function look(staff: HttpClient, sandbox: SandboxControls, ledger: Ledger): Promise<Seen> {
@@ -27,10 +27,10 @@ export async function look(staff: HttpClient, sandbox: SandboxControls, ledger: 
     purchases: await read('/api/crm/purchases'),
     texts: await all(ledger.conversations),
     emailSubjects: entries.filter(({ kind }) => kind === 'email').map(({ subject }) => subject),
-    mails: (await sandbox.mail()).map(({ to, subject, headers }) => ({
-      to,
-      subject,
-      messageId: headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? '',
+    mails: (await sandbox.mail()).map((mail) => ({
+      to: mail.to,
+      subject: mail.subject,
+      messageId: messageIdOf(mail),
     })),
     textsSent: (await sandbox.texts()).filter(({ direction }) => direction !== 'inbound').map(({ body }) => body),
   };

@@ -1,4 +1,5 @@
 import type { CrmCustomer, CrmPurchase } from '../../support/loop.ts';
+import type { SandboxMail } from '../../support/sandbox-controls.ts';
 
 /** A mail in the sandbox's mailbox. A mailbox shows mails with one Message-ID as one. */
 export interface SeenMail {
@@ -27,6 +28,10 @@ export function countByEmail(rows: { email: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { email } of rows) counts.set(email, (counts.get(email) ?? 0) + 1);
   return counts;
+}
+
+export function messageIdOf({ headers }: SandboxMail): string {
+  return headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? '';
 }
 
 /** How many of the mails are different ones. */

@@ -10,7 +10,7 @@ const UPSELLS = 0.3;
 const AGENT_WELCOME = /: your secure sign-in link$/;
 const TEAM_WELCOME = /: your team licenses? (is|are) ready$/;
 
-/** Buys the agent licence; some buy licences for their team as well, and some want their money back. */
+/** Buys the agent license; some buy licenses for their team as well, and some want their money back. */
 export async function buy(actor: Actor): Promise<void> {
   const visitor = actor.visitor();
   const lead = newLead(actor);
@@ -39,7 +39,7 @@ async function buyTeamLicenses(
   const quantity = actor.random.between(1, 9);
   const session = await openCheckout(visitor, '/api/create-upsell-session', { customerId, quantity });
   if (!session || !(await pay(actor, session, 'team_license'))) return;
-  const claim = actor.ledger.add('team licences', customerId, ({ customers }) => {
+  const claim = actor.ledger.add('team licenses', customerId, ({ customers }) => {
     const licenses = customers.find(({ id }) => id === customerId)?.teamMemberLicenses ?? 0;
     return licenses === quantity ? 1 : Math.floor(licenses / quantity);
   });

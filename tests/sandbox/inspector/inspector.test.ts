@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { expect, test } from 'vitest';
+import { signedInPage } from '../../../sandbox/ai-app/view.ts';
 import { startSandbox } from '../support/running-sandbox.ts';
 import { PHONE } from '../twilio/client.ts';
 import { startProduct } from '../twilio/product.ts';
@@ -29,10 +30,11 @@ test('a mail is shown with its subject and text escaped, and its markup in a fra
 test('a person can answer as a phone, and the text is shown escaped', async () => {
   const product = await startProduct();
   const sandbox = await startSandbox({ PUBLIC_URL: product.url });
-  const response = await form(`${sandbox.url}/phone`, { from: '+1 (415) 555-0100', body: ATTACK });
+  const response = await form(`${sandbox.url}/phone`, { from: '(415) 555-0100', body: ATTACK });
   expect(response.status).toBe(303);
   const page = await (await sandbox.get(String(response.headers.get('location')))).text();
-  expect(page).toContain(PHONE);
+  expect(page).toContain(`value="${PHONE}"`);
+  expect(page).toContain('>(415) 555-0100<');
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain(ATTACK);
   expect(product.received[0]?.params.Body).toBe(ATTACK);
@@ -92,10 +94,18 @@ test('a demo is booked once, and the slot is then taken', async () => {
   expect(await (await sandbox.get('/bookings')).text()).toContain('ann@example.com');
 });
 
-test('the AI app shows what it was given, escaped', async () => {
+test('the AI app lets nobody in by a token that is none, and shows nothing of it', async () => {
   const sandbox = await startSandbox();
-  const page = await (await sandbox.get(`/app?token=${encodeURIComponent(ATTACK)}`)).text();
-  expect(page).toContain('signed in');
+  const answer = await sandbox.get(`/app?token=${encodeURIComponent(ATTACK)}`);
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).not.toContain(ATTACK);
+});
+
+test('the AI app shows who was handed over to it, escaped', () => {
+  const page = signedInPage({
+    ...{ sub: 'customer:1', account: '1', email: 'ada@example.com', name: ATTACK, role: 'owner', state: 'active' },
+    at: new Date().toISOString(),
+  });
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain(ATTACK);
 });

@@ -10,6 +10,7 @@ import {
 const stats: Stats = {
   totalRevenue: '1600.50',
   totalCustomers: 9,
+  buyers: 4,
   totalPurchases: 3,
   teamMembers: 4,
   usedLicenses: 5,
@@ -19,6 +20,7 @@ const stats: Stats = {
     { month: '2025-12', amount: '1000.50' },
     { month: '2026-01', amount: '600.00' },
   ],
+  purchasesByWeek: [],
   customersByWeek: [
     { week: '2025-12-29', count: 6 },
     { week: '2026-01-05', count: 2 },

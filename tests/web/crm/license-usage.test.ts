@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { licensesOver, licenseUsageOf } from '../../../web/crm/shared/license-usage.ts';
+import { describeSeats, licensesOver, licenseUsageOf } from '../../../web/crm/shared/license-usage.ts';
 import { customer } from './records.ts';
 
 describe('license usage', () => {
@@ -14,5 +14,18 @@ describe('license usage', () => {
     expect(licensesOver({ used: 5, total: 5 })).toBe(0);
     expect(licensesOver({ used: 7, total: 5 })).toBe(2);
     expect(licensesOver({ used: 1, total: 0 })).toBe(1);
+  });
+
+  it('is told in seats before one more is given out', () => {
+    expect(describeSeats({ used: 1, total: 3 }, true)).toEqual({ words: '1 of 3 seats used', isOver: false });
+    expect(describeSeats({ used: 3, total: 3 }, true).words).toBe('No seat left: adding makes 1 over.');
+    expect(describeSeats({ used: 5, total: 3 }, true)).toEqual({
+      words: 'No seat left: adding makes 3 over.',
+      isOver: true,
+    });
+    expect(describeSeats({ used: 1, total: 1 }, false), 'who is inactive uses none').toEqual({
+      words: '1 of 1 seat used',
+      isOver: false,
+    });
   });
 });

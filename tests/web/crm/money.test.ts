@@ -19,7 +19,7 @@ describe('money', () => {
     expect(formatRoughly(123_456)).toBe('$1.2K');
   });
 
-  it('is written in what licences are sold in', () => {
+  it('is written in what licenses are sold in', () => {
     onTestFinished(() => setCurrency('USD'));
     setCurrency('EUR');
     expect([formatCents(4900), formatRoughly(4900)]).toEqual(['€49.00', '€49']);

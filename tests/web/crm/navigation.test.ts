@@ -8,6 +8,11 @@ it.each([
   ['/staff/crm/account', 'account'],
   ['/staff/crm/audit/', 'audit'],
   ['/staff/crm/customers/account', 'dashboard'],
+  ['/staff/crm/leads', 'leads'],
+  ['/staff/crm/leads/customers/f21df778', 'leads'],
+  ['/staff/crm/refunds/customers/f21df778', 'refunds'],
+  ['/staff/crm/tasks', 'tasks'],
+  ['/staff/crm/tasks/customers/f21df778', 'tasks'],
   ['/staff/crm/accounts', 'dashboard'],
 ])('%s is the address of the %s', (path, screen) => {
   expect(screenOf(path)).toBe(screen);
@@ -20,6 +25,14 @@ it.each([
   ['/staff/crm/customers/', false],
   ['/staff/crm/customers/%', false],
   ['/staff/crm/customers/1/2', false],
+  ['/staff/crm/team-members/f21df778', true],
+  ['/staff/crm/team-members/', false],
+  ['/staff/crm/team-members', false],
+  ['/staff/crm/leads', true],
+  ['/staff/crm/leads/customers/f21df778', true],
+  ['/staff/crm/leads/team-members/f21df778', true],
+  ['/staff/crm/leads/f21df778', false],
+  ['/staff/crm/audit/customers/f21df778', false],
   ['/staff/crm/Audit', false],
   ['/staff', false],
 ])('%s is an address of the CRM: %s', (path, isOne) => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { queryKeysFor } from '../../../web/crm/app/use-live-updates.ts';
 
-const paths = (event: Parameters<typeof queryKeysFor>[0]) => queryKeysFor(event).map((key) => key.slice(2).join('/'));
+const paths = (event: Parameters<typeof queryKeysFor>[0]) =>
+  queryKeysFor(event).map((key) =>
+    key
+      .slice(2)
+      .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+      .join('/'),
+  );
 
 describe('what an event makes old', () => {
   it('is the conversation of a text, its customer’s record, and the unread counts', () => {
@@ -17,14 +23,70 @@ describe('what an event makes old', () => {
   });
 
   it('is every open conversation after a gap in the stream', () => {
-    expect(paths({ type: 'resync' })).toEqual(['unread-counts', 'conversations']);
+    expect(paths({ type: 'resync' })).toEqual([
+      'leads/summary',
+      'tasks/due',
+      'refund-requests',
+      'reports/money',
+      'session',
+      'staff-users',
+      'staff-invitations',
+      'staff-settings',
+      'unread-counts',
+      'conversations',
+      'tags',
+      'views',
+    ]);
   });
 
-  it('is never a long list', () => {
-    expect(paths({ type: 'purchase', purchaseId: 'p', customerId: 'c1', change: 'created' })).toEqual(['customers/c1']);
+  it('is who is logged in, and the people, when somebody’s role is another', () => {
+    expect(paths({ type: 'staff-user', userId: 'u', change: 'updated' })).toEqual([
+      'session',
+      'staff-users',
+      'staff-invitations',
+      'staff-settings',
+    ]);
+    expect(paths({ type: 'staff-settings' })).toEqual(['session', 'staff-settings']);
+    expect(paths({ type: 'staff-invitation', invitationId: 'i', change: 'created' })).toEqual(['staff-invitations']);
+  });
+
+  it('is the note and all of its customer, the task and what is due, and the names of tags', () => {
+    expect(paths({ type: 'note', noteId: 'n', customerId: 'c1', change: 'updated' })).toEqual([
+      'notes/n',
+      'customers/c1',
+    ]);
+    expect(paths({ type: 'task', taskId: 't', customerId: null, change: 'updated' })).toEqual(['tasks/due', 'tasks/t']);
+    expect(paths({ type: 'task', taskId: 't', customerId: 'c1', change: 'created' })).toEqual([
+      'tasks/due',
+      'tasks/t',
+      'tasks/{"customerId":"c1","done":"0"}',
+      'customers/c1',
+    ]);
+    expect(paths({ type: 'tag', tagId: 't', change: 'updated' })).toEqual(['tags']);
+  });
+
+  it('is the counts of leads, and the lead in its customer’s panel', () => {
+    expect(paths({ type: 'lead', leadId: 'l', customerId: 'c1', change: 'updated' })).toEqual([
+      'customers/c1',
+      'leads/summary',
+      'leads/count',
+      'leads/l',
+      'leads/{"customerId":"c1"}',
+    ]);
+    expect(paths({ type: 'lead', leadId: 'l', customerId: 'c1', change: 'created' })).toContain('leads/sources');
+  });
+
+  it('is what belongs to the customer, and never a long list', () => {
+    expect(paths({ type: 'purchase', purchaseId: 'p', customerId: 'c1', change: 'created' })).toEqual([
+      'customers/c1',
+      'purchases/{"customerId":"c1"}',
+      'refund-requests',
+      'reports/money',
+    ]);
     expect(paths({ type: 'team-member', teamMemberId: 't', ownerId: 'c1', change: 'updated' })).toEqual([
       'customers/c1',
       'team-members/t',
+      'team-members/{"ownerId":"c1"}',
     ]);
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { badgeText, hasArrivals, unreadTotal } from '../../../web/crm/features/conversations/bell/unread.ts';
 import { conversationKey, unreadAsPartner } from '../../../web/crm/features/conversations/conversation-partner.ts';
 
-const entry = (customerId: string, unreadCount: number) => ({ customerId, name: 'Ada', phone: null, unreadCount });
+const newest = { preview: 'Hello', newestAt: '2026-11-01T00:00:00.000Z' };
+const entry = (customerId: string, unreadCount: number) => ({
+  ...newest,
+  customerId,
+  name: 'Ada',
+  phone: null,
+  unreadCount,
+});
 
 describe('the bell', () => {
   it('adds the conversations up, and caps the badge at 99+', () => {
@@ -11,7 +18,7 @@ describe('the bell', () => {
   });
 
   it('opens a stranger’s conversation under the number', () => {
-    const { conversation } = unreadAsPartner({ name: '+44', phone: '+44', unreadCount: 1 });
+    const { conversation } = unreadAsPartner({ ...newest, name: '+44', phone: '+44', unreadCount: 1 });
     expect(conversation).toEqual({ kind: 'unknown', phone: '+44' });
     expect(conversationKey(conversation)).not.toBe(conversationKey({ kind: 'customer', customerId: '+44' }));
   });

@@ -3,7 +3,7 @@ import { firmWeek, weekEvents, weekWith, weekWithout } from '../../../web/site/p
 import { lapPath, rivalPlaces } from '../../../web/site/pictures/lap-order.ts';
 
 test.each([weekWithout, weekWith])('after each lap of the week $name every place is taken by one car', (week) => {
-  const rivals = firmWeek.rivals.length;
+  const { rivals } = firmWeek;
   const field = rivalPlaces(rivals, week.places, week.duels);
   expect(field).toHaveLength(firmWeek.days.length * 3 + 1);
   for (const [lap, places] of field.entries()) {

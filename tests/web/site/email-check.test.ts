@@ -26,6 +26,14 @@ describe('the live email check', () => {
     expect(stateAfter(typed(EMAIL), due)).toEqual({ status: 'checking', email: EMAIL });
   });
 
+  test('an address that is finished is checked without the debounce, one that was refused is not checked again', () => {
+    const finished: EmailCheckEvent = { type: 'finished' };
+    expect(stateAfter(typed(EMAIL), finished)).toEqual({ status: 'checking', email: EMAIL });
+    expect(stateAfter(typed('name@nodot'), finished).status).toBe('invalid');
+    const failed = answered(EMAIL, { isValid: false, error: 'Unable', unavailable: true });
+    expect(stateAfter(typed(EMAIL), due, failed, finished).status).toBe('invalid');
+  });
+
   test('every further key press starts the debounce anew', () => {
     expect(stateAfter(typed('dana@example.co'), due, typed(EMAIL))).toEqual({ status: 'waiting', email: EMAIL });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { licenseSum } from '../../../web/site/info/license-sum.ts';
 
-test('The sum of licences is written like the prices it is made of', () => {
+test('The sum of licenses is written like the prices it is made of', () => {
   expect(licenseSum('$97', '$47', 3)).toBe('$238');
   expect(licenseSum('$97', '$47', 0)).toBe('$97');
   expect(licenseSum('$97.50', '$47', 1)).toBe('$144.50');
@@ -10,7 +10,7 @@ test('The sum of licences is written like the prices it is made of', () => {
   expect(licenseSum('CA$97', 'CA$47', 1)).toBe('CA$144');
 });
 
-test('There is no sum of an impossible number of licences', () => {
+test('There is no sum of an impossible number of licenses', () => {
   for (const size of [-1, 1.5, Number.NaN]) expect(licenseSum('$97', '$47', size)).toBeUndefined();
 });
 

@@ -5,7 +5,9 @@ import { Toaster } from '../../ui/toast.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { LoginScreen } from '../features/login/login-screen.tsx';
 import { closeDialog } from '../shared/dialogs/dialog-store.ts';
+import { clearDrafts, followDraftsOfOtherTabs } from '../shared/drafts/draft-store.ts';
 import { lazyComponent } from '../shared/lazy-component.ts';
+import { $role, setRole } from '../shared/session/role.ts';
 import { sessionQuery } from '../shared/session/session.query.ts';
 import { $session, expireSession, followOtherTabs } from '../shared/session/session-store.ts';
 import { FEATURES } from './features.ts';
@@ -19,19 +21,24 @@ const SecondFactorGate = lazyComponent(
 export function App() {
   const client = useQueryClient();
   const state = useStore($session);
+  const role = useStore($role);
   useEffect(followOtherTabs, []);
+  useEffect(followDraftsOfOtherTabs, []);
   useEffect(() => {
     if (state !== 'signed-in') clearQueries(client);
     // Whoever logs out is done; who is logged out goes on after the login.
     if (state === 'signed-out') {
       closeDialog();
+      clearDrafts();
       for (const { forget } of FEATURES) forget?.();
     }
   }, [client, state]);
   const session = useQuery({ ...sessionQuery, enabled: state === 'signed-in' });
+  const said = session.data?.user.role;
   useEffect(() => {
     if (session.data === null) expireSession();
-  }, [session.data]);
+    if (said) setRole(said);
+  }, [session.data, said]);
   return (
     <TooltipProvider>
       <div className="text-sm">
@@ -42,7 +49,7 @@ export function App() {
             <SecondFactorGate />
           </Suspense>
         ) : (
-          <Dashboard />
+          <Dashboard key={role} />
         )}
         {/* Left, because at the right end of each row stands what can be done with it. */}
         <Toaster side="left" />

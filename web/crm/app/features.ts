@@ -1,24 +1,66 @@
-import { CONTACT_CUSTOMER, CONTACT_TEAM_MEMBER } from '../features/conversations/contact-actions.ts';
+import { bulk, bulkOf } from '../features/bulk/feature.ts';
+import {
+  CONTACT_CUSTOMER,
+  CONTACT_TEAM_MEMBER,
+  WRITE_TO_CUSTOMER,
+  WRITE_TO_TEAM_MEMBER,
+} from '../features/conversations/contact-actions.ts';
 import { conversations } from '../features/conversations/feature.ts';
-import { CUSTOMER_ACTIONS } from '../features/customers/customer-actions.ts';
+import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/customers/customer-actions.ts';
 import { customers } from '../features/customers/feature.tsx';
 import { ExportFiltered } from '../features/exports/export-filtered.tsx';
 import { imports } from '../features/imports/feature.ts';
-import { purchases } from '../features/purchases/feature.ts';
+import { leads } from '../features/leads/feature.tsx';
+import { notes } from '../features/notes/feature.ts';
+import { WRITE_NOTE } from '../features/notes/note-action.ts';
+import { purchases } from '../features/purchases/feature.tsx';
+import { refunds } from '../features/refunds/feature.tsx';
+import { REFUND_PURCHASE } from '../features/refunds/refund-action.ts';
+import { reports } from '../features/reports/feature.ts';
+import { staffUsers } from '../features/staff-users/feature.ts';
+import { tags } from '../features/tags/feature.ts';
+import { TAG_CUSTOMER, TAG_WITH } from '../features/tags/tag-actions.ts';
+import { tasks } from '../features/tasks/feature.ts';
+import { ADD_TASK } from '../features/tasks/task-actions.ts';
 import { teamMembers } from '../features/team-members/feature.tsx';
-import { TEAM_MEMBER_ACTIONS } from '../features/team-members/team-member-actions.ts';
+import { ADD_TEAM_MEMBER, DELETE_TEAM_MEMBER, EDIT_TEAM_MEMBER } from '../features/team-members/team-member-actions.ts';
+import { views, viewsOf } from '../features/views/feature.tsx';
 import type { Feature } from '../shared/feature.ts';
 
-/** What can be done with a customer, in its row and its panel. */
-export const customerActions = [...CONTACT_CUSTOMER, ...CUSTOMER_ACTIONS];
-/** What can be done with a team member, in its row, in the panel of its customer and in the palette. */
-export const teamMemberActions = [...CONTACT_TEAM_MEMBER, ...TEAM_MEMBER_ACTIONS];
+/** What can be done with a customer: in the row, in the panel, and in the palette, which opens the panel besides. */
+const customerRow = [...CONTACT_CUSTOMER, EDIT_CUSTOMER, DELETE_CUSTOMER];
+export const customerPanel = [...WRITE_TO_CUSTOMER, EDIT_CUSTOMER, DELETE_CUSTOMER];
+const customerPalette = [...WRITE_TO_CUSTOMER, EDIT_CUSTOMER, WRITE_NOTE, ADD_TASK, TAG_CUSTOMER, ADD_TEAM_MEMBER];
+
+/** What can be done with a team member, likewise; the rows in the panel of their customer have what the list's have. */
+export const teamMemberRow = [...CONTACT_TEAM_MEMBER, EDIT_TEAM_MEMBER, DELETE_TEAM_MEMBER];
+export const teamMemberPanel = [...WRITE_TO_TEAM_MEMBER, EDIT_TEAM_MEMBER, DELETE_TEAM_MEMBER];
+const teamMemberPalette = [...WRITE_TO_TEAM_MEMBER, EDIT_TEAM_MEMBER];
+
+/** What can be done with a purchase, in the panel of its customer. */
+export const purchasePanel = [REFUND_PURCHASE];
 
 /** What the app is made of, in the order of the tabs. A new kind of record is one more line. */
 export const FEATURES: readonly Feature[] = [
-  customers({ actions: customerActions, Tools: ExportFiltered }),
-  teamMembers(teamMemberActions),
-  purchases,
+  customers(
+    { actions: customerRow, bulk: bulkOf('customers'), Views: viewsOf('customers'), Tools: ExportFiltered },
+    customerPalette,
+    TAG_WITH,
+  ),
+  teamMembers(
+    { actions: teamMemberRow, bulk: bulkOf('team-members'), Views: viewsOf('team-members') },
+    teamMemberPalette,
+  ),
+  purchases({ Views: viewsOf('purchases') }),
+  leads(WRITE_TO_CUSTOMER, { bulk: bulkOf('leads'), Views: viewsOf('leads') }),
+  tasks,
+  refunds,
+  reports,
+  staffUsers,
   conversations,
+  notes,
+  tags,
   imports,
+  bulk,
+  views,
 ];

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setCurrency } from '../shared/money.ts';
+import { setDefaultCountry } from '../shared/people/phone-format.ts';
 import { applyDensity } from '../shared/preferences/density.tsx';
 import { applyTheme } from '../shared/preferences/theme.tsx';
+import { setStripeDashboard } from '../shared/stripe-dashboard.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 
@@ -12,6 +14,8 @@ if (!root) throw new Error('The page has no element with the id "crm" to draw th
 
 // Written into the page by the server, so that it is known before any figure has come.
 if (root.dataset.currency) setCurrency(root.dataset.currency);
+if (root.dataset.defaultCountry) setDefaultCountry(root.dataset.defaultCountry);
+if (root.dataset.stripeDashboard) setStripeDashboard(root.dataset.stripeDashboard);
 applyDensity();
 applyTheme();
 createRoot(root).render(

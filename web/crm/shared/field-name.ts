@@ -1,7 +1,14 @@
 const NAMES: Record<string, string> = {
   teamMemberLicenses: 'licenses',
   hasSignedInToApp: 'signed in to the app',
+  accessOverride: 'access',
   isActive: 'status',
+  dueAt: 'due date',
+  doneAt: 'done',
+  isPinned: 'pin',
+  body: 'text',
+  assigneeId: 'assignee',
+  nextStepAt: 'date of the next step',
   stripeCustomerId: 'Stripe customer',
 };
 

@@ -1,7 +1,7 @@
 import type { Customer } from '../../../contract/customers.ts';
-import { formatCount } from './count.ts';
+import { formatCount, nounFor } from './count.ts';
 
-/** Team licences in use and bought. Staff may let the first exceed the second. */
+/** Team licenses in use and bought. Staff may let the first exceed the second. */
 export interface LicenseUsage {
   used: number;
   total: number;
@@ -11,7 +11,7 @@ export function licenseUsageOf(customer: Customer): LicenseUsage {
   return { used: customer.usedTeamMemberLicenses, total: customer.teamMemberLicenses };
 }
 
-/** How many licences are in use beyond those bought; 0 within the limit. */
+/** How many licenses are in use beyond those bought; 0 within the limit. */
 export function licensesOver({ used, total }: LicenseUsage): number {
   return Math.max(0, used - total);
 }
@@ -20,4 +20,14 @@ export function licensesOver({ used, total }: LicenseUsage): number {
 export function describeHeadroom(usage: LicenseUsage): string {
   const over = licensesOver(usage);
   return over > 0 ? `${formatCount(over)} over the limit` : `${formatCount(usage.total - usage.used)} free`;
+}
+
+/** The seats of an owner, and how far over the limit one more would be. */
+export function describeSeats({ used, total }: LicenseUsage, takesSeat: boolean): { words: string; isOver: boolean } {
+  const over = takesSeat ? licensesOver({ used: used + 1, total }) : 0;
+  const words =
+    over > 0
+      ? `No seat left: adding makes ${formatCount(over)} over.`
+      : `${formatCount(used)} of ${formatCount(total)} ${nounFor(total, ['seat', 'seats'])} used`;
+  return { words, isOver: over > 0 };
 }

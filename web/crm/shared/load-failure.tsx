@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ApiError } from '../../client/api-error.ts';
+import { describeLoadFailure } from '../../client/describe-load-failure.ts';
 import { Button } from '../../ui/button.tsx';
 
 const NOT_FOUND = 404;
@@ -9,14 +10,7 @@ export function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === NOT_FOUND;
 }
 
-/** Why a list could not be loaded, in words for staff. */
-export function describeLoadFailure(error: Error | null): string {
-  if (error instanceof ApiError && error.status === 0) {
-    return 'The server could not be reached. Check your connection and try again.';
-  }
-  if (error instanceof ApiError && error.status < 500 && error.message !== '') return error.message;
-  return 'The server could not answer. Please try again in a moment.';
-}
+export { describeLoadFailure };
 
 interface FailureProps {
   /** What could not be loaded, as a sentence begins with it. */

@@ -3,7 +3,7 @@ import { formatMoney as format, toAmount } from '../../../contract/money.ts';
 
 const $currency = atom('USD');
 
-/** Has all money written in what licences are sold in. */
+/** Has all money written in what licenses are sold in. */
 export function setCurrency(code: string): void {
   $currency.set(code);
 }

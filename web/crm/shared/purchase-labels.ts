@@ -1,8 +1,11 @@
-import { AGENT_LICENSE, type PurchaseStatus } from '../../../contract/purchases.ts';
+import { AGENT_LICENSE, type Purchase, type PurchaseStatus } from '../../../contract/purchases.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { dateLabel } from './date-label.ts';
 
-export function productLabel(productType: string): string {
-  return productType === AGENT_LICENSE ? 'Agent License' : 'Team License';
+/** `Team License × 5`; one goes without its number. */
+export function productLabel(productType: string, quantity = 1): string {
+  const name = productType === AGENT_LICENSE ? 'Agent License' : 'Team License';
+  return quantity > 1 ? `${name} × ${quantity}` : name;
 }
 
 /** Stands for whoever paid after having been deleted. */
@@ -20,4 +23,22 @@ export const STATUS_TONES: Record<PurchaseStatus, BadgeTone> = {
 
 export function statusLabel(status: PurchaseStatus): string {
   return status.replaceAll('_', ' ');
+}
+
+const DISPUTE_REASONS: Record<string, string> = {
+  fraudulent: 'the cardholder says they did not pay it',
+  unrecognized: 'the cardholder does not recognize it',
+  subscription_canceled: 'the cardholder says they had canceled',
+  duplicate: 'the cardholder says they paid twice',
+  product_not_received: 'the cardholder says they got nothing for it',
+  product_unacceptable: 'the cardholder says it is not as described',
+  credit_not_processed: 'the cardholder says a refund was promised',
+};
+
+/** Why the bank takes the money back, and until when Stripe takes evidence; nothing once it is decided. */
+export function describeDispute({ status, dispute }: Purchase): string | undefined {
+  if (status !== 'disputed' || !dispute) return undefined;
+  const { reason, evidenceDueAt } = dispute;
+  const why = DISPUTE_REASONS[reason] ?? reason.replaceAll('_', ' ');
+  return `Disputed: ${why}. ${evidenceDueAt ? `Evidence is due by ${dateLabel(evidenceDueAt)}.` : 'The bank decides.'}`;
 }

@@ -3,8 +3,10 @@ export const brand = 'Insurance 24/7 AI';
 
 export const professionals = { figure: '10,000+', label: 'professionals' } as const;
 export const intelligence = { figure: '8,000', label: 'hours of business intelligence' } as const;
+/** True of reading and of a demo; what leads to the checkout says `checkout` instead. */
 export const noCard = 'No credit card needed to start.';
 export const cancel = 'Cancel anytime.';
+export const checkout = 'Secure checkout by Stripe.';
 export const dataPromise = 'Your data is private and never used to train public models.';
 export const badges = ['SOC 2', 'GDPR', 'HIPAA', 'CCPA'] as const;
 
@@ -22,9 +24,9 @@ export const refund = {
     { title: 'You used the product.', detail: 'Put the brains to work on your own clients.' },
     {
       title: 'You completed all questions in the 30-Day Getting Started Guide.',
-      detail: 'The guide comes with your welcome mail.',
+      detail: 'The guide comes with your welcome email.',
     },
-    { title: 'You ask within 30 days.', detail: 'One mail to support is enough.' },
+    { title: 'You ask within 30 days.', detail: 'In your account, or in one email to support.' },
   ],
   /** The three conditions in one sentence, for every text that mentions the refund. */
   rule: 'You get your money back if you used the product, completed all questions in the 30-Day Getting Started Guide, and ask within 30 days.',

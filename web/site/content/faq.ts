@@ -7,12 +7,12 @@ export interface Question {
 
 const card: Question = {
   question: 'Do I need a credit card to start?',
-  answer: `${noCard} You begin with your name, email and phone, or with a demo. A card comes at the secure checkout, when you buy. ${cancel}`,
+  answer: `${noCard} Reading everything and seeing a demo take none. You give a card when you buy, on Stripe’s secure checkout. ${cancel}`,
 };
 
 const data: Question = {
   question: 'Will my clients’ data train somebody’s AI?',
-  answer: `No. ${dataPromise}`,
+  answer: `No. ${dataPromise} The assistants work from what you give them, and nothing more.`,
 };
 
 const start: Question = {
@@ -27,9 +27,9 @@ const moneyBack: Question = {
 };
 
 export const faq = {
-  title: 'Asked in the paddock.',
+  title: 'Questions agents ask',
   questions: [card, data, start, moneyBack],
-  more: { href: '/info', label: 'Not ready? Read the long version' },
+  more: { lead: 'More questions?', href: '/info', label: 'Read the long version' },
 };
 
 export const longFaq = {
@@ -52,18 +52,23 @@ export const longFaq = {
     },
     data,
     {
+      question: 'Does it read my agency management system?',
+      answer:
+        'No. It reads what you give it: what you type, paste or upload. It connects to no system of yours and watches nothing in the background.',
+    },
+    {
       question: 'Do I have to install anything?',
       answer: 'No. It runs in the browser you have, on a desk or a phone.',
     },
     start,
     {
-      question: 'Can my team share one licence?',
+      question: 'Can my team share one license?',
       answer:
-        'A licence is for one person. Add team licences for the others, at a lower price, on the page after your purchase or later through support.',
+        'A license is for one person. Add team licenses for the others, at a lower price, on the page after your purchase or later in your account.',
     },
     {
       question: 'How do I cancel?',
-      answer: `${cancel} Write to support; your access lasts to the end of the month you have paid for.`,
+      answer: `${cancel} Two presses in your account do it; your access lasts to the end of the month you have paid for.`,
     },
     moneyBack,
   ] satisfies Question[],

@@ -31,12 +31,15 @@ export const leadFormText = {
   name: 'Full Name',
   email: 'Email Address',
   phone: 'Phone Number',
-  phoneHint: 'With country code, e.g. +1 555 123 4567',
+  phoneHint: '10 digits, or + and the country code',
+  phoneRemedy: '10 digits or more',
   cancel: 'Cancel',
   processing: 'Processing...',
   validatingEmail: '🔍 Validating email...',
   checkAgain: 'Check again',
+  didYouMean: (address: string) => `Did you mean ${address}?`,
   guarantee: refund.name,
+  agentLicense: (price: string) => `Agent license, ${price} a month`,
 } as const;
 
 export const leadToasts = {

@@ -14,7 +14,7 @@ export interface PageInfo {
 export const pages = {
   home: {
     path: '/',
-    title: `${brand}: a pit wall for your agency`,
+    title: `${brand}: AI assistants for insurance agents`,
     description: hero.explanation,
     card: 'home',
   },
@@ -26,9 +26,9 @@ export const pages = {
   },
   info: {
     path: '/info',
-    title: 'How it works, what it costs, what it risks',
+    title: 'How it works and what it costs',
     description:
-      'What each AI brain does on a working day, how your data stays private, the minutes and 30 days after you buy, and what a licence covers.',
+      'What each AI brain does on a working day, how your data stays private, the first 30 days after you buy, and what a license covers.',
     card: 'info',
   },
   privacy: {
@@ -40,7 +40,7 @@ export const pages = {
   terms: {
     path: '/terms',
     title: 'Terms and refunds',
-    description: 'What a licence gives you, how it ends, and the three conditions of the money back guarantee.',
+    description: 'What a license gives you, how it ends, and the three conditions of the money back guarantee.',
     card: 'legal',
   },
   signUp: {
@@ -52,7 +52,7 @@ export const pages = {
   demo: {
     path: '/demo',
     title: 'Schedule your demo',
-    description: 'A 30-minute one-on-one session with your own cases and your own questions.',
+    description: 'A 30-minute one-on-one session on your own agency, with time for your questions.',
     card: 'home',
   },
 } satisfies Record<string, PageInfo>;

@@ -2,7 +2,14 @@ import { leadDialogText } from './lead-dialog.ts';
 
 /** The form pages that work without scripts: what the lead dialog says, on a page. */
 export const plainForms = {
-  agent: { mark: 'Start here', action: '/sign-up', ...leadDialogText.agent },
-  upsell: { mark: 'More seats', action: '/team-licences', ...leadDialogText.upsell },
+  agent: { mark: 'Agent license', action: '/sign-up', ...leadDialogText.agent },
+  upsell: {
+    ...leadDialogText.upsell,
+    mark: 'Team licenses',
+    title: 'Add your team',
+    description:
+      'One license for each person on your team who needs access, on your account. Use the email address you bought your own license with.',
+    action: '/team-licences',
+  },
   demo: { mark: '30 minutes, one on one', action: '/demo', ...leadDialogText.demo },
 } as const;

@@ -25,27 +25,43 @@ export const privacyPolicy: LegalPage = {
       title: 'What we use it for',
       paragraphs: [
         'To open your checkout or your demo, to send your credentials and your guide, to answer you, and to call or text you about your request, as you agreed to in the form.',
-        'Your email address is checked before it is sent: its form, and whether its domain takes mail. The address itself goes to nobody for that.',
+        'Your email address is checked before it is sent: its form, and whether its domain takes email. The address itself goes to nobody for that.',
       ],
     },
     {
       title: 'What you tell the brains',
       paragraphs: [
-        'Your conversations and uploads are yours. They answer your questions and are never used to train public models.',
+        'Your conversations and uploads are yours. The brains work from what you give them, and nothing more: they connect to no system of yours. What you give them answers your questions and is never used to train public models.',
         'Send no more than the task needs: use labels in place of names, and leave out Social Security, card, bank and driver’s license numbers. Day 3 of the guide shows how.',
       ],
     },
     {
       title: 'Who else sees it',
       paragraphs: [
-        'The companies that do a piece of the work for us, and only that piece: Stripe takes the payment, Twilio carries text messages, a mail provider carries mail, and the calendar you book a demo in keeps the appointment.',
+        'The companies that do a piece of the work for us, and only that piece: Stripe takes the payment, Twilio carries text messages, an email provider carries email, and the calendar you book a demo in keeps the appointment.',
         'We sell data to nobody. There are no advertising trackers on these pages.',
+      ],
+    },
+    {
+      title: 'What protects it',
+      paragraphs: [
+        'In place: pages and forms travel encrypted. Only our staff see what you gave us, each under a name and a password of their own, and what they write, export or delete is kept in a log that nobody can change. Passwords and sign-in links are stored so that they cannot be read back, and a sign-in link works once.',
+        'Not in place: nobody from outside has audited or certified us yet. SOC 2, GDPR, HIPAA and CCPA name the rules we build to, not certificates we hold. All staff see all customers; there are no narrower roles yet.',
+        `If you find a weakness, write to ${settings.supportEmail}. We answer, and we name who found it if they like.`,
       ],
     },
     {
       title: 'Cookies',
       paragraphs: [
-        'One, once you have signed up: it lets this browser show you your own purchase. Staff get another when they log in. Campaign parameters and what you typed into the form stay in your tab until you close it.',
+        'One, once you have signed up: it lets this browser show you your own purchase. Two, once you sign in to your account: one is the session, the other tells the page that there is one. Staff get another when they log in. Answers in the guide that could not be sent yet wait in your browser until they are. Campaign parameters and what you typed into the form stay in your tab until you close it.',
+      ],
+    },
+    {
+      title: 'What we count',
+      paragraphs: [
+        'How many people see our pages, open the form, sign up and pay, for each day, page and campaign. We keep these numbers, and nothing about who it was: no cookie, no address, no name of a browser, no profile.',
+        'To count you once a day, we turn your address and your browser’s name into a code that nobody can turn back. Its key changes every day and is deleted after two days. We use no other firm’s counter.',
+        'If your browser sends Do Not Track or Global Privacy Control, we do not count your visit.',
       ],
     },
     {
@@ -59,6 +75,10 @@ export const privacyPolicy: LegalPage = {
       paragraphs: [
         `Write to ${settings.supportEmail} to see, correct or delete what ${brand} holds about you. Deleting takes your messages and purchases with it; we keep a note that it was done, without your name.`,
       ],
+    },
+    {
+      title: 'Who we are',
+      paragraphs: [`${settings.companyName}, ${settings.companyAddress}. Write to ${settings.supportEmail}.`],
     },
   ],
 };

@@ -1,5 +1,5 @@
-/** Waits until the licence calculator comes near, and has React take it over. */
-const calculator = document.getElementById('licence-calculator');
+/** Waits until the license calculator comes near, and has React take it over. */
+const calculator = document.getElementById('license-calculator');
 
 if (calculator) {
   const observer = new IntersectionObserver(

@@ -3,7 +3,7 @@ import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
 import { license } from '../content/info/license.ts';
 import { licenseSum } from './license-sum.ts';
 
-/** Licences after your own that the sum begins with. */
+/** Licenses after your own that the sum begins with. */
 const TEAM = 3;
 
 interface LicenseCalculatorProps {

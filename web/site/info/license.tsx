@@ -5,10 +5,10 @@ import { LicenseCalculator } from './license-calculator.tsx';
 
 export function License() {
   return (
-    <section id="licence" aria-labelledby="licence-title" className="page-inset ground-band py-20 lg:py-32">
+    <section id="license" aria-labelledby="license-title" className="page-inset ground-band py-20 lg:py-32">
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
-          <SectionTitle id="licence-title">{license.title}</SectionTitle>
+          <SectionTitle id="license-title">{license.title}</SectionTitle>
           <p className="mt-5 max-w-[44ch] text-lg">{license.lead}</p>
           <ul className="mt-8 border-t border-line-strong">
             {license.covers.map((item) => (
@@ -19,7 +19,7 @@ export function License() {
           </ul>
         </div>
         <section
-          id="licence-calculator"
+          id="license-calculator"
           aria-labelledby="calculator-title"
           data-agent-price={settings.agentPrice}
           data-team-price={settings.teamPrice}

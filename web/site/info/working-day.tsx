@@ -14,7 +14,7 @@ export function WorkingDay() {
             key={at}
             className="grid grid-cols-[min(3.5rem,18vw)_minmax(0,1fr)] items-center gap-x-[min(1.5rem,4vw)] gap-y-3 border-t border-pine-line py-5 lg:grid-cols-12 lg:gap-x-10"
           >
-            <p className="expanded text-2xl leading-none tabular-nums max-lg:col-span-2 lg:col-span-2 lg:text-4xl">
+            <p className="expanded text-2xl leading-none whitespace-nowrap tabular-nums max-lg:col-span-2 lg:col-span-2">
               <time>{at}</time>
             </p>
             <BrainEmblem brain={brain} className="size-[min(3.5rem,18vw)] lg:col-span-1" />

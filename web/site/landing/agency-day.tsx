@@ -1,7 +1,9 @@
 import { agencyDay, type Lane, lanes } from '../content/landing/agency-day.ts';
 import { type TraceScale, tracePath } from './trace-path.ts';
 
-const SCALE: TraceScale = { maxX: 24, maxY: 10, width: 960, height: 100 };
+const SCALE: TraceScale = { maxX: 24, maxY: 10, width: 960, height: 96 };
+/** With room for the line of a lane where nobody waits. */
+const LANE_HEIGHT = 100;
 const [OPENS, CLOSES] = agencyDay.officeHours;
 
 /** The drawn trace of one agency day, with and without. */
@@ -21,13 +23,13 @@ export function AgencyDay() {
           </span>
         </span>
       </figcaption>
-      <div aria-hidden className="relative mt-2 md:mt-4">
+      <div aria-hidden className="relative mt-2">
         {lanes.map((lane) => (
           <LaneTrace key={lane.name} lane={lane} />
         ))}
         <Clock />
       </div>
-      <p className="label-mono mt-1 ml-(--lane-label) hidden text-on-pine-soft md:block">{agencyDay.note}</p>
+      <p className="label-mono mt-1 ml-(--lane-label) text-on-pine-soft">{agencyDay.note}</p>
     </figure>
   );
 }
@@ -41,13 +43,13 @@ function LaneTrace({ lane }: { lane: Lane }) {
       <span className="label-mono w-(--lane-label) shrink-0 pt-1.5 text-on-pine-soft">{lane.name}</span>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${SCALE.width} ${SCALE.height}`}
+        viewBox={`0 0 ${SCALE.width} ${LANE_HEIGHT}`}
         preserveAspectRatio="none"
-        className="trace block h-9 w-full min-w-0 overflow-visible md:h-[5.5rem]"
+        className="trace block h-9 w-full min-w-0 overflow-visible lg:h-14"
       >
-        <rect x={officeX} width={officeWidth} height={SCALE.height} className="fill-on-pine/6" />
+        <rect x={officeX} width={officeWidth} height={LANE_HEIGHT} className="fill-on-pine/6" />
         <g className="trace-drawn">
-          <path d={`${without}V${SCALE.height}H0Z`} className="fill-on-pine/7" />
+          <path d={`${without}V${LANE_HEIGHT}H0Z`} className="fill-on-pine/7" />
           <path d={without} className="fill-none stroke-on-pine-soft stroke-[1.5] [stroke-dasharray:1_4]" />
           <path d={tracePath(lane.with, SCALE)} className="fill-none stroke-on-pine stroke-2" />
         </g>

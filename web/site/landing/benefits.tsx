@@ -2,33 +2,34 @@ import { benefits } from '../content/landing/benefits.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** What the brains bring: figures hung like a pit board, and the list beside them. */
+/** What the brains bring: the list, and figures hung beside it like a pit board. */
 export function Benefits() {
   return (
-    <section aria-labelledby="benefits" className="page-inset ground-band py-20 lg:mt-12 lg:py-28">
-      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 lg:order-last lg:col-span-5 lg:col-start-8 lg:grid-cols-1 lg:gap-y-0 lg:text-right">
-          {benefits.metrics.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end lg:border-b lg:border-line lg:py-3">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="expanded text-[min(2.25rem,9.4vw)] leading-none lg:text-[clamp(4rem,7vw,6.5rem)]">
-                {figure}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="lg:col-span-6">
+    <section aria-labelledby="benefits" className="page-inset ground-band py-16 lg:py-20">
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-7">
           <SectionTitle id="benefits">{benefits.title}</SectionTitle>
-          <ul className="mt-8 border-t border-line-strong lg:mt-12">
+          <ul className="mt-8 border-t border-line-strong">
             {benefits.list.map((benefit) => (
-              <li key={benefit} className="wide border-b border-line py-3.5 text-lg leading-snug lg:text-xl">
+              <li key={benefit} className="wide border-b border-line py-2 text-lg leading-snug lg:text-xl">
                 {benefit}
               </li>
             ))}
           </ul>
-          <LeadButton productType="agent" className="mt-8 sm:max-w-md">
+          <LeadButton productType="agent" className="mt-8 sm:max-w-lg">
             {benefits.action}
           </LeadButton>
+        </div>
+        <div className="lg:col-span-4 lg:col-start-9">
+          <dl className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
+            {benefits.metrics.map(({ figure, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end border-t border-line-strong py-2.5">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="expanded text-[min(2rem,8vw)] leading-none lg:text-claim">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="border-t border-line-strong pt-3 text-sm text-ink-soft">{benefits.metricsNote}</p>
         </div>
       </div>
     </section>

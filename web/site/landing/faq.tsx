@@ -4,19 +4,19 @@ import { SectionTitle } from '../section-title.tsx';
 
 export function Faq() {
   return (
-    <section id="questions" aria-labelledby="questions-title" className="page-inset py-20 lg:py-32">
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-12">
-        <SectionTitle id="questions-title" className="lg:col-span-4">
-          {faq.title}
-        </SectionTitle>
-        <div className="lg:col-span-7 lg:col-start-6">
+    <section id="questions" aria-labelledby="questions-title" className="page-inset py-16 lg:py-20">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <SectionTitle id="questions-title">{faq.title}</SectionTitle>
+          <p className="mt-5">
+            {faq.more.lead}{' '}
+            <a href={faq.more.href} className="underline underline-offset-4">
+              {faq.more.label}
+            </a>
+          </p>
+        </div>
+        <div className="lg:col-span-7">
           <Questions name="questions" questions={faq.questions} />
-          <a
-            href={faq.more.href}
-            className="wide mt-6 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-8 hover:decoration-current"
-          >
-            {faq.more.label}
-          </a>
         </div>
       </div>
     </section>

@@ -1,27 +1,24 @@
-import { clsx } from 'clsx';
 import { founders } from '../content/landing/founders.ts';
 import { FounderPortrait } from '../pictures/founder-portrait.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** Where each portrait stands: three heights, like heads over a wall. */
-const STANDS = ['lg:col-span-4', 'lg:col-span-3 lg:pt-24', 'lg:col-span-3 lg:pt-10'];
-
+/** Why it exists, and the three who made it: one row of equals, below each other on phones. */
 export function Founders() {
   return (
-    <section aria-labelledby="founders" className="page-inset pt-20 pb-16 lg:pt-32 lg:pb-24">
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
-        <SectionTitle id="founders" className="lg:col-span-7">
-          {founders.title}
-        </SectionTitle>
-        <p className="max-w-[52ch] text-lg lg:col-span-5">{founders.lead}</p>
+    <section aria-labelledby="founders" className="page-inset grid gap-x-10 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
+      <div className="lg:col-span-6">
+        <SectionTitle id="founders">{founders.title}</SectionTitle>
+        <p className="mt-6 max-w-[48ch] text-lg">{founders.lead}</p>
       </div>
-      <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-[min(2.5rem,5vw)] gap-y-10 lg:mt-14 lg:grid-cols-10">
-        {founders.people.map(({ portrait, name, role, line }, index) => (
-          <li key={name} className={clsx('first:max-sm:col-span-full', STANDS[index])}>
+      <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-3 lg:col-span-6">
+        {founders.people.map(({ portrait, name, role, line }) => (
+          <li key={name} className="grid grid-cols-[min(6rem,28vw)_minmax(0,1fr)] gap-x-4 sm:block">
             <FounderPortrait founder={portrait} className="h-auto w-full rounded-md" />
-            <p className="wide mt-4 text-lg leading-snug">{name}</p>
-            <p className="label-mono mt-0.5 text-signal-text">{role}</p>
-            <p className="mt-2 max-w-[30ch] leading-snug text-ink-soft">{line}</p>
+            <div className="sm:mt-4">
+              <p className="wide text-lg leading-snug">{name}</p>
+              <p className="label-mono mt-0.5 text-signal-text">{role}</p>
+              <p className="mt-2 max-w-[30ch] leading-snug text-ink-soft">{line}</p>
+            </div>
           </li>
         ))}
       </ul>

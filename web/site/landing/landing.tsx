@@ -6,6 +6,7 @@ import { FinalThought } from './final-thought.tsx';
 import { Founders } from './founders.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { Hero } from './hero.tsx';
+import { PriceBar } from './price-bar.tsx';
 import { Race } from './race.tsx';
 import { Screen } from './screen.tsx';
 import { Truth } from './truth.tsx';
@@ -31,6 +32,7 @@ export function Landing({ withWalkthrough }: { withWalkthrough: boolean }) {
       <FinalThought />
       <Guarantee />
       {withWalkthrough && <Walkthrough />}
+      <PriceBar />
     </>
   );
 }

@@ -6,21 +6,21 @@ import { SectionTitle } from '../section-title.tsx';
 export function Race() {
   const { title, lead, heads, radio, note } = formulaOne;
   return (
-    <section aria-labelledby="race" className="ground-pine overflow-x-clip pt-20 lg:pt-28">
+    <section aria-labelledby="race" className="ground-pine overflow-x-clip pt-16 lg:pt-20">
       <div className="page-inset grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
-        <SectionTitle id="race" className="lg:col-span-8">
+        <SectionTitle id="race" className="lg:col-span-7">
           {title}
         </SectionTitle>
-        <p className="max-w-[52ch] text-lg text-on-pine-soft lg:col-span-4">{lead}</p>
+        <p className="max-w-[52ch] text-lg text-on-pine-soft lg:col-span-5">{lead}</p>
       </div>
-      <div className="page-inset mt-10 lg:mt-14">
+      <div className="page-inset mt-8">
         <div aria-hidden className="label-mono hidden grid-cols-2 gap-x-10 pb-3 text-on-pine-brass md:grid">
           <span>{heads.race}</span>
           <span>{heads.desk}</span>
         </div>
         <dl className="font-mono text-[0.9375rem] leading-snug">
           {radio.map(({ race, desk }) => (
-            <div key={race} className="grid gap-x-10 gap-y-1 border-t border-pine-line py-3.5 md:grid-cols-2">
+            <div key={race} className="grid gap-x-10 gap-y-1 border-t border-pine-line py-2.5 md:grid-cols-2">
               <dt className="text-on-pine-soft">{race}</dt>
               <dd>{desk}</dd>
             </div>
@@ -28,7 +28,7 @@ export function Race() {
         </dl>
         <p className="label-mono mt-2 text-on-pine-soft">{note}</p>
       </div>
-      <FormulaOne className="mt-12 lg:mt-16 [&>:first-child]:max-w-full sm:[&>:first-child]:ml-[5vw]" />
+      <FormulaOne className="mt-6 [&>:first-child]:max-w-full sm:[&>:first-child]:ml-[5vw]" />
     </section>
   );
 }

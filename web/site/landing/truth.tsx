@@ -4,11 +4,11 @@ import { SectionTitle } from '../section-title.tsx';
 /** What is said about AI, struck out, beside what is true. */
 export function Truth() {
   return (
-    <section aria-labelledby="truth" className="page-inset ground-band py-20 lg:py-28">
-      <SectionTitle id="truth" className="max-w-[20ch]">
+    <section aria-labelledby="truth" className="page-inset ground-band py-16 lg:py-20">
+      <SectionTitle id="truth" className="max-w-[28ch]">
         {truth.title}
       </SectionTitle>
-      <div className="mt-10 lg:mt-16">
+      <div className="mt-8">
         <p aria-hidden className="label-mono hidden grid-cols-12 gap-x-10 pb-3 text-ink-soft lg:grid">
           <span className="col-span-4">{truth.heads.said}</span>
           <span className="col-span-8">{truth.heads.true}</span>
@@ -17,7 +17,7 @@ export function Truth() {
           {truth.rows.map((row) => (
             <div
               key={row.said}
-              className="grid gap-x-10 gap-y-2 border-t border-line-strong py-6 lg:grid-cols-12 lg:items-baseline lg:py-8"
+              className="grid gap-x-10 gap-y-2 border-t border-line-strong py-4 lg:grid-cols-12 lg:items-baseline"
             >
               <dt className="text-xl leading-snug text-ink-soft line-through decoration-signal decoration-2 lg:col-span-4">
                 {row.said}

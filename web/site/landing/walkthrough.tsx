@@ -7,18 +7,22 @@ import { StintRuler } from './stint-ruler.tsx';
 /** The one-on-one demo, and the button that books it. */
 export function Walkthrough() {
   return (
-    <section id="walkthrough" aria-labelledby="walkthrough-title" className="page-inset ground-band py-20 lg:py-32">
+    <section
+      id="walkthrough"
+      aria-labelledby="walkthrough-title"
+      className="page-inset ground-band pt-16 pb-20 lg:pt-20"
+    >
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <div aria-hidden className="lg:col-span-5">
           <p className="expanded -ml-[0.035em] text-figure leading-[0.78] tracking-tighter">{walkthrough.figure}</p>
-          <StintRuler minutes={30} className="mt-8 max-w-md lg:max-w-none" />
+          <StintRuler minutes={30} className="mt-6 max-w-md lg:max-w-none" />
           <p className="label-mono mt-3 text-ink-soft">{walkthrough.unit}</p>
         </div>
         <div className="lg:col-span-6 lg:col-start-7">
           <SectionTitle id="walkthrough-title">{walkthrough.title}</SectionTitle>
-          <p className="mt-5 max-w-[52ch] text-lg">{walkthrough.lead}</p>
-          <FactList facts={walkthrough.facts} className="mt-8 border-t border-line" />
-          <LeadButton productType="demo" className="mt-8 sm:max-w-sm">
+          <p className="mt-4 max-w-[52ch] text-lg">{walkthrough.lead}</p>
+          <FactList facts={walkthrough.facts} className="mt-6 border-t border-line" />
+          <LeadButton productType="demo" className="mt-6 sm:max-w-md">
             {walkthrough.action}
           </LeadButton>
         </div>

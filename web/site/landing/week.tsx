@@ -6,7 +6,7 @@ import { SectionTitle } from '../section-title.tsx';
 /** The comparison image: a firm's week, with and without. */
 export function Week() {
   return (
-    <section aria-labelledby="week" className="page-inset py-20 lg:py-32">
+    <section aria-labelledby="week" className="page-inset py-16 lg:py-20">
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
         <SectionTitle id="week" className="lg:col-span-7">
           {comparison.title}
@@ -18,7 +18,7 @@ export function Week() {
           </LeadButton>
         </div>
       </div>
-      <div className="ground-wall mt-10 rounded-md p-[min(1.25rem,4vw)] lg:mt-14 lg:p-10">
+      <div className="ground-wall mt-8 rounded-md p-[min(1.25rem,4vw)] lg:p-6">
         <Comparison className="w-full" />
       </div>
     </section>

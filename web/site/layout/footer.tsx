@@ -1,3 +1,4 @@
+import { ACCOUNT_PAGES } from '../../../contract/account-addresses.ts';
 import { dataPromise } from '../content/claims.ts';
 import { settings } from '../settings.ts';
 import { Wordmark } from '../wordmark.tsx';
@@ -8,15 +9,20 @@ const LINKS = [
   { href: '/privacy', label: 'Privacy' },
   { href: '/terms', label: 'Terms' },
   { href: `mailto:${settings.supportEmail}`, label: 'Support' },
+  { href: ACCOUNT_PAGES.overview, label: 'Log in' },
   { href: '/staff/crm', label: 'Staff' },
 ];
 
 export function Footer() {
   return (
-    <footer className="ground-wall page-inset flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-pine-line py-10">
+    <footer className="ground-wall page-inset flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-pine-line py-8">
       <div>
         <Wordmark />
         <p className="mt-3 text-sm text-on-pine-soft">{dataPromise}</p>
+        <address className="mt-1 flex flex-wrap gap-x-3 text-sm text-on-pine-soft not-italic">
+          <span>{settings.companyName}</span>
+          <span>{settings.companyAddress}</span>
+        </address>
       </div>
       <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
         {LINKS.map(({ href, label }) => (

@@ -5,8 +5,8 @@ import { looksLikeEmail } from '../../../contract/email-pattern.ts';
 /**
  * The live check of the email address, as a pure state machine.
  *
- * idle ──typed──> waiting (debounce) ──due──> checking ──answered──> valid | invalid
- *                        └──due, no address by its pattern──> invalid, without a call
+ * idle ──typed──> waiting (debounce) ──due, finished──> checking ──answered──> valid | invalid
+ *                        └──no address by its pattern──> invalid, without a call
  */
 export type EmailCheck =
   | { status: 'idle'; email: '' }
@@ -19,6 +19,8 @@ export type EmailCheckEvent =
   | { type: 'typed'; email: string }
   /** The debounce ran out, or the visitor asked again. */
   | { type: 'due' }
+  /** Nobody is typing: the field was left or filled in at once, or the form submitted. */
+  | { type: 'finished' }
   | { type: 'answered'; email: string; answer: EmailCheckAnswer };
 
 export interface EmailCheckAnswer extends EmailCheckResponse {
@@ -34,6 +36,8 @@ export function nextEmailCheck(state: EmailCheck, event: EmailCheckEvent): Email
       return typed(state, event.email.trim());
     case 'due':
       return due(state);
+    case 'finished':
+      return state.status === 'waiting' ? due(state) : state;
     case 'answered':
       return answered(state, event);
   }

@@ -5,8 +5,8 @@ import type { LeadTrigger } from './request.ts';
 
 /** Has React take over the dialog that was built into HTML. Answers what puts it into the words of a request. */
 export function hydrateLeadDialog(dialog: HTMLDialogElement): Promise<(request: LeadTrigger) => void> {
-  const productType = dialog.dataset.product as ProductType;
+  const { product, agentPrice = '' } = dialog.dataset;
   return new Promise((resolve) => {
-    hydrateRoot(dialog, <LeadDialog productType={productType} onReady={resolve} />);
+    hydrateRoot(dialog, <LeadDialog productType={product as ProductType} agentPrice={agentPrice} onReady={resolve} />);
   });
 }

@@ -15,9 +15,12 @@ import { LeadFields } from './lead-fields.tsx';
 import { type LeadRequest, type LeadTrigger, toRequest } from './request.ts';
 import { useLeadFields } from './use-lead-fields.ts';
 import { useLeadSubmission } from './use-lead-submission.ts';
+import { useRememberedPress } from './use-remembered-press.ts';
 
 interface LeadDialogProps {
   productType: ProductType;
+  /** Of an agent license a month, as the page shows it. */
+  agentPrice: string;
   /** Is given what puts the dialog into the words of a request, once it works. */
   onReady?: (setRequest: (request: LeadTrigger) => void) => void;
 }
@@ -26,14 +29,23 @@ interface LeadDialogProps {
 const ACTIONS: Record<ProductType, string> = { agent: '/sign-up', demo: '/demo', upsell: '/team-licences' };
 
 /** The inside of the `<dialog>`. What is typed survives closing, reopening and every failure. */
-export function LeadDialog({ productType, onReady }: LeadDialogProps) {
+export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
   const [request, setRequest] = useState(() => toRequest({ productType }));
   const fields = useLeadFields(form);
+  const { check, focus } = fields;
   const close = () => form.current?.closest('dialog')?.close();
   const submission = useLeadSubmission(close);
-  const { cancel, isProcessing } = submission;
+  const { cancel } = submission;
+  const refuseEmail = (error: string) => {
+    toast(emailErrorToast(error));
+    focus('email');
+  };
+  const { isRemembered, remember, forget } = useRememberedPress(check, {
+    goOn: () => form.current?.requestSubmit(),
+    refuse: refuseEmail,
+  });
+  const isProcessing = submission.isProcessing || isRemembered;
   const text = leadDialogText[request.productType];
 
   useEffect(() => {
@@ -43,6 +55,7 @@ export function LeadDialog({ productType, onReady }: LeadDialogProps) {
       // The event comes a moment after the closing: the dialog may be open again.
       if (dialog.open) return;
       cancel();
+      forget();
       placeToaster(document.body);
     };
     dialog.addEventListener('close', onClose);
@@ -51,28 +64,33 @@ export function LeadDialog({ productType, onReady }: LeadDialogProps) {
       placeToaster(dialog);
     });
     return () => dialog.removeEventListener('close', onClose);
-  }, [cancel, onReady]);
-
-  // A disabled button loses the focus; a failed submission gives it back.
-  useEffect(() => {
-    if (!isProcessing) return;
-    return () => {
-      if (form.current && !form.current.contains(document.activeElement)) submitButton.current?.focus();
-    };
-  }, [isProcessing]);
+  }, [cancel, forget, onReady]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (submission.isProcessing) return;
     const lead = fields.validate();
     if (!lead) return;
-    const { check } = fields;
-    if (check.status !== 'valid' || check.email !== lead.email) return toast(emailErrorToast(emailErrorOf(check)));
+    if (check.status !== 'valid' || check.email !== lead.email) {
+      const error = check.email === lead.email ? emailErrorOf(check) : undefined;
+      if (error) return refuseEmail(error);
+      toast(emailErrorToast(undefined));
+      return remember();
+    }
     const homepage = honeypotValueOf(event.currentTarget);
     void submission.submit({ ...lead, consentText: CONSENT_TEXT, homepage }, request);
   };
 
   return (
-    <form ref={form} method="post" action={ACTIONS[request.productType]} noValidate onSubmit={submit} className={PANEL}>
+    <form
+      ref={form}
+      method="post"
+      action={ACTIONS[request.productType]}
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+      className={PANEL}
+    >
       <div className="ground-wall flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-4 py-2 pr-16 pl-5 sm:pl-8">
         <StartLights out={isProcessing} />
         {request.productType !== 'demo' && (
@@ -94,19 +112,22 @@ export function LeadDialog({ productType, onReady }: LeadDialogProps) {
           <p>{CONSENT_TEXT}</p>
         </div>
       </div>
-      <div className="flex shrink-0 flex-wrap-reverse gap-x-3 gap-y-1 border-t border-line px-5 py-4 sm:px-8">
-        <Button variant="quiet" onClick={close} {...CLOSES_THE_DIALOG}>
-          {leadFormText.cancel}
-        </Button>
-        <Button
-          ref={submitButton}
-          type="submit"
-          pending={isProcessing}
-          disabled={fields.isEmailBarred}
-          className="grow"
-        >
-          {isProcessing ? leadFormText.processing : text.submit}
-        </Button>
+      <div className="flex shrink-0 flex-col gap-3 border-t border-line px-5 py-4 sm:px-8">
+        {request.productType === 'agent' && <p>{leadFormText.agentLicense(agentPrice)}</p>}
+        <div className="flex flex-col-reverse gap-x-3 gap-y-1 sm:flex-row">
+          <Button variant="quiet" onClick={close} {...CLOSES_THE_DIALOG}>
+            {leadFormText.cancel}
+          </Button>
+          <Button
+            type="submit"
+            // Disabled in HTML it would lose the focus, and no press would arrive to be answered or remembered.
+            aria-disabled={isProcessing || fields.isEmailBarred || undefined}
+            aria-busy={isProcessing || undefined}
+            className="grow"
+          >
+            {isProcessing ? leadFormText.processing : text.submit}
+          </Button>
+        </div>
       </div>
       <button type="button" aria-label="Close" onClick={close} {...CLOSES_THE_DIALOG} className={CLOSE}>
         <X aria-hidden className="size-5" />
@@ -115,12 +136,12 @@ export function LeadDialog({ productType, onReady }: LeadDialogProps) {
   );
 }
 
-/** How many licences the checkout will be about. */
+/** How many licenses the checkout will be about. */
 function UpsellTerms({ quantity, price }: LeadRequest) {
   return (
     <p className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-3 text-base text-ink">
-      <span className="wide">{`${quantity} team ${quantity === 1 ? 'licence' : 'licences'}`}</span>
-      {price && <span className="font-mono">{`${price} each, a month`}</span>}
+      <span className="wide">{`${quantity} team ${quantity === 1 ? 'license' : 'licenses'}`}</span>
+      {price && <span className="font-mono">{`${price} a month each`}</span>}
       <input type="hidden" name="quantity" value={quantity} />
     </p>
   );

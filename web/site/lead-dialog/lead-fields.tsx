@@ -1,30 +1,33 @@
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { leadFormText } from '../content/lead-dialog.ts';
-import { withCountryCode } from './country-code.ts';
-import { emailErrorOf } from './email-check.ts';
+import { type EmailCheck, emailErrorOf } from './email-check.ts';
 import type { LeadFieldsState } from './use-lead-fields.ts';
 
 /** The three fields, each with what there is to say about it. They are uncontrolled: React keeps what was typed before it. */
-export function LeadFields({ typed, errors, check, checkNow, fill, read }: LeadFieldsState) {
-  const fullNumber = withCountryCode(typed.phone);
-  const suggestion = check.status === 'valid' || check.status === 'invalid' ? check.suggestion : undefined;
+export function LeadFields({ errors, check, checkNow, fill, onInput }: LeadFieldsState) {
+  const takeSuggestion = (address: string) => fill('email', address);
   return (
-    <div onInput={read} className="mt-5 flex flex-col gap-1.5">
+    <div onInput={onInput} className="mt-5 flex flex-col gap-1.5">
       <Field id="lead-name" label={leadFormText.name} error={errors.name}>
         <TextInput name="name" aria-required autoComplete="name" autoCapitalize="words" maxLength={NAME_MAX_LENGTH} />
       </Field>
       <Field
         id="lead-email"
         label={leadFormText.email}
-        error={emailErrorOf(check) ?? errors.email}
+        error={emailError(check, takeSuggestion) ?? errors.email}
         status={check.status === 'checking' && leadFormText.validatingEmail}
+        hint={
+          check.status === 'valid' &&
+          check.suggestion &&
+          withSuggestion(leadFormText.didYouMean(check.suggestion), check.suggestion, takeSuggestion)
+        }
         action={
-          suggestion ? (
-            <Action label={`Use ${suggestion}`} onPress={() => fill('email', suggestion)} />
-          ) : (
-            check.status === 'invalid' &&
-            check.canRetry && <Action label={leadFormText.checkAgain} onPress={checkNow} />
+          check.status === 'invalid' &&
+          check.canRetry && (
+            <button type="button" onClick={checkNow} className={INLINE_BUTTON}>
+              {leadFormText.checkAgain}
+            </button>
           )
         }
       >
@@ -43,8 +46,8 @@ export function LeadFields({ typed, errors, check, checkNow, fill, read }: LeadF
         id="lead-phone"
         label={leadFormText.phone}
         error={errors.phone}
-        hint={!fullNumber && leadFormText.phoneHint}
-        action={fullNumber && <Action label={`Use ${fullNumber}`} onPress={() => fill('phone', fullNumber)} />}
+        hint={leadFormText.phoneHint}
+        remedy={leadFormText.phoneRemedy}
       >
         <TextInput
           name="phone"
@@ -59,15 +62,31 @@ export function LeadFields({ typed, errors, check, checkNow, fill, read }: LeadF
   );
 }
 
-/** A better value, taken with one press, or another way on. */
-function Action({ label, onPress }: { label: string; onPress: () => void }) {
+function emailError(check: EmailCheck, take: (address: string) => void) {
+  const error = emailErrorOf(check);
+  const suggestion = check.status === 'invalid' ? check.suggestion : undefined;
+  return suggestion && error?.includes(suggestion) ? withSuggestion(error, suggestion, take) : error;
+}
+
+/** The sentence with the address in it as a button that takes it: no line of its own, so that nothing moves when it comes. */
+function withSuggestion(sentence: string, address: string, take: (address: string) => void) {
+  const [before, after] = sentence.split(address);
   return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="inline-flex min-h-9 max-w-full items-center rounded-md border border-line-strong px-3 text-sm wide break-all transition-colors hover:border-ink"
-    >
-      {label}
-    </button>
+    <>
+      {before}
+      <button
+        type="button"
+        aria-label={`Use ${address}`}
+        onClick={() => take(address)}
+        className={`${INLINE_BUTTON} break-all`}
+      >
+        {address}
+      </button>
+      {after}
+    </>
   );
 }
+
+/** As high as a finger, in a line of text. */
+const INLINE_BUTTON =
+  'relative font-medium underline underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3';

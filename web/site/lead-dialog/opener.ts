@@ -1,5 +1,6 @@
 /** The script that each page of the site starts with: it waits for `[data-lead]`, shows the dialog and has React take it over. */
 import type { ProductType } from '../../../contract/leads.ts';
+import { countEvent } from '../count-event.ts';
 import { enhanceDialog } from '../modal.ts';
 import { afterLoad, whenIdle } from '../when-idle.ts';
 import type { LeadTrigger } from './request.ts';
@@ -20,7 +21,7 @@ let hydrated: Promise<(request: LeadTrigger) => void> | undefined;
 async function open(request: LeadTrigger): Promise<void> {
   const fetched = await load(request.productType);
   dialog ??= mount(fetched);
-  // Without React the dialog is a plain form; but not in the words of another request, nor with another number of licences.
+  // Without React the dialog is a plain form; but not in the words of another request, nor with another number of licenses.
   const isWhole = dialog === fetched && request.productType !== 'upsell';
   if (isWhole) show(dialog);
   const showRequest = hydrate(dialog).then((setRequest) => setRequest(request));
@@ -57,6 +58,7 @@ function mount(element: HTMLDialogElement): HTMLDialogElement {
 function show(element: HTMLDialogElement): void {
   if (element.open) return;
   element.showModal();
+  countEvent('dialog');
   // Of its own accord a browser may begin with the part that scrolls.
   element.querySelector('input')?.focus();
 }
@@ -135,9 +137,10 @@ for (const intent of ['pointerover', 'touchstart', 'focusin']) {
 }
 
 // Few visits carry a campaign; the others need not load what remembers it.
-if (location.search) {
-  import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined);
-}
+const remembered = location.search
+  ? import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined)
+  : Promise.resolve();
+afterLoad(() => remembered.then(() => countEvent('visit')));
 
 // Over a form's page, the dialog that the button on the page before asked for.
 const query = new URLSearchParams(location.search);

@@ -4,7 +4,7 @@ import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/
 /** What the dialog was opened for. */
 export interface LeadRequest {
   productType: ProductType;
-  /** Team licences wanted; counts in the upsell only. */
+  /** Team licenses wanted; counts in the upsell only. */
   quantity: number;
   /** Price of one a month, as shown where the dialog was opened. */
   price: string | undefined;

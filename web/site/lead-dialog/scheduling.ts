@@ -1,15 +1,22 @@
 import { DEMO_REDIRECT_DELAY_MS } from '../../../contract/limits.ts';
+import { schedulingUrlFor } from '../../../contract/scheduling-url.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { leadToasts } from '../content/lead-dialog.ts';
 
-/** Opens the external calendar in a new tab after the moment the toast needs to be read. */
-export function openSchedulingPageSoon(): void {
-  setTimeout(openSchedulingPage, DEMO_REDIRECT_DELAY_MS);
+interface Visitor {
+  name: string;
+  email: string;
 }
 
-function openSchedulingPage(): void {
-  const url = document.querySelector<HTMLMetaElement>('meta[name="scheduling-url"]')?.content;
-  if (!url) return;
+/** Opens the external calendar in a new tab after the moment the toast needs to be read. */
+export function openSchedulingPageSoon(visitor: Visitor): void {
+  setTimeout(() => openSchedulingPage(visitor), DEMO_REDIRECT_DELAY_MS);
+}
+
+function openSchedulingPage(visitor: Visitor): void {
+  const calendar = document.querySelector<HTMLMetaElement>('meta[name="scheduling-url"]')?.content;
+  if (!calendar) return;
+  const url = schedulingUrlFor(calendar, visitor);
   // Not `noopener`: with it a blocked tab and an opened one both answer null.
   const tab = window.open(url, '_blank');
   if (tab) {

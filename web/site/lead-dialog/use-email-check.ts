@@ -25,6 +25,8 @@ export function useEmailCheck() {
   return {
     check,
     type: useCallback((email: string) => send({ type: 'typed', email }), []),
+    /** Has what was typed checked without the debounce. */
+    finish: useCallback(() => send({ type: 'finished' }), []),
     /** Asks again after a check that could not be made. */
     checkNow: useCallback(() => send({ type: 'due' }), []),
   };

@@ -68,7 +68,7 @@ async function send(
   if (request.productType === 'demo') {
     closeDialog();
     toast(leadToasts.demoCaptured);
-    openSchedulingPageSoon();
+    openSchedulingPageSoon(lead);
     return;
   }
   location.assign(await openCheckout(request, customerId, signal));

@@ -10,13 +10,13 @@ export function Comparison({ className }: { className?: string }) {
         <span className="text-on-pine">{firmWeek.title}</span>
         <span>{firmWeek.note}</span>
       </figcaption>
-      <div className="mt-6 grid gap-x-12 gap-y-12 lg:grid-cols-2">
+      <div className="mt-5 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <LapChart week={weekWithout} leading={false} />
         <LapChart week={weekWith} leading />
       </div>
-      <ol className="mt-10 border-t border-pine-line">
+      <ol className="mt-8 border-t border-pine-line">
         {weekEvents.map(({ time, event, ...outcome }, index) => (
-          <li key={time} className="grid gap-x-12 gap-y-3 border-b border-pine-line py-4 lg:grid-cols-3">
+          <li key={time} className="grid gap-x-12 gap-y-3 border-b border-pine-line py-3 lg:grid-cols-[5fr_4fr_4fr]">
             <p className="flex gap-3">
               <Marker>{index + 1}</Marker>
               <span>

@@ -3,22 +3,22 @@ import { firmWeek, type Week, weekEvents } from './firm-week.ts';
 import { LAP, lapPath, PLACE, rivalPlaces } from './lap-order.ts';
 
 const { rivals, you, days } = firmWeek;
-const FIELD = rivals.length + 1;
+const FIELD = rivals + 1;
 
-/** Who drove where, lap by lap: your firm's line among its rivals', on a dark ground. */
+/** Who stood where, lap by lap: your agency's line among its rivals', on a dark ground. */
 export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
-  const field = rivalPlaces(rivals.length, week.places, week.duels);
+  const field = rivalPlaces(rivals, week.places, week.duels);
   const laps = week.places.length - 1;
   const tone = leading ? 'text-signal' : 'text-on-pine';
   return (
     <div>
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="wide text-base sm:text-lg">{week.name}</span>
-        <span className={clsx('label-mono shrink-0', tone)}>{week.result}</span>
+        <span className={clsx('label-mono', tone)}>{week.result}</span>
       </p>
-      <div className="mt-3 grid grid-cols-[2.25rem_minmax(0,1fr)_2.25rem] gap-x-1">
-        <Tower lap={0} field={field} tone={tone} />
-        <svg role="img" aria-label={week.description} className="trace h-72 w-full overflow-visible md:h-80">
+      <div className="mt-3 grid grid-cols-[2rem_minmax(0,1fr)_2rem] gap-x-1">
+        <Places place={week.places[0]} tone={tone} />
+        <svg role="img" aria-label={week.description} className="trace h-52 w-full overflow-visible">
           <Nights />
           <svg
             aria-hidden="true"
@@ -30,14 +30,16 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
             className="overflow-visible"
           >
             <path
-              d={rivals.map((_, rival) => lapPath(field.map((places) => places[rival] ?? 1))).join('')}
+              d={Array.from({ length: rivals }, (_, rival) => lapPath(field.map((places) => places[rival] ?? 1))).join(
+                '',
+              )}
               className="stroke-on-pine/40 stroke-[1.5]"
             />
             <path d={lapPath(week.places)} className={clsx('trace-drawn stroke-current stroke-[3.5]', tone)} />
           </svg>
           <Markers week={week} tone={tone} />
         </svg>
-        <Tower lap={laps} field={field} tone={tone} />
+        <Places place={week.places[laps]} tone={tone} className="text-right" />
         <p aria-hidden className="label-mono col-start-2 mt-2 grid grid-cols-7 text-center text-on-pine-soft">
           {days.map((day) => (
             <span key={day}>{day}</span>
@@ -48,20 +50,16 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
   );
 }
 
-/** The order of all cars after a lap, as timing screens stack it. */
-function Tower({ lap, field, tone }: { lap: number; field: number[][]; tone: string }) {
-  const order = Array.from({ length: FIELD }, (_, index) => {
-    const rival = field[lap]?.indexOf(index + 1) ?? -1;
-    return rivals[rival] ?? you;
-  });
+/** The places from first to last, yours by name. */
+function Places({ place, tone, className }: { place: number | undefined; tone: string; className?: string }) {
   return (
-    <div aria-hidden className={clsx('label-mono flex flex-col', lap > 0 && 'text-right')}>
-      {order.map((code) => (
+    <div aria-hidden className={clsx('label-mono flex flex-col', className)}>
+      {Array.from({ length: FIELD }, (_, index) => index + 1).map((number) => (
         <span
-          key={code}
-          className={clsx('flex flex-1 flex-col justify-center', code === you ? tone : 'text-on-pine-soft')}
+          key={number}
+          className={clsx('flex flex-1 flex-col justify-center', number === place ? tone : 'text-on-pine-soft')}
         >
-          {code}
+          {number === place ? you : number}
         </span>
       ))}
     </div>

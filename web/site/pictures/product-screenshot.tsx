@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('./product-screenshot/*.{avif,webp}', {
 });
 
 const PHONE = { name: 'phone', width: 720, height: 1632, widths: [720, 1080], media: '(max-width: 40rem)' };
-const DESKTOP = { name: 'desktop', width: 1280, height: 800, widths: [1280, 1920, 2560], media: undefined };
+const DESKTOP = { name: 'desktop', width: 1280, height: 800, widths: [1280, 1920], media: undefined };
 const DARK = '(prefers-color-scheme: dark)';
 
 const ALT =

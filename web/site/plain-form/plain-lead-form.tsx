@@ -95,6 +95,7 @@ export function PlainLeadForm({ productType }: { productType: keyof typeof plain
         </Field>
         <HoneypotField />
         <input type="hidden" name="stamp" value={formFields.stamp} />
+        {productType === 'agent' && <p className="mt-3 text-lg">{leadFormText.agentLicense(settings.agentPrice)}</p>}
         <Button type="submit" size="lg" className="mt-3">
           {text.submit}
         </Button>

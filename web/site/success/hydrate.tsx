@@ -1,4 +1,4 @@
-/** The confirmation's own script: greets, shows what was bought, counts the team licences that are asked for. */
+/** The confirmation's own script: greets, shows what was bought, counts the team licenses that are asked for. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { toast } from '../../ui/toast-store.ts';
 import { success } from '../content/success.ts';

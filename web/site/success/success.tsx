@@ -1,3 +1,4 @@
+import { ACCOUNT_PAGES } from '../../../contract/account-addresses.ts';
 import { success } from '../content/success.ts';
 import { settings } from '../settings.ts';
 import { StartLights } from '../start-lights.tsx';
@@ -33,6 +34,9 @@ export function Success() {
           <p className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
             <a className={LINK} href={`mailto:${settings.supportEmail}`}>
               {success.support}
+            </a>
+            <a className={LINK} href={ACCOUNT_PAGES.overview}>
+              {success.account}
             </a>
             <a className={LINK} href="/">
               {success.home}

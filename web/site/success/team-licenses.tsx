@@ -3,7 +3,7 @@ import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/
 import { Button } from '../../ui/button.tsx';
 import { success } from '../content/success.ts';
 
-/** The upsell: how many team licences, at `price` a month each. */
+/** The upsell: how many team licenses, at `price` a month each. */
 export function TeamLicenses({ price }: { price: string }) {
   const { team } = success;
   const input = useRef<HTMLInputElement>(null);

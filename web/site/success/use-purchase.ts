@@ -6,7 +6,7 @@ import { get } from '../../client/api.ts';
 const ASK_AGAIN_MS = 2000;
 const MAX_ASKS = 15;
 
-/** Money is in the one currency that licences are sold in. */
+/** Money is in the one currency that licenses are sold in. */
 export type Purchase = NonNullable<CheckoutSummary['purchase']> & Pick<CheckoutSummary['teamLicense'], 'currency'>;
 
 /** What this browser bought, asked for until that is settled or the asking has gone on long enough. */

@@ -1,9 +1,13 @@
-import type { Block, MailContent } from '../mail.gateway.ts';
+import type { Block, MailContent, Sender } from '../mail.gateway.ts';
 import { escapeHtml } from './escaping.ts';
 import { DARK_STYLES, STYLES } from './styles.ts';
 
 /** Tables, inline styles and no pictures: what mail clients agree on. At most 600 pixels wide. */
-export function renderHtml({ subject, preview, heading, blocks }: MailContent, publicUrl: string): string {
+export function renderHtml({ subject, preview, heading, blocks }: MailContent, { publicUrl, company }: Sender): string {
+  const smallPrint = [
+    ...blocks.filter((block) => block.kind === 'footnote').map(renderBlock),
+    footnote(`${escapeHtml(company.name)}<br>${escapeHtml(company.address)}`),
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -21,7 +25,12 @@ export function renderHtml({ subject, preview, heading, blocks }: MailContent, p
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td style="padding:0 0 28px"><span aria-hidden="true" style="${STYLES.lights}">●●●●●</span>&nbsp; <a class="ink" href="${escapeHtml(publicUrl)}" style="${STYLES.mark}">Insurance 24/7 AI</a></td></tr>
 <tr><td class="edge" style="${STYLES.start}"><h1 class="ink" style="${STYLES.title}">${escapeHtml(heading)}</h1></td></tr>
-${blocks.map((block) => `<tr><td>${renderBlock(block)}</td></tr>`).join('\n')}
+${blocks
+  .filter((block) => block.kind !== 'footnote')
+  .map((block) => `<tr><td>${renderBlock(block)}</td></tr>`)
+  .join('\n')}
+<tr><td height="16"></td></tr>
+<tr><td class="edge" style="${STYLES.end}">${smallPrint.join('')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -52,7 +61,7 @@ function paragraph(markup: string): string {
 }
 
 function footnote(markup: string): string {
-  return `<p class="muted edge" style="${STYLES.footnote}">${markup}</p>`;
+  return `<p class="muted" style="${STYLES.footnote}">${markup}</p>`;
 }
 
 function link(label: string, url: string): string {

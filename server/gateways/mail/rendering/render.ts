@@ -1,5 +1,5 @@
 import { oneLine } from '../../../shared/one-line.ts';
-import type { MailContent } from '../mail.gateway.ts';
+import type { MailContent, Sender } from '../mail.gateway.ts';
 import { renderHtml } from './html.ts';
 import { renderText } from './text.ts';
 
@@ -12,8 +12,8 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Lays a mail out in its two forms, in the product's look. Its links to the site go to `publicUrl`. */
-export function renderMail(content: MailContent, publicUrl: string): RenderedMail {
+/** Lays a mail out in its two forms, in the product's look. */
+export function renderMail(content: MailContent, sender: Sender): RenderedMail {
   const subject = oneLine(content.subject, LONGEST_SUBJECT);
-  return { subject, html: renderHtml({ ...content, subject }, publicUrl), text: renderText(content, publicUrl) };
+  return { subject, html: renderHtml({ ...content, subject }, sender), text: renderText(content, sender) };
 }

@@ -16,7 +16,8 @@ export const STYLES = {
   button: 'border-radius:3px;background:#ff7440',
   buttonLink: `${TEXT};display:inline-block;padding:15px 28px;font-size:17px;line-height:22px;font-weight:700;color:#0b120e;text-decoration:none`,
   address: `${TEXT};margin:0 0 16px;font-size:13px;line-height:20px;color:#52605a;overflow-wrap:anywhere;word-break:break-word`,
-  footnote: `${TEXT};margin:32px 0 0;border-top:1px solid #cfc5b0;padding:16px 0 0;font-size:13px;line-height:20px;color:#52605a`,
+  end: 'border-top:1px solid #cfc5b0;padding:16px 0 0',
+  footnote: `${TEXT};margin:0 0 12px;font-size:13px;line-height:20px;color:#52605a;overflow-wrap:anywhere`,
   factLabel: `${TEXT};padding:9px 0;border-bottom:1px solid #cfc5b0;font-size:14px;font-weight:400;color:#52605a`,
   factValue: `${MONO};padding:9px 0;border-bottom:1px solid #cfc5b0;font-size:14px;color:#14201a`,
 };

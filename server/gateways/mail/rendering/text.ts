@@ -1,7 +1,8 @@
-import type { Block, MailContent } from '../mail.gateway.ts';
+import type { Block, MailContent, Sender } from '../mail.gateway.ts';
 
-export function renderText({ heading, blocks }: MailContent, publicUrl: string): string {
-  return `${[heading, ...blocks.map(renderBlock), `--\nInsurance 24/7 AI\n${publicUrl}`].join('\n\n')}\n`;
+export function renderText({ heading, blocks }: MailContent, { publicUrl, company }: Sender): string {
+  const signature = ['--', 'Insurance 24/7 AI', publicUrl, '', company.name, company.address].join('\n');
+  return `${[heading, ...blocks.map(renderBlock), signature].join('\n\n')}\n`;
 }
 
 function renderBlock(block: Block): string {

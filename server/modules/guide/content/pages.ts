@@ -10,7 +10,7 @@ export const cover = {
 
 export const howTo = {
   title: 'How to use this guide',
-  lead: 'You drive. The brains watch the data, prepare the next move and call it in time. Thirty short stints teach you to work as a team.',
+  lead: 'You stay in charge. The brains read what you give them, suggest the next step and draft the words. Thirty short days teach you to work as a team.',
   points: [
     {
       title: 'One day, one step',
@@ -36,7 +36,7 @@ export const howTo = {
 };
 
 export const brains: { title: string; lead: string; list: { brain: Brain; text: string }[] } = {
-  title: 'Your pit wall',
+  title: 'Your four AI brains',
   lead: 'Four brains, each with one job. When you are unsure which to ask, begin with the Agent brain.',
   list: [
     {

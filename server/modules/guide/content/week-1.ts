@@ -2,8 +2,8 @@ import type { Week } from './types.ts';
 
 export const weekOne: Week = {
   number: 1,
-  title: 'Formation lap',
-  aim: 'Set up, settle your rules for client data, and learn to brief a brain the way you would brief a sharp new colleague.',
+  title: 'Set up',
+  aim: 'Settle your rules for client data, and learn to brief a brain the way you would brief a sharp new colleague.',
   days: [
     {
       number: 1,
@@ -97,7 +97,7 @@ export const weekOne: Week = {
     },
     {
       number: 7,
-      title: 'Read your first sector times',
+      title: 'Time your office once',
       brain: 'agent',
       minutes: 10,
       why: 'What gets timed gets faster. Ten minutes now tell you where next week’s effort should go.',

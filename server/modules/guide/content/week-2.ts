@@ -2,8 +2,8 @@ import type { Week } from './types.ts';
 
 export const weekTwo: Week = {
   number: 2,
-  title: 'Hold the position',
-  aim: 'Keep the book you have. This week every renewal gets a plan, and a client who has gone quiet hears from you.',
+  title: 'Keep the clients you have',
+  aim: 'This week every renewal gets a plan, and a client who has gone quiet hears from you.',
   days: [
     {
       number: 8,
@@ -92,7 +92,7 @@ export const weekTwo: Week = {
         'Play it again and keep the line that worked.',
       ],
       prompt:
-        'Play my client of nine years. Homeowners rose 24 percent and you hold a cheaper quote with a higher wind deductible you have not noticed. Stay in the part until I write PIT. Then name three moments where I gained or lost you.',
+        'Play my client of nine years. Homeowners rose 24 percent and you hold a cheaper quote with a higher wind deductible you have not noticed. Stay in the part until I write STOP. Then name three moments where I gained or lost you.',
       question: 'Which sentence was weak the first time, and what do you say now?',
     },
     {

@@ -2,7 +2,7 @@ import type { Week } from './types.ts';
 
 export const weekThree: Week = {
   number: 3,
-  title: 'Calm in the rain',
+  title: 'Stay calm in a claim',
   aim: 'A claim is the day a client finds out what was bought. This week prepares the first hour, the waiting, and the storm.',
   days: [
     {

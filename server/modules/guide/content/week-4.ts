@@ -2,8 +2,8 @@ import type { Week } from './types.ts';
 
 export const weekFour: Week = {
   number: 4,
-  title: 'Race pace',
-  aim: 'Win the clients you want, hand work on without losing quality, and measure what the month has changed.',
+  title: 'Win the clients you want',
+  aim: 'Be found, answer first, hand work on without losing quality, and measure what the month has changed.',
   days: [
     {
       number: 22,
@@ -130,7 +130,7 @@ export const weekFour: Week = {
       title: 'Set the next 90 days',
       brain: 'agent',
       minutes: 30,
-      why: 'The flag falls on the guide, not on the season. Three goals, each with a number, a date and an owner, carry the month on.',
+      why: 'The guide ends today, your year does not. Three goals, each with a number, a date and an owner, carry the month on.',
       steps: [
         'Read your thirty answers. Mark the five that surprised you.',
         'Ask for a plan with three goals at most, and argue with it.',

@@ -1,6 +1,7 @@
+import { ANSWER_STYLE, answerLines } from '../answers.ts';
 import { BRAIN_NAMES, type Day } from '../content.ts';
 import { drawEmblem } from '../emblems.ts';
-import { textField } from '../fields.ts';
+import { textArea, textField } from '../fields.ts';
 import { type Box, LayoutError, type Sheet } from '../sheet.ts';
 import { COLOURS, MARGIN, MEASURE, STYLES } from '../theme.ts';
 import { drawMinutesBar } from '../trace.ts';
@@ -13,9 +14,19 @@ const COLUMN_WIDTH = MEASURE - 126;
 const STEP_INDENT = 18;
 const PROMPT_PADDING = 9;
 const SMALLEST_ANSWER = 42;
+const GOES_ON = 'Goes on under “Longer answers”, before the last two pages.';
 
-/** Draws a day between `top` and `top + DAY_HEIGHT`; the answer's field takes what height the text leaves. */
-export function drawDay(sheet: Sheet, day: Day, top: number): void {
+/** What of a day's answer found no room under its question. */
+export interface LongAnswer {
+  day: Day;
+  lines: string[];
+}
+
+/**
+ * Draws a day between `top` and `top + DAY_HEIGHT`; the answer's field takes what height the text leaves.
+ * @returns the lines of `answer` that did not fit into it
+ */
+export function drawDay(sheet: Sheet, day: Day, top: number, answer = ''): LongAnswer {
   sheet.rule(MARGIN, top, MEASURE, COLOURS.ink, 1);
   drawBoard(sheet, day, top + 12);
   const column = { x: COLUMN_X, width: COLUMN_WIDTH };
@@ -24,7 +35,7 @@ export function drawDay(sheet: Sheet, day: Day, top: number): void {
   y = drawSteps(sheet, day.steps, y + 7);
   y = drawPrompt(sheet, day.prompt, y + 5);
   y = sheet.paragraph('P', day.question, { ...column, top: y + 10 }, STYLES.question);
-  drawAnswer(sheet, day, { ...column, top: y + 5, height: top + DAY_HEIGHT - 14 - (y + 5) });
+  return drawAnswer(sheet, day, { ...column, top: y + 5, height: top + DAY_HEIGHT - 14 - (y + 5) }, answer);
 }
 
 /** The pit board in the margin: the day, the minutes it takes, the brain it is for. */
@@ -59,11 +70,17 @@ function drawPrompt(sheet: Sheet, prompt: string, top: number): number {
   return top + height;
 }
 
-function drawAnswer(sheet: Sheet, day: Day, box: Box): void {
+function drawAnswer(sheet: Sheet, day: Day, box: Box, answer: string): LongAnswer {
   if (box.height < SMALLEST_ANSWER) throw new LayoutError(`Day ${day.number} leaves no room for its answer`);
+  const area = textArea(box);
+  const lines = answer ? answerLines(sheet, answer, area.width) : [];
+  const room = Math.floor(area.height / ANSWER_STYLE.leading);
+  const shown = lines.length > room ? [...lines.slice(0, room - 1), GOES_ON] : lines;
   textField(sheet, box, {
     name: `day-${String(day.number).padStart(2, '0')}`,
     description: `Day ${day.number}: ${day.question}`,
     multiline: true,
+    ...(answer && { filled: { value: answer, lines: shown, style: ANSWER_STYLE } }),
   });
+  return { day, lines: lines.length > room ? lines.slice(room - 1) : [] };
 }

@@ -1,9 +1,10 @@
 import type { PDFPage } from 'pdf-lib';
+import type { Answers } from '../answers.ts';
 import { type Day, days, type Week } from '../content.ts';
 import type { Press, Sheet } from '../sheet.ts';
 import { COLOURS, MARGIN, PAGE, STYLES, type TextStyle } from '../theme.ts';
 import { drawTrace, tracePoint } from '../trace.ts';
-import { DAY_HEIGHT, drawDay } from './day.ts';
+import { DAY_HEIGHT, drawDay, type LongAnswer } from './day.ts';
 import { openPage } from './furniture.ts';
 
 const TOP_SLOT = 62;
@@ -16,24 +17,33 @@ const ON_PINE = {
   label: { ...STYLES.label, colour: COLOURS.mutedOnPine },
 } satisfies Record<string, TextStyle>;
 
-/** Draws a week: its opener above the first day, then two days a page. @returns the page of each day, by its number */
-export function drawWeek(press: Press, week: Week): Map<number, PDFPage> {
+export interface DrawnWeek {
+  /** By the number of the day. */
+  pages: Map<number, PDFPage>;
+  longAnswers: LongAnswer[];
+}
+
+/** Draws a week: its opener above the first day, then two days a page. */
+export function drawWeek(press: Press, week: Week, answers: Answers): DrawnWeek {
   const pages = new Map<number, PDFPage>();
+  const longAnswers: LongAnswer[] = [];
+  const draw = (sheet: Sheet, day: Day, top: number): void => {
+    longAnswers.push(drawDay(sheet, day, top, answers.get(day.number)));
+    pages.set(day.number, sheet.page);
+  };
   const [first, ...rest] = week.days;
-  if (!first) return pages;
+  if (!first) return { pages, longAnswers };
   const section = `Week ${week.number} – ${week.title}`;
   const opener = openPage(press, { section, days: [first.number], lights: week.number });
   drawOpener(opener, week);
-  drawDay(opener, first, BOTTOM_SLOT);
-  pages.set(first.number, opener.page);
+  draw(opener, first, BOTTOM_SLOT);
   for (const pair of pairs(rest)) {
     const sheet = openPage(press, { section, days: pair.map((day) => day.number), lights: week.number });
     pair.forEach((day, index) => {
-      drawDay(sheet, day, index === 0 ? TOP_SLOT : BOTTOM_SLOT);
-      pages.set(day.number, sheet.page);
+      draw(sheet, day, index === 0 ? TOP_SLOT : BOTTOM_SLOT);
     });
   }
-  return pages;
+  return { pages, longAnswers: longAnswers.filter(({ lines }) => lines.length > 0) };
 }
 
 /** The pine half page: the week's aim over the trace of all thirty days, with this week's days bright. */

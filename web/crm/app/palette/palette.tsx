@@ -3,16 +3,18 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { get } from '../../../client/api.ts';
 import { useEscape } from '../../../ui/escape.ts';
+import { Key } from '../../../ui/keys.tsx';
 import { ToastsInReach } from '../../../ui/toast-focus.tsx';
 import { closeDialog, type DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import type { PaletteCommand, PaletteGroup } from '../../shared/feature.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { hasRole } from '../../shared/session/role.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
-import { matchingCommands } from './command.ts';
-import { Commands, Records } from './palette-items.tsx';
+import { actionSections, type PaletteItem, type PaletteSection, paletteSections, readTyped } from './command.ts';
+import { PaletteSections } from './palette-items.tsx';
 import { useCommands } from './use-commands.ts';
 
 const DEBOUNCE_MS = 70;
@@ -26,16 +28,29 @@ interface PaletteProps extends DialogProps<string> {
 /** Finds any customer, team member or purchase, and does any action, without a hand on the mouse. */
 export function Palette({ close, draft, commands: offered, groups }: PaletteProps) {
   const typed = useStore(draft) ?? '';
-  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const { data: found, error, isFetching } = useQuery(searchQuery(q));
-  const commands = matchingCommands([...offered, ...useCommands()], typed);
+  const query = readTyped(typed, groups);
+  const { results, isAnswered, error, isFetching } = useSearch(query.q);
+  /** The record whose actions are shown, and what was typed to find one of them. */
+  const [record, setRecord] = useState<PaletteItem>();
+  const [typedAction, setTypedAction] = useState('');
+  const commands = [...offered, ...useCommands()].filter(({ role = 'viewer' }) => hasRole(role));
+  const sections = record
+    ? actionSections(record, typedAction)
+    : paletteSections({ typed, query, commands, groups, results, isAnswered });
+  const { selected, select } = useSelection(sections, record ? typedAction : typed);
   const content = useRef<HTMLDivElement>(null);
+  const hintId = useId();
   useEscape(content, close);
-  const choose = (run: () => void) => {
-    closeDialog();
-    run();
+  const leaveRecord = () => setRecord(undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const goesIn = leadsToActions(event) && !record && selected?.actions !== undefined;
+    const goesBack = record && typedAction === '' && ['Backspace', 'ArrowLeft'].includes(event.key);
+    if (!goesIn && !goesBack) return;
+    event.preventDefault();
+    setRecord(goesIn ? { ...selected, label: selected.about ?? selected.label } : undefined);
+    setTypedAction('');
   };
-  const searched = typed.trim() !== '';
+  const isSearched = typed.trim() !== '' && !record;
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
@@ -46,32 +61,51 @@ export function Palette({ close, draft, commands: offered, groups }: PaletteProp
           aria-describedby={undefined}
           className={BOARD}
           onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            if (!record) return;
+            event.preventDefault();
+            leaveRecord();
+          }}
         >
           <ToastsInReach />
           <Dialog.Title className="sr-only">Find or do anything</Dialog.Title>
-          <Command shouldFilter={false} loop label="Find or do anything" className="flex min-h-0 flex-col">
+          <Command
+            shouldFilter={false}
+            loop
+            label="Find or do anything"
+            className="flex min-h-0 flex-col"
+            value={selected?.id ?? ''}
+            onValueChange={select}
+            onKeyDown={onKeyDown}
+          >
             <div className="relative flex shrink-0 items-center border-b border-line focus-within:border-ink">
               <Search aria-hidden className="pointer-events-none absolute left-4 size-4 text-ink-soft" />
+              {/* Focused as it is drawn: the letters that follow the key must not be lost. */}
               <Command.Input
-                value={typed}
-                onValueChange={draft.set}
-                placeholder="Customer, team member, purchase or action"
+                ref={focusAtOnce}
+                value={record ? typedAction : typed}
+                onValueChange={record ? setTypedAction : draft.set}
+                placeholder={record ? `What to do with ${record.label}` : 'Customer, team member, purchase or action'}
+                aria-describedby={hintId}
                 className="h-13 w-full bg-transparent pr-4 pl-11 text-base outline-none placeholder:text-ink-soft"
               />
             </div>
             <Command.List label="Results" className="min-h-0 overflow-y-auto overscroll-contain">
-              {searched && found && <Records groups={groups} found={found} choose={choose} />}
-              <Commands commands={commands} choose={choose} />
+              <PaletteSections
+                sections={sections}
+                onChoose={({ run }) => {
+                  // A dialog may open in the palette's place.
+                  closeDialog();
+                  run();
+                }}
+              />
             </Command.List>
             <p role="status" className="px-4 py-3 text-ink-soft empty:hidden">
-              {searched && (error ? describeLoadFailure(error) : isFetching && !found ? 'Searching…' : '')}
-              {searched &&
-                found &&
-                !isFetching &&
-                isEmpty(found) &&
-                commands.length === 0 &&
-                `Nothing matches “${typed.trim()}”`}
+              {isSearched && (error ? describeLoadFailure(error) : isFetching && !results ? 'Searching…' : '')}
+              {isSearched && results && !isFetching && sections.length === 0 && `Nothing matches “${typed.trim()}”`}
+              {record && sections.length === 0 && `Nothing matches “${typedAction.trim()}”`}
             </p>
+            <Hint id={hintId} inRecord={record !== undefined} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
@@ -79,13 +113,43 @@ export function Palette({ close, draft, commands: offered, groups }: PaletteProp
   );
 }
 
-function isEmpty(found: object): boolean {
-  return Object.values(found).every((rows: unknown[]) => rows.length === 0);
+function Hint({ id, inRecord }: { id: string; inRecord: boolean }) {
+  return (
+    <p id={id} className="shrink-0 border-t border-line px-4 py-2 text-xs text-ink-soft pointer-coarse:sr-only">
+      {inRecord ? (
+        <>
+          <Key>⌫</Key> back to the results
+        </>
+      ) : (
+        <>
+          <Key>→</Key> or <Key>Tab</Key> what can be done with a person. Or type it: “text grace”
+        </>
+      )}
+    </p>
+  );
 }
 
-const BOARD =
-  'fixed inset-x-0 top-0 z-50 flex max-h-dvh animate-fade-in flex-col bg-paper text-sm text-ink shadow-board ring-1 ring-line outline-none ' +
-  'sm:inset-x-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70vh] sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:rounded-md';
+function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** Right Arrow at the end of what is typed, or Tab. */
+function leadsToActions({ key, shiftKey, target }: KeyboardEvent): boolean {
+  if (key === 'Tab') return !shiftKey;
+  return key === 'ArrowRight' && target instanceof HTMLInputElement && target.selectionStart === target.value.length;
+}
+
+/** The line that Enter takes: the first one, until another one has been chosen for what is typed. */
+function useSelection(sections: readonly PaletteSection[], typed: string) {
+  const items = sections.flatMap((section) => section.items);
+  const [chosen, setChosen] = useState<{ id: string; typed: string }>();
+  const found = chosen?.typed === typed ? items.find(({ id }) => id === chosen.id) : undefined;
+  return {
+    selected: found ?? items[0],
+    // The library names the first line of its own accord, too; whoever goes back to it has not chosen either.
+    select: (id: string) => setChosen(id === items[0]?.id ? undefined : { id, typed }),
+  };
+}
 
 /** How long an answer is kept: every few letters make one. */
 const KEPT_MS = 60_000;
@@ -100,3 +164,13 @@ function searchQuery(q: string) {
     placeholderData: keepPreviousData,
   });
 }
+
+function useSearch(q: string) {
+  const asked = useDebounced(q, DEBOUNCE_MS);
+  const { data: results, error, isFetching, isPlaceholderData } = useQuery(searchQuery(asked));
+  return { results, error, isFetching, isAnswered: asked === q && !isPlaceholderData };
+}
+
+const BOARD =
+  'fixed inset-x-0 top-0 z-50 flex max-h-dvh animate-fade-in flex-col bg-paper text-sm text-ink shadow-board ring-1 ring-line outline-none ' +
+  'sm:inset-x-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70vh] sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:rounded-md';

@@ -1,5 +1,6 @@
 import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
 import { useExport } from '../../features/exports/export-users.ts';
+import { useViewCommands } from '../../features/views/feature.tsx';
 import type { PaletteCommand } from '../../shared/feature.ts';
 import { openAddress } from '../../shared/navigation/navigation.ts';
 import { toggleDensity, useDensity } from '../../shared/preferences/density.tsx';
@@ -14,7 +15,8 @@ export function useCommands(): readonly PaletteCommand[] {
   const theme = useTheme();
   const density = useDensity();
   return [
-    { label: 'Export All Users', words: 'csv file download', run: () => exporting.mutate({}) },
+    ...useViewCommands(),
+    { label: 'Export All Users', words: 'csv file download', role: 'admin', run: () => exporting.mutate({}) },
     {
       label: `Switch to the ${theme === 'dark' ? 'light' : 'dark'} theme`,
       words: 'night day mode',
@@ -27,7 +29,7 @@ export function useCommands(): readonly PaletteCommand[] {
     },
     { label: 'Account', words: 'password second factor sessions devices', run: () => openAddress(CRM_SCREENS.account) },
     { label: 'Audit log', words: 'history who changed security', run: () => openAddress(CRM_SCREENS.audit) },
-    { label: 'Keyboard shortcuts', words: 'help keys', run: openShortcuts },
+    { label: 'Keyboard shortcuts', words: 'help keys', keys: '?', run: openShortcuts },
     { label: 'Logout', words: 'log out sign end', run: () => logout.mutate() },
   ];
 }

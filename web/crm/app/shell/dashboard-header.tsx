@@ -8,13 +8,17 @@ import { useLogout } from '../../shared/session/session-calls.ts';
 import { openPalette } from '../palette/open-palette.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderActions } from './header-actions.tsx';
+import { Navigation } from './navigation.tsx';
 
 export function DashboardHeader({ username }: { username: string | undefined }) {
   const logout = useLogout();
   return (
     <header className="flex min-h-14 items-center justify-between gap-x-2 border-b border-line px-4 md:px-6">
-      <Wordmark />
-      <div className="flex items-center gap-1 sm:gap-2 max-[24rem]:gap-0">
+      <span className="max-sm:hidden">
+        <Wordmark />
+      </span>
+      <Navigation />
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2 max-[24rem]:gap-0">
         <div className={THUMB_BAR}>
           <Bell />
           <HeaderActions />
@@ -27,7 +31,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
           <ThemeSwitch />
         </span>
         <AccountMenu username={username} />
-        <Button variant="quiet" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
+        <Button variant="plain" size="sm" className="-mr-3" pending={logout.isPending} onClick={() => logout.mutate()}>
           Logout
         </Button>
       </div>

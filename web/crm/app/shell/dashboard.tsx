@@ -1,31 +1,37 @@
+import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { CrmScreen } from '../../../../contract/crm-addresses.ts';
 import { FailedJobsNotice } from '../../features/failed-jobs/failed-jobs-notice.tsx';
-import { ChartsLine } from '../../features/stats/charts/charts-line.tsx';
 import { StatStrip } from '../../features/stats/stat-strip.tsx';
 import { statsQuery } from '../../features/stats/stats.query.ts';
 import { OfflineNotice } from '../../shared/connection/offline-notice.tsx';
 import { refetchOnResume } from '../../shared/connection/refetch-on-resume.ts';
-import { claimDialogs } from '../../shared/dialogs/dialog-store.ts';
+import { $isBeside, claimDialogs } from '../../shared/dialogs/dialog-store.ts';
+import { KeptDraftNotice } from '../../shared/drafts/kept-draft-notice.tsx';
 import { lazyComponent, preloadChunks } from '../../shared/lazy-component.ts';
-import { useOpenCustomerId, useScreen } from '../../shared/navigation/navigation.ts';
+import { useOpenId, useScreen } from '../../shared/navigation/navigation.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { customerActions, teamMemberActions } from '../features.ts';
+import { customerPanel, purchasePanel, teamMemberPanel, teamMemberRow } from '../features.ts';
+import { SCREENS } from '../places.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { FirstLoad } from './first-load.tsx';
+import { NotForRole } from './not-for-role.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const SCREENS = {
+/** Those that the account menu and notices lead to. */
+const OTHER_SCREENS: { [Screen in CrmScreen]?: ComponentType } = {
   account: lazyComponent(async () => (await import('../../features/account/account-screen.tsx')).AccountScreen),
   audit: lazyComponent(async () => (await import('../../features/audit/audit-screen.tsx')).AuditScreen),
   'failed-jobs': lazyComponent(
     async () => (await import('../../features/failed-jobs/failed-jobs-screen.tsx')).FailedJobsScreen,
   ),
 };
-const OpenCustomer = lazyComponent(async () => (await import('./open-customer.tsx')).OpenCustomer);
+const OpenPanel = lazyComponent(async () => (await import('./open-panel.tsx')).OpenPanel);
 
 export function Dashboard() {
   const session = useQuery(sessionQuery);
@@ -39,9 +45,11 @@ export function Dashboard() {
   useShortcuts();
   // The figures start with the lists, though nobody waits for them.
   useQuery(statsQuery);
-  const customerId = useOpenCustomerId();
+  const openId = useOpenId();
+  const isBeside = useStore($isBeside);
   const screen = useScreen();
-  const Screen = screen === 'dashboard' ? undefined : SCREENS[screen];
+  const entry = SCREENS.find(({ id }) => id === screen);
+  const Screen = hasRole(entry?.role ?? 'viewer') ? (OTHER_SCREENS[screen] ?? entry?.Screen) : NotForRole;
   const [loaded, setLoaded] = useState(false);
   const main = useRef<HTMLElement>(null);
   const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);
@@ -53,7 +61,10 @@ export function Dashboard() {
     if (loaded) preloadChunks();
   }, [loaded]);
   return (
-    <div data-panel={customerId && 'open'} className="max-md:pb-15 lg:data-[panel=open]:pr-(--panel-width)">
+    <div
+      data-panel={openId && (isBeside ? 'with-conversation' : 'open')}
+      className="max-md:pb-15 lg:data-[panel=open]:pr-(--panel-width) lg:data-[panel=with-conversation]:pr-[calc(var(--panel-width)+var(--beside-width))]"
+    >
       <DashboardHeader username={session.data?.user.username} />
       <main ref={main} tabIndex={-1} className="outline-none">
         {Screen ? (
@@ -67,7 +78,6 @@ export function Dashboard() {
               <>
                 <FailedJobsNotice />
                 <StatStrip />
-                <ChartsLine />
                 <DashboardTabs />
               </>
             ) : (
@@ -75,16 +85,19 @@ export function Dashboard() {
             )}
           </>
         )}
-        {(loaded || Screen) && <DialogHost onOpenerGone={focusMain} />}
+        <DialogHost onOpenerGone={focusMain} />
       </main>
       <OfflineNotice />
-      {loaded && customerId && (
+      {/* An open panel has it: where the panel covers the page, nothing outside of it can be pressed. */}
+      {!openId && <KeptDraftNotice />}
+      {(loaded || Screen) && openId && (
         <Suspense>
-          <OpenCustomer
-            id={customerId}
+          <OpenPanel
             onOpenerGone={focusMain}
-            actions={customerActions}
-            teamMemberActions={teamMemberActions}
+            customerActions={customerPanel}
+            teamMemberActions={teamMemberPanel}
+            teamMemberRowActions={teamMemberRow}
+            purchaseActions={purchasePanel}
           />
         </Suspense>
       )}

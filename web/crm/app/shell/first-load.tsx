@@ -1,19 +1,26 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { customerListOptions } from '../../features/customers/customer-list.tsx';
+import { useCustomerListOptions } from '../../features/customers/customer-list.tsx';
 import { purchaseListOptions } from '../../features/purchases/purchase-list.tsx';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { readListQuery } from '../../shared/records/list-query.ts';
 import { recordPages } from '../../shared/records/record-pages.ts';
+import { sessionQuery } from '../../shared/session/session.query.ts';
 import { tabOf } from '../tabs.ts';
+import { LoadingDashboard } from './loading-dashboard.tsx';
 
-/** Stands in the place of the figures and lists until customers and purchases have loaded, or failed to. */
+/**
+ * Stands in the place of the figures and lists until customers and purchases have loaded, or failed to. Whose session it is
+ * has to be known too: drafts are theirs.
+ */
 export function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
   const params = useSearchParams();
   const tab = tabOf(params.get('tab'))?.id;
-  const customers = tab === 'customers' ? readListQuery(params, customerListOptions) : {};
+  const customerOptions = useCustomerListOptions();
+  const customers = tab === 'customers' ? readListQuery(params, customerOptions) : {};
   const purchases = tab === 'purchases' ? readListQuery(params, purchaseListOptions) : {};
   const waiting = [
+    useQuery(sessionQuery),
     useInfiniteQuery(recordPages('/api/crm/customers', customers)),
     useInfiniteQuery(recordPages('/api/crm/purchases', purchases)),
   ].some(isFirstTry);
@@ -21,14 +28,10 @@ export function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
   useEffect(() => {
     if (!waiting) onLoaded();
   }, [waiting, onLoaded]);
-  return (
-    <p role="status" className="px-4 py-10 text-ink-soft md:px-6">
-      Loading customers and purchases…
-    </p>
-  );
+  return <LoadingDashboard />;
 }
 
 /** Neither answered nor failed yet. A list that failed shows so in its own place. */
-function isFirstTry(query: Pick<UseInfiniteQueryResult, 'data' | 'errorUpdateCount'>): boolean {
+function isFirstTry(query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean {
   return query.data === undefined && query.errorUpdateCount === 0;
 }

@@ -1,45 +1,51 @@
 import { Ellipsis } from 'lucide-react';
+import type { Role } from '../../../../contract/roles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useExport } from '../../features/exports/export-users.ts';
 import { openImport } from '../../features/imports/feature.ts';
-import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
+import { type Choice, openActions } from '../../shared/dialogs/actions-sheet.tsx';
 import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { openPalette } from '../palette/open-palette.ts';
-
-/** Names the sheet and the button that opens it. */
-const SHEET = 'Find, import and export';
 
 /** What can be done with all customers: buttons where there is room for them, else a sheet. */
 export function HeaderActions() {
   const exporting = useExport();
   const exportAll = () => exporting.mutate({});
+  // Names the sheet and the button that opens it.
+  const title = hasRole('admin') ? 'Find, import and export' : hasRole('member') ? 'Find and import' : 'Find';
   const openSheet = () => {
-    const choices = [
+    const choices: (Choice & { role?: Role })[] = [
       { label: 'Find or do anything', choose: openPalette },
-      { label: 'Import Customers', choose: openImport },
+      { label: 'Import Customers', role: 'member', choose: openImport },
       {
         label: 'Export All Users',
+        role: 'admin',
         choose: () => {
           closeDialog();
           exportAll();
         },
       },
     ];
-    openActions({ title: SHEET, choices });
+    openActions({ title, choices: choices.filter(({ role = 'viewer' }) => hasRole(role)) });
   };
   return (
     <>
       <div className="flex gap-2 max-lg:hidden">
-        <Button variant="quiet" size="sm" onClick={openImport}>
-          Import Customers
-        </Button>
-        <Button variant="quiet" size="sm" pending={exporting.isPending} onClick={exportAll}>
-          {exporting.isPending ? 'Exporting...' : 'Export All Users'}
-        </Button>
+        {hasRole('member') && (
+          <Button variant="plain" size="sm" onClick={openImport}>
+            Import Customers
+          </Button>
+        )}
+        {hasRole('admin') && (
+          <Button variant="plain" size="sm" pending={exporting.isPending} onClick={exportAll}>
+            {exporting.isPending ? 'Exporting...' : 'Export All Users'}
+          </Button>
+        )}
       </div>
       <span className="lg:hidden">
-        <IconButton icon={Ellipsis} label={SHEET} onClick={openSheet} />
+        <IconButton icon={Ellipsis} label={title} onClick={openSheet} />
       </span>
     </>
   );

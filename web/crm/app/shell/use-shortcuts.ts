@@ -1,20 +1,39 @@
 import { useEffect } from 'react';
-import { $dialog } from '../../shared/dialogs/dialog-store.ts';
+import { openIdOf } from '../../../../contract/crm-addresses.ts';
+import { isDialogOver, isPlainKey } from '../../shared/keyboard/plain-key.ts';
+import { goToPath, screenOf } from '../../shared/navigation/navigation.ts';
+import { controlsOf, moveRow } from '../../shared/records/current-row.ts';
+import { focusedRowId, selectRow } from '../../shared/records/selection.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { openPalette } from '../palette/open-palette.ts';
+import { PLACES, SCREENS } from '../places.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
-import { moveRow } from './move-row.ts';
+import { tabOf } from '../tabs.ts';
 
-const PLAIN: Record<string, () => boolean> = {
+/** Each tells whether it had something to do. */
+const KEYS: Record<string, () => boolean> = {
   '?': () => {
     openShortcuts();
     return true;
   },
   '/': focusSearch,
-  j: () => moveRow(1),
-  k: () => moveRow(-1),
-  ArrowDown: () => isInRow() && moveRow(1),
-  ArrowUp: () => isInRow() && moveRow(-1),
+  j: () => moveAlong(1),
+  k: () => moveAlong(-1),
+  x: () => selectAlong(0),
+  J: () => selectAlong(1),
+  K: () => selectAlong(-1),
+  n: addRecord,
+  c: addRecord,
+  u: () => press('[aria-keyshortcuts=u]'),
+  ArrowDown: () => isInRow() && moveRow(1, focus),
+  ArrowUp: () => isInRow() && moveRow(-1, focus),
+  ArrowRight: () => moveInRow(1),
+  ArrowLeft: () => moveInRow(-1),
 };
+
+/** Between `g` and the letter of a place. */
+const SEQUENCE_MS = 1_500;
+let gPressedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * The dashboard's keys. They rest while a dialog is open, all but the palette's under a panel that covers the list, and
@@ -22,24 +41,34 @@ const PLAIN: Record<string, () => boolean> = {
  */
 export function useShortcuts(): void {
   useEffect(() => {
+    document.addEventListener('keydown', goToPlace, { capture: true });
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', goToPlace, { capture: true });
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey || $dialog.get()) return;
-  if (isPalette(event)) openPalette();
-  else if (event.metaKey || event.ctrlKey || isTyping(event.target) || isCovered() || !PLAIN[event.key]?.()) return;
+  if (isPalette(event) && !event.defaultPrevented && !isDialogOver()) openPalette();
+  else if (!isPlainKey(event) || isCovered() || !KEYS[event.key]?.()) return;
   event.preventDefault();
 }
 
-function isPalette({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey;
+/** `g c` and the like. Before all others: after `g` a letter is none of their keys. */
+function goToPlace(event: KeyboardEvent): void {
+  if (!isPlainKey(event) || isCovered()) return;
+  const isSecond = event.timeStamp - gPressedAt < SEQUENCE_MS;
+  gPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+  const place = isSecond ? PLACES.find(({ key, role = 'viewer' }) => key === event.key && hasRole(role)) : undefined;
+  if (!place && event.key !== 'g') return;
+  event.preventDefault();
+  place?.open();
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+function isPalette({ key, altKey, metaKey, ctrlKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey && !isComposing;
 }
 
 function isCovered(): boolean {
@@ -48,6 +77,61 @@ function isCovered(): boolean {
 
 function isInRow(): boolean {
   return Boolean(document.activeElement?.closest('tbody [role=row]'));
+}
+
+function focus(link: HTMLElement): void {
+  link.focus({ preventScroll: true });
+}
+
+/** To the next row, and with the panel open to the panel of its record: Back closes it, however many it has shown. */
+function moveAlong(step: 1 | -1): boolean {
+  const openId = openIdOf(location.pathname);
+  if (openId === undefined) return moveRow(step, focus);
+  const open = (link: HTMLElement) => {
+    if (link instanceof HTMLAnchorElement) goToPath(link.pathname, { replace: true });
+  };
+  return moveRow(step, open, openId);
+}
+
+/** Selects the row that has the focus, or takes it out again; with a step the row stays selected, and so is the one after it. */
+function selectAlong(step: 1 | -1 | 0): boolean {
+  const id = focusedRowId();
+  if (id === undefined) return false;
+  selectRow(id, { keep: step !== 0 });
+  if (step === 0) return true;
+  return moveRow(step, (link) => {
+    focus(link);
+    const next = focusedRowId();
+    if (next !== undefined) selectRow(next, { keep: true });
+  });
+}
+
+/** To the next control of the row that has the focus, or to the one before. */
+function moveInRow(step: 1 | -1): boolean {
+  const focused = document.activeElement;
+  const row = focused?.closest('tbody [role=row]');
+  if (!row) return false;
+  const controls = controlsOf(row);
+  controls[controls.indexOf(focused as HTMLElement) + step]?.focus();
+  return true;
+}
+
+function addRecord(): boolean {
+  if (!hasRole('member')) return false;
+  const screen = screenOf(location.pathname);
+  const add =
+    screen === 'dashboard'
+      ? tabOf(new URLSearchParams(location.search).get('tab'))?.add
+      : SCREENS.find(({ id }) => id === screen)?.add;
+  add?.();
+  return add !== undefined;
+}
+
+/** Does what a press on the control does that says it has this key. */
+function press(control: string): boolean {
+  const element = document.querySelector<HTMLElement>(control);
+  element?.click();
+  return element !== null;
 }
 
 function focusSearch(): boolean {

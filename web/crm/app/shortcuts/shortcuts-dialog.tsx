@@ -1,38 +1,92 @@
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Keys } from '../../../ui/keys.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 
+interface Shortcut {
+  /** Ways to do the same. */
+  keys: readonly string[];
+  does: string;
+}
+
 /** What the keyboard does on the dashboard, as the list of shortcuts tells it. */
-const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl K', '⌘ K'], does: 'Find or do anything' },
-  { keys: ['/'], does: 'Search this list' },
-  { keys: ['j', '↓'], does: 'Next row' },
-  { keys: ['k', '↑'], does: 'Row before' },
-  { keys: ['Enter'], does: 'Open the customer of the row' },
-  { keys: ['Esc'], does: 'Close the panel or dialog' },
-  { keys: ['F8'], does: 'Go to the notification' },
-  { keys: ['?'], does: 'These shortcuts' },
+const SHORTCUTS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      { keys: ['Ctrl K', '⌘ K'], does: 'Find or do anything' },
+      { keys: ['g c'], does: 'Go to Customers' },
+      { keys: ['g t'], does: 'Go to Team Members' },
+      { keys: ['g p'], does: 'Go to Purchases' },
+      { keys: ['g l'], does: 'Go to Leads' },
+      { keys: ['g d'], does: 'Go to Tasks' },
+      { keys: ['u'], does: 'Unread messages' },
+      { keys: ['F8'], does: 'Go to the notification' },
+      { keys: ['Esc'], does: 'Close the panel or dialog' },
+      { keys: ['?'], does: 'These shortcuts' },
+    ],
+  },
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: ['/'], does: 'Search this list' },
+      { keys: ['n', 'c'], does: 'Add a record to this list' },
+      { keys: ['j', '↓'], does: 'Next row; with j the panel too' },
+      { keys: ['k', '↑'], does: 'Row before; with k the panel too' },
+      { keys: ['→', '←'], does: 'What can be done with the row' },
+      { keys: ['Enter'], does: 'Open the panel of the row' },
+      { keys: ['x'], does: 'Select the row' },
+      { keys: ['Shift J', 'Shift K'], does: 'Select it and the next; and the one before' },
+    ],
+  },
+  {
+    title: 'With the row, or the open panel',
+    shortcuts: [
+      { keys: ['e'], does: 'Email' },
+      { keys: ['t'], does: 'Text' },
+      { keys: ['d'], does: 'Edit' },
+      { keys: ['s'], does: 'Stage of a lead' },
+      { keys: ['o'], does: 'Note, in the open panel' },
+      { keys: ['f'], does: 'Follow-up task, in the open panel' },
+      { keys: ['l'], does: 'Tag, in the open panel' },
+      { keys: ['x'], does: 'Task done' },
+    ],
+  },
+  {
+    title: 'On the board of leads',
+    shortcuts: [
+      { keys: ['↓', '↑'], does: 'Next card; card before' },
+      { keys: ['→', '←'], does: 'Menu and handle of the card' },
+      { keys: ['Space'], does: 'Pick up and put down, at the handle' },
+    ],
+  },
 ];
 
 export function ShortcutsDialog({ close }: DialogProps) {
   return (
     <Dialog open onOpenChange={close} title="Keyboard shortcuts">
-      <dl className="mt-4 mb-2">
-        {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
-            <dt>{does}</dt>
-            <dd className="flex gap-2">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-7 rounded-sm border border-line-strong px-1.5 text-center font-mono text-xs leading-6"
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is longer than a small screen, and has nothing else that keys could scroll it by. */}
+      <div tabIndex={0} className="outline-none">
+        {SHORTCUTS.map(({ title, shortcuts }) => (
+          <section key={title} className="mt-4 mb-2">
+            <h3 className="wide text-xs text-ink-soft">{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div
+                  key={does}
+                  className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
                 >
-                  {key}
-                </kbd>
+                  <dt>{does}</dt>
+                  <dd className="flex items-center gap-2">
+                    {keys.map((key) => (
+                      <Keys key={key} keys={key} />
+                    ))}
+                  </dd>
+                </div>
               ))}
-            </dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </Dialog>
   );
 }

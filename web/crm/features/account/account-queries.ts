@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Account, SessionSummary } from '../../../../contract/account.ts';
+import type { Account, SessionSummary } from '../../../../contract/staff-account.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';

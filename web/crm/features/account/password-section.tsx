@@ -1,10 +1,10 @@
-import { PasswordChange } from '../../../../contract/account.ts';
 import { PASSWORD_MIN_LENGTH } from '../../../../contract/limits.ts';
+import { PasswordChange } from '../../../../contract/staff-account.ts';
 import { post } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AccountSection } from './account-section.tsx';
+import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 export function PasswordSection() {
@@ -16,7 +16,7 @@ export function PasswordSection() {
     onSuccess: () => toast({ title: 'Password Changed', description: 'You have been logged out everywhere else.' }),
   });
   return (
-    <AccountSection title="Password" about="Changing it logs you out everywhere else.">
+    <ScreenSection title="Password" about="Changing it logs you out everywhere else.">
       <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-2">
         <Field label="Current password" error={errors.currentPassword?.message}>
           <TextInput {...register('currentPassword')} required type="password" autoComplete="current-password" />
@@ -32,6 +32,6 @@ export function PasswordSection() {
           {pending ? 'Changing...' : 'Change password'}
         </Button>
       </form>
-    </AccountSection>
+    </ScreenSection>
   );
 }

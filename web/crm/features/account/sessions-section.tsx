@@ -1,19 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { SessionSummary } from '../../../../contract/account.ts';
+import type { SessionSummary } from '../../../../contract/staff-account.ts';
 import { del } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { describeLoadFailure, LoadFailure } from '../../shared/load-failure.tsx';
+import { logOutEverywhere } from '../../shared/session/session-calls.ts';
 import { endSession } from '../../shared/session/session-store.ts';
 import { sessionsQuery, useAccountWrite } from './account-queries.ts';
-import { AccountSection } from './account-section.tsx';
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   return (
-    <AccountSection
+    <ScreenSection
       title="Sessions"
       about="Where you are logged in. A session ends 12 hours after its last use, and after 30 days at the latest."
     >
@@ -31,13 +32,13 @@ export function SessionsSection() {
       ) : (
         <Skeleton className="h-16 w-full" />
       )}
-    </AccountSection>
+    </ScreenSection>
   );
 }
 
 function LogOutEverywhere() {
   const logOut = useMutation({
-    mutationFn: () => del('/api/crm/account/sessions'),
+    mutationFn: logOutEverywhere,
     onSuccess: () => {
       endSession();
       toast({ title: 'Logged Out', description: 'You have been logged out everywhere.' });

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import type { ApiError } from '../../../client/api-error.ts';
+import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { type AccountWrite, useAccountWrite } from './account-queries.ts';
 
 interface AccountForm<Values extends FieldValues, Answer> extends Omit<AccountWrite<Values, Answer>, 'refused'> {
@@ -36,12 +36,4 @@ export function useAccountForm<Values extends FieldValues, Answer>(options: Acco
     pending: isPending,
     submit: form.handleSubmit((values) => mutate(values)),
   };
-}
-
-/** Puts the server's reasons at the form's fields, the first one ready to be typed over; false when it names none of them. */
-function refuseAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, { issues }: ApiError): boolean {
-  const known = issues.filter(({ path }) => path in form.getValues());
-  for (const { path, message } of known) form.setError(path as Path<Values>, { message });
-  if (known[0]) form.setFocus(known[0].path as Path<Values>, { shouldSelect: true });
-  return known.length > 0;
 }

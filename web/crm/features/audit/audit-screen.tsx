@@ -1,15 +1,19 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Copy } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { AUDIT_ACTIONS, type AuditLine } from '../../../../contract/audit.ts';
 import { customerPath } from '../../../../contract/crm-addresses.ts';
 import type { StaffUser } from '../../../../contract/staff.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { changesInWords } from '../../shared/field-change.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 import { PlainLink } from '../../shared/navigation/links.tsx';
 import { refetchRecords } from '../../shared/realtime/refetch-records.ts';
-import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { RecordArea } from '../../shared/records/record-area.tsx';
@@ -45,7 +49,10 @@ function AuditList({ people }: { people: readonly StaffUser[] }) {
   const listQuery = useListQuery(listOptions);
   return (
     <RecordList
-      records={useRecords('/api/crm/audit', listQuery)}
+      records={useRecords(
+        '/api/crm/audit',
+        useMemo(() => ({ reads: '0', ...listQuery }), [listQuery]),
+      )}
       noun={['entry', 'entries']}
       listOptions={listOptions}
       listQuery={listQuery}
@@ -57,7 +64,7 @@ function AuditList({ people }: { people: readonly StaffUser[] }) {
 
 function auditListOptions(people: readonly StaffUser[]): ListOptions {
   return {
-    searchHint: 'Person, action or id',
+    searchHint: 'Name, action or id',
     filters: [
       {
         field: 'userId',
@@ -71,6 +78,7 @@ function auditListOptions(people: readonly StaffUser[]): ListOptions {
         all: 'Any action',
         options: AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] })),
       },
+      { field: 'reads', label: 'Marked read', all: 'Without reads', options: [{ value: '1', label: 'With reads' }] },
     ],
     sorts: [
       { value: '-createdAt', label: 'Newest first' },
@@ -83,7 +91,7 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const ALARMING = ['login_failed', 'delete', 'erase', 'disable'];
 
 const auditLayout: RecordLayout<AuditLine> = {
-  grid: 'grid-cols-[minmax(0,1fr)_auto] one-line:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_20rem]',
+  grid: 'grid-cols-[minmax(0,1fr)_auto] one-line:grid-cols-[13rem_minmax(0,9rem)_minmax(0,1fr)_minmax(0,1.2fr)] [--row-buttons:2.75rem]',
   columns: [
     {
       header: 'When',
@@ -103,28 +111,66 @@ const auditLayout: RecordLayout<AuditLine> = {
       header: 'Who',
       cellClass: '[grid-area:2/1] one-line:[grid-area:1/2]',
       className: clsx(MUTED, 'one-line:text-sm one-line:text-ink'),
-      cell: ({ username, action }) => username ?? (action === 'login_failed' ? 'Nobody known' : 'The system'),
+      cell: whoDid,
     },
     {
       header: 'What',
       cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1] one-line:[grid-area:1/3]',
       className: 'font-medium',
-      cell: (line) => (
-        <span className={ALARMING.includes(line.action) ? 'text-failed' : undefined}>{describeLine(line)}</span>
-      ),
+      cell: (line) => <Sentence line={line} />,
     },
     {
-      header: 'Id',
+      header: 'Changes',
       cellClass: '[grid-area:3/1/4/3] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
-      className: FIGURES,
-      cell: ({ subjectId, customerId }) =>
-        customerId === null || customerId !== subjectId ? (
-          <span className="text-ink-soft">{subjectId}</span>
-        ) : (
-          <PlainLink href={customerPath(customerId)} className="underline-offset-4 hover:underline">
-            {subjectId}
-          </PlainLink>
-        ),
+      className: MUTED,
+      cell: ({ fields, changes }) => {
+        const words = changesInWords(fields, changes);
+        return <span title={words}>{words}</span>;
+      },
     },
   ],
+  actions: ({ subjectId }) => subjectId && <CopyId id={subjectId} />,
 };
+
+function Sentence({ line }: { line: AuditLine }) {
+  const { action, panelCustomerId, subjectName } = line;
+  const { before, name, after } = describeLine(line);
+  const href = panelCustomerId !== null && subjectName !== null ? customerPath(panelCustomerId) : undefined;
+  return (
+    <span className={ALARMING.includes(action) ? 'text-failed' : undefined} title={`${before}${name}${after}`}>
+      {before}
+      {href && name ? (
+        <PlainLink href={href} className="underline decoration-line-strong underline-offset-4 hover:decoration-current">
+          {name}
+        </PlainLink>
+      ) : (
+        name
+      )}
+      {after}
+    </span>
+  );
+}
+
+/** Quiet until its row is pointed at; a thumb always sees it. */
+function CopyId({ id }: { id: string }) {
+  return (
+    <span className="transition-opacity row-buttons:opacity-0 row-buttons:group-hover:opacity-100 row-buttons:focus-within:opacity-100">
+      <IconButton icon={Copy} label={`Copy the id ${id}`} onClick={() => void copyId(id)} />
+    </span>
+  );
+}
+
+async function copyId(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id);
+    toast({ title: 'Copied', description: id });
+  } catch {
+    // Without HTTPS browsers have no clipboard for us.
+    toast({ title: 'Not Copied', description: `Please copy it by hand: ${id}`, variant: 'destructive' });
+  }
+}
+
+function whoDid({ username, byCustomer, action }: AuditLine): string {
+  if (byCustomer) return 'The customer';
+  return username ?? (action === 'login_failed' ? 'Nobody known' : 'The system');
+}

@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import type { SmsStatus } from '../../../../contract/messages.ts';
+import { PhoneNumber } from '../../shared/people/phone-number.tsx';
+import { hasRole } from '../../shared/session/role.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { removeOutgoing } from './outbox.ts';
 import { Pictures } from './pictures.tsx';
@@ -33,12 +35,20 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, numbe
       {isOurs ? (
         <p className={clsx('px-2 text-xs text-ink-soft', !startsGroup && 'sr-only')}>
           Staff{sender && <>, {sender}</>}
-          {number && <>, to {number}</>}
+          {number && (
+            <>
+              , to <PhoneNumber phone={number} />
+            </>
+          )}
         </p>
       ) : (
         <p className={clsx('px-2 text-xs text-ink-soft', !(startsGroup && number) && 'sr-only')}>
           <span className="sr-only">{name}. </span>
-          {number && <>From {number}</>}
+          {number && (
+            <>
+              From <PhoneNumber phone={number} />
+            </>
+          )}
         </p>
       )}
       {media.length > 0 && <Pictures media={media} from={isOurs ? 'Staff' : name} />}
@@ -97,7 +107,7 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
         )}
         {reason && <span className={clsx('line-clamp-4', isLost ? 'text-failed' : 'text-pending')}>: {reason}</span>}
       </p>
-      {retryKey !== undefined && (
+      {retryKey !== undefined && hasRole('member') && (
         <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={WAY_OUT}>
           <RotateCw aria-hidden className="size-3" />
           Retry

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { SMS_MAX_LENGTH } from '../../../../contract/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { setDraft, useDraft } from './drafts.ts';
+import { setChatDraft, useChatDraft } from './chat-draft.ts';
 import { SegmentCount } from './messages/segment-count.tsx';
 
 /** From this length on it matters how a text is cut up. */
@@ -19,7 +19,7 @@ interface ComposerProps {
 
 /** Where the next text is written: Enter sends it, Shift-Enter begins a new line. */
 export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
-  const draft = useDraft(draftName);
+  const draft = useChatDraft(draftName);
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // On a phone the keyboard would hide the texts that one came to read.
@@ -56,7 +56,7 @@ export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
           enterKeyHint="send"
           aria-invalid={isTooLong || undefined}
           value={draft}
-          onChange={(event) => setDraft(draftName, event.currentTarget.value)}
+          onChange={(event) => setChatDraft(draftName, event.currentTarget.value)}
           onKeyDown={onKeyDown}
           className="max-h-40 min-h-11 focus-visible:outline-offset-0"
         />

@@ -1,9 +1,13 @@
-import type { Customer } from '../../../../contract/customers.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
-import { type ConversationPartner, customerAsPartner, teamMemberAsPartner } from './conversation-partner.ts';
+import {
+  type ConversationPartner,
+  customerAsPartner,
+  type Recipient,
+  teamMemberAsPartner,
+} from './conversation-partner.ts';
 
 const Conversation = lazyComponent(async () => (await import('./dialogs.ts')).ConversationDialog);
 const SendEmail = lazyComponent(async () => (await import('./dialogs.ts')).SendEmailDialog);
@@ -13,18 +17,42 @@ export function openConversation(partner: ConversationPartner): void {
   openDialog(Conversation, { partner });
 }
 
-/** The ways to write to a customer. */
-export const CONTACT_CUSTOMER: readonly RecordAction<Customer>[] = [
-  { label: 'Email', run: (customer) => openDialog(SendEmail, { customer }) },
-  { label: 'SMS', offered: hasPhone, run: (customer) => openDialog(SendSms, { customer }) },
-  { label: 'Chat', offered: hasPhone, run: (customer) => openConversation(customerAsPartner(customer)) },
-];
+const EMAIL: RecordAction<Recipient> = {
+  label: 'Email',
+  words: 'mail write',
+  key: 'e',
+  run: (customer) => openDialog(SendEmail, { customer }),
+};
+const SMS: RecordAction<Recipient> = {
+  label: 'SMS',
+  offered: hasPhone,
+  run: (customer) => openDialog(SendSms, { customer }),
+};
+const CHAT: RecordAction<Recipient> = {
+  label: 'Chat',
+  words: 'text sms message conversation',
+  key: 't',
+  role: 'viewer',
+  offered: hasPhone,
+  run: (customer) => openConversation(customerAsPartner(customer)),
+};
+const CHAT_WITH_MEMBER: RecordAction<TeamMember> = {
+  label: 'Chat',
+  words: 'text sms message conversation',
+  key: 't',
+  role: 'viewer',
+  run: (member) => openConversation(teamMemberAsPartner(member)),
+};
 
-/** The ways to write to a team member. */
-export const CONTACT_TEAM_MEMBER: readonly RecordAction<TeamMember>[] = [
-  { label: 'Chat', run: (member) => openConversation(teamMemberAsPartner(member)) },
-];
+/** The ways to write to a customer, as their row has them. */
+export const CONTACT_CUSTOMER: readonly RecordAction<Recipient>[] = [EMAIL, SMS, CHAT];
+/** The same with one way to text, for panel and palette: both lead to the same texts. */
+export const WRITE_TO_CUSTOMER: readonly RecordAction<Recipient>[] = [EMAIL, { ...CHAT, label: 'Text' }];
 
-function hasPhone({ phone }: Customer): boolean {
+/** The way to write to a team member, as their row has it, and as panel and palette call it. */
+export const CONTACT_TEAM_MEMBER: readonly RecordAction<TeamMember>[] = [CHAT_WITH_MEMBER];
+export const WRITE_TO_TEAM_MEMBER: readonly RecordAction<TeamMember>[] = [{ ...CHAT_WITH_MEMBER, label: 'Text' }];
+
+function hasPhone({ phone }: Recipient): boolean {
   return phone !== null && phone !== '';
 }

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { draftName } from '../../shared/drafts/draft-store.ts';
+import { PhoneNumber } from '../../shared/people/phone-number.tsx';
+import { hasRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { Chat } from './chat.tsx';
 import { Composer } from './composer.tsx';
@@ -9,8 +13,9 @@ import { type ConversationPartner, conversationKey } from './conversation-partne
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
-import { shownNumber, useNumber } from './messages/use-number.ts';
-import { useReading } from './use-mark-read.ts';
+import { useNumber } from './messages/use-number.ts';
+import { useIsBeside } from './use-is-beside.ts';
+import { useMarkUnread, useReading } from './use-mark-read.ts';
 import { useSendSms } from './use-send-sms.ts';
 
 interface ConversationDialogProps extends DialogProps {
@@ -20,43 +25,65 @@ interface ConversationDialogProps extends DialogProps {
 /** All texts with one person, and the place to write the next. */
 export function ConversationDialog({ partner, close }: ConversationDialogProps) {
   const { conversation, name, phone } = partner;
+  const canWrite = hasRole('member');
+  const isUnknown = conversation.kind === 'unknown';
   const user = useQuery(sessionQuery).data?.user;
-  const draftName = `${user?.id ?? ''} ${conversationKey(conversation)}`;
+  const draft = draftName(user?.id ?? '', 'chat', conversationKey(conversation));
+  const isBeside = useIsBeside(partner, close);
   const history = useHistory(conversation);
   const chosen = useNumber(conversation);
   const { number, onFile, isInQuestion } = chosen;
-  const { send, retry } = useSendSms(conversation, draftName, chosen);
-  useReading(conversation, history.history !== undefined);
+  const { send, retry } = useSendSms(conversation, draft, chosen);
+  const texts = history.history?.messages;
+  const newest = texts && (texts.findLast(({ direction }) => direction === 'inbound')?.sentAt ?? null);
+  useReading(conversation, newest);
+  const markUnread = useMarkUnread(conversation, close);
   return (
     <Dialog
       fill
+      beside={isBeside}
       open
       onOpenChange={close}
       title={
         <>
           <span className="wide block text-xs tracking-normal text-ink-soft">{kindOf(partner)}</span>
-          <span className="block truncate">{name}</span>
+          <span className="block truncate pr-22">{name}</span>
         </>
       }
       description={
-        <span className="font-mono tabular-nums">{!isInQuestion && phone !== name && shownNumber(onFile, phone)}</span>
+        <span className="font-mono tabular-nums">
+          {!isInQuestion && !isUnknown && <PhoneNumber phone={onFile ?? phone ?? ''} />}
+        </span>
       }
     >
+      {newest && canWrite && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="absolute top-2 right-13 sm:right-15"
+          pending={markUnread.isPending}
+          onClick={() => markUnread.mutate()}
+        >
+          Mark unread
+        </Button>
+      )}
       <Chat partner={partner} onFile={onFile} history={history} username={user?.username ?? null} onRetry={retry} />
       <OptOutNotice conversation={conversation} number={number} className="shrink-0" />
-      <NumberChoice
-        conversation={conversation}
-        name={name}
-        chosen={chosen}
-        className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
-      />
-      {conversation.kind === 'unknown' ? (
+      {canWrite && (
+        <NumberChoice
+          conversation={conversation}
+          name={name}
+          chosen={chosen}
+          className="shrink-0 border-t border-line px-3 py-2.5 sm:px-4"
+        />
+      )}
+      {!canWrite ? null : conversation.kind === 'unknown' ? (
         <MakeCustomer
           phone={conversation.phone}
           onMade={(customer) => openDialog(ConversationDialog, { partner: customer })}
         />
       ) : (
-        <Composer draftName={draftName} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
+        <Composer draftName={draft} to={name} hasPhone={Boolean(phone) || number !== undefined} onSend={send} />
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { UnreadCount } from '../../../../contract/messages.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
+import { formatPhone } from '../../shared/people/phone-format.ts';
 
 /** Whom staff text with. */
 export interface ConversationPartner {
@@ -12,7 +13,10 @@ export interface ConversationPartner {
   phone: string | null;
 }
 
-export function customerAsPartner({ id, name, phone }: Customer): ConversationPartner {
+/** Whom staff write to: a customer, as far as that takes. */
+export type Recipient = Pick<Customer, 'id' | 'name' | 'email' | 'phone'>;
+
+export function customerAsPartner({ id, name, phone }: Recipient): ConversationPartner {
   return { conversation: { kind: 'customer', customerId: id }, name, phone };
 }
 
@@ -23,7 +27,7 @@ export function teamMemberAsPartner({ id, name, phone }: TeamMember): Conversati
 export function unreadAsPartner({ customerId, teamMemberId, name, phone }: UnreadCount): ConversationPartner {
   if (customerId) return { conversation: { kind: 'customer', customerId }, name, phone };
   if (teamMemberId) return { conversation: { kind: 'team-member', teamMemberId }, name, phone };
-  return { conversation: { kind: 'unknown', phone: phone ?? name }, name, phone };
+  return { conversation: { kind: 'unknown', phone: phone ?? name }, name: formatPhone(name), phone };
 }
 
 /** One string for each conversation, to tell them apart. */

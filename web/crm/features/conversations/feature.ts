@@ -2,17 +2,13 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ConversationRef, StaffEvent } from '../../../../contract/events.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { personKey } from '../../shared/people/person-key.ts';
+import { unreadQuery } from '../../shared/people/unread.query.ts';
 import { ALL_CONVERSATIONS, conversationQuery } from './conversation.query.ts';
-import { clearDrafts } from './drafts.ts';
 import { clearOutbox } from './outbox.ts';
-import { unreadQuery } from './unread.query.ts';
 
 export const conversations: Feature = {
   outdatedBy,
-  forget: () => {
-    clearDrafts();
-    clearOutbox();
-  },
+  forget: clearOutbox,
 };
 
 function outdatedBy(event: StaffEvent): QueryKey[] {

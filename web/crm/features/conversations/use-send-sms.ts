@@ -7,9 +7,9 @@ import { post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { randomId } from '../../shared/random-id.ts';
+import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './conversation-partner.ts';
-import { clearDraftOf, readDraft, setDraft } from './drafts.ts';
 import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
 import { $outbox, arrivedKeys, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
@@ -46,7 +46,7 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
     },
     onError: (error, { key, text }) => {
       markOutgoing(key, 'failed', serverReason(error));
-      if (readDraft(draftName).text === '') setDraft(draftName, text, key);
+      if (readChatDraft(draftName).text === '') setChatDraft(draftName, text, key);
       void client.refetchQueries({ queryKey });
       // An expired session has a notice of its own.
       if (error instanceof ApiError && error.status === 401) return;
@@ -67,9 +67,9 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
     /** Sends what was typed. */
     send: (typed: string) => {
       const phone = to ?? null;
-      const earlier = $outbox.get().get(readDraft(draftName).key ?? '');
+      const earlier = $outbox.get().get(readChatDraft(draftName).key ?? '');
       const isRetry = earlier?.state === 'failed' && earlier.phone === phone;
-      setDraft(draftName, '');
+      setChatDraft(draftName, '');
       attempt({ text: typed.trim(), phone, key: isRetry ? earlier.key : randomId() });
     },
     retry,

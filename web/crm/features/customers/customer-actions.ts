@@ -11,8 +11,14 @@ export function addCustomer(): void {
   openDialog(AddCustomer, {});
 }
 
-/** What can be done with the record of a customer. */
-export const CUSTOMER_ACTIONS: readonly RecordAction<Customer>[] = [
-  { label: 'Edit', run: (customer) => openDialog(EditCustomer, { customer }) },
-  { label: 'Delete', danger: true, run: (customer) => openDialog(DeleteCustomer, { customer }) },
-];
+export const EDIT_CUSTOMER: RecordAction<Customer> = {
+  label: 'Edit',
+  words: 'change',
+  key: 'd',
+  run: (customer) => openDialog(EditCustomer, { customer }),
+};
+export const DELETE_CUSTOMER: RecordAction<Customer> = {
+  label: 'Delete',
+  danger: true,
+  run: (customer) => openDialog(DeleteCustomer, { customer }),
+};

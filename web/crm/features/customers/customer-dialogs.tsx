@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { customerIdOf } from '../../../../contract/crm-addresses.ts';
 import type { Customer } from '../../../../contract/customers.ts';
@@ -6,17 +6,35 @@ import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
+import { type FormDraft, showRefusal } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
-import { closeCustomer } from '../../shared/navigation/navigation.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { closePanel } from '../../shared/navigation/navigation.ts';
+import { describeBelongings } from '../../shared/people/belongings.ts';
 import { CUSTOMER_FIELDS, CustomerFields, CustomerForm, toCustomerForm } from './customer-form.tsx';
-import { customerQuery, useCreateCustomer, useDeleteCustomer, useUpdateCustomer } from './customer-queries.ts';
+import {
+  belongingsQuery,
+  customerQuery,
+  useCreateCustomer,
+  useDeleteCustomer,
+  useUpdateCustomer,
+} from './customer-queries.ts';
 
-const BLANK: CustomerForm = { name: '', email: '', phone: '', teamMemberLicenses: 0, hasSignedInToApp: 0 };
+const BLANK: CustomerForm = {
+  name: '',
+  email: '',
+  phone: '',
+  teamMemberLicenses: 0,
+  hasSignedInToApp: 0,
+  accessOverride: null,
+};
 
 export function AddCustomerDialog({ close, draft }: DialogProps<FormDraft<CustomerForm>>) {
-  const form = useDialogForm<CustomerForm>(draft, CustomerForm, BLANK);
-  const create = useCreateCustomer({ onSuccess: close, onError: (error) => showRefusal(form, error) });
+  const { form, kept } = useKeptForm<CustomerForm>({ close, draft }, CustomerForm, BLANK, {
+    kind: 'add',
+    id: 'customer',
+  });
+  const create = useCreateCustomer({ onSuccess: kept.finish, onError: (error) => showRefusal(form, error) });
   return (
     <FormDialog
       title="Add Customer"
@@ -26,6 +44,7 @@ export function AddCustomerDialog({ close, draft }: DialogProps<FormDraft<Custom
       onSubmit={form.handleSubmit((customer) => create.mutate(customer))}
       onClose={close}
       draft={draft}
+      kept={kept}
     >
       <CustomerFields form={form} />
     </FormDialog>
@@ -37,13 +56,14 @@ interface EditCustomerDialogProps extends DialogProps<FormDraft<CustomerForm>> {
 }
 
 export function EditCustomerDialog({ customer, close, draft }: EditCustomerDialogProps) {
-  const form = useDialogForm<CustomerForm>(draft, CustomerForm, toCustomerForm(customer));
+  const { id } = customer;
+  const { form, kept } = useKeptForm({ close, draft }, CustomerForm, toCustomerForm(customer), { kind: 'edit', id });
   const edit = useEdit({
     form,
     fields: CUSTOMER_FIELDS,
     toValues: toCustomerForm,
-    query: customerQuery(customer.id, useQueryClient()),
-    update: useUpdateCustomer(customer.id, { onSuccess: close }),
+    query: customerQuery(id, useQueryClient()),
+    update: useUpdateCustomer(id, { onSuccess: kept.finish }),
   });
   return (
     <EditDialog
@@ -53,6 +73,7 @@ export function EditCustomerDialog({ customer, close, draft }: EditCustomerDialo
       edit={edit}
       onClose={close}
       draft={draft}
+      kept={kept}
     >
       <CustomerFields form={form} />
     </EditDialog>
@@ -63,14 +84,24 @@ export function DeleteCustomerDialog({ customer, close }: DialogProps & { custom
   const leave = () => {
     close();
     // The panel goes before its data is loaded anew: there is none any more.
-    if (customerIdOf(location.pathname) === customer.id) flushSync(closeCustomer);
+    if (customerIdOf(location.pathname) === customer.id) flushSync(closePanel);
   };
   const remove = useDeleteCustomer(customer.id, { onSuccess: leave });
+  // The delete is announced before it is answered: who is gone is not asked for again.
+  const isGoing = remove.isPending || remove.isSuccess;
+  const { data: belongings } = useQuery({ ...belongingsQuery(customer.id), enabled: !isGoing });
   return (
     <ConfirmDialog
       title="Delete Customer"
       question={`Are you sure you want to delete ${customer.name}? This will also delete all related team members, SMS messages, emails, and purchases. This action cannot be undone.`}
-      detail="A running subscription is ended at Stripe, so that nothing more is charged."
+      detail={
+        <>
+          <p role="status" className="min-h-5">
+            {belongings && describeBelongings(belongings)}
+          </p>
+          <p>A running subscription is ended at Stripe, so that nothing more is charged.</p>
+        </>
+      }
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={remove.isPending}

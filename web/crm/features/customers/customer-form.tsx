@@ -1,9 +1,11 @@
 import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ACCESS_OVERRIDES, AccessOverride } from '../../../../contract/access.ts';
 import { type Customer, CustomerInput } from '../../../../contract/customers.ts';
 import { Instant } from '../../../../contract/fields.ts';
-import { Field, TextInput } from '../../../ui/field.tsx';
+import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { overrideLabel } from '../../shared/access-labels.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { PersonFields } from '../../shared/people/person-fields.tsx';
 
@@ -11,9 +13,12 @@ import { PersonFields } from '../../shared/people/person-fields.tsx';
 export const CustomerForm = z.extend(CustomerInput, { updatedAt: z.optional(Instant) });
 export type CustomerForm = z.infer<typeof CustomerForm>;
 
+/** What can also be edited where it stands in the panel. */
+export type PlacedField = 'name' | 'phone' | 'teamMemberLicenses';
+
 export function toCustomerForm(customer: Customer): CustomerForm {
-  const { name, email, phone, teamMemberLicenses, hasSignedInToApp, updatedAt } = customer;
-  return { name, email, phone: phone ?? '', teamMemberLicenses, hasSignedInToApp, updatedAt };
+  const { name, email, phone, teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt } = customer;
+  return { name, email, phone: phone ?? '', teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt };
 }
 
 export const CUSTOMER_FIELDS: readonly EditField<keyof CustomerForm>[] = [
@@ -22,7 +27,12 @@ export const CUSTOMER_FIELDS: readonly EditField<keyof CustomerForm>[] = [
   { name: 'phone', label: 'Phone' },
   { name: 'teamMemberLicenses', label: 'Team member licenses', otherwise: 'by a payment' },
   { name: 'hasSignedInToApp', label: 'Has signed in to the app', states: ['No', 'Yes'], otherwise: 'by the customer' },
+  { name: 'accessOverride', label: 'Access', describe: (value) => overrideLabel(toOverride(value)) },
 ];
+
+function toOverride(value: unknown): AccessOverride | null {
+  return AccessOverride.safeParse(value).data ?? null;
+}
 
 /** What staff may say about a customer. */
 export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) {
@@ -50,6 +60,26 @@ function AccountFields() {
           className="max-w-40 tabular-nums"
         />
       </Field>
+      <Controller
+        control={control}
+        name="accessOverride"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Field label="Access" hint="Granted and blocked hold whatever is paid">
+            <SelectInput
+              {...field}
+              className="max-w-40"
+              value={value ?? ''}
+              onChange={({ currentTarget }) => onChange(toOverride(currentTarget.value))}
+            >
+              {[null, ...ACCESS_OVERRIDES].map((override) => (
+                <option key={override} value={override ?? ''}>
+                  {overrideLabel(override)}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+        )}
+      />
       <Controller
         control={control}
         name="hasSignedInToApp"

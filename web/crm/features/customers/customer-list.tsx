@@ -1,36 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { UserRoundCheck } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
-import type { Customer, LicenseState } from '../../../../contract/customers.ts';
+import { ACCESS_STATES } from '../../../../contract/access.ts';
+import type { Customer, LastActivityFilter, LicenseState } from '../../../../contract/customers.ts';
+import { StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ACCESS_LABELS, ACCESS_TONES } from '../../shared/access-labels.ts';
 import { type LicenseUsage, licensesOver, licenseUsageOf } from '../../shared/license-usage.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
+import { formatPhone } from '../../shared/people/phone-format.ts';
+import { PhoneNumber } from '../../shared/people/phone-number.tsx';
+import { TagList } from '../../shared/people/tag-list.tsx';
+import { tagsQuery } from '../../shared/people/tags.query.ts';
+import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
+import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
-import { RecordList } from '../../shared/records/record-list.tsx';
+import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
 import { RowActions } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
 import { addCustomer } from './customer-actions.ts';
 
 export interface CustomerListProps {
   actions: readonly RecordAction<Customer>[];
+  bulk: Bulk;
+  Views: Views;
   /** What else can be done with the customers that a query finds. */
   Tools: ComponentType<{ listQuery: ListQuery }>;
 }
 
-export function CustomerList({ actions, Tools }: CustomerListProps) {
+export function CustomerList({ actions, bulk, Views, Tools }: CustomerListProps) {
   const layout = useMemo(() => customerLayout(actions), [actions]);
-  const listQuery = useListQuery(customerListOptions);
+  const listOptions = useCustomerListOptions();
+  const listQuery = useListQuery(listOptions);
   return (
     <RecordList
       records={useRecords('/api/crm/customers', listQuery)}
+      live={useLiveList('/api/crm/customers', listQuery)}
       noun={['customer', 'customers']}
-      listOptions={customerListOptions}
+      listOptions={listOptions}
       listQuery={listQuery}
       layout={layout}
       add={{ label: 'Add Customer', onAdd: addCustomer }}
+      bulk={bulk}
+      Views={Views}
       tools={<Tools listQuery={listQuery} />}
       empty={
         <p>
@@ -52,9 +70,22 @@ const LICENSE_OPTIONS: { value: LicenseState; label: string }[] = [
   { value: 'over', label: 'Over the limit' },
 ];
 
+const LAST_ACTIVITY_OPTIONS: { value: LastActivityFilter; label: string }[] = [
+  { value: '7d', label: 'Active in 7 days' },
+  { value: '30d', label: 'Active in 30 days' },
+  { value: '90d', label: 'Active in 90 days' },
+  { value: 'older', label: 'Longer ago' },
+];
+
 export const customerListOptions: ListOptions = {
   searchHint: 'Name, email or phone',
   filters: [
+    {
+      field: 'accessState',
+      label: 'Status',
+      all: 'Any status',
+      options: ACCESS_STATES.map((value) => ({ value, label: ACCESS_LABELS[value] })),
+    },
     {
       field: 'hasSignedInToApp',
       label: 'Signed in',
@@ -64,6 +95,16 @@ export const customerListOptions: ListOptions = {
         { value: '0', label: 'Not signed in' },
       ],
     },
+    {
+      field: 'hasPaid',
+      label: 'Paid',
+      all: 'Paid or not',
+      options: [
+        { value: '1', label: 'Has paid' },
+        { value: '0', label: 'Has not paid' },
+      ],
+    },
+    { field: 'lastActivity', label: 'Last activity', all: 'Any activity', options: LAST_ACTIVITY_OPTIONS },
     { field: 'licenses', label: 'Licenses', all: 'Any licenses', options: LICENSE_OPTIONS },
     {
       field: 'hasPhone',
@@ -86,26 +127,46 @@ export const customerListOptions: ListOptions = {
   ],
   sorts: [
     ...PERSON_SORTS,
+    { value: '-paid', label: 'Most paid' },
+    { value: 'paid', label: 'Least paid' },
+    { value: '-lastActivityAt', label: 'Active last' },
+    { value: 'lastActivityAt', label: 'Quiet longest' },
     { value: '-teamMemberLicenses', label: 'Most licenses' },
     { value: 'teamMemberLicenses', label: 'Fewest licenses' },
     { value: '-usedTeamMemberLicenses', label: 'Most in use' },
   ],
 };
 
+/** With the tags that there are, and with the one that the page's URL names until that is known. */
+export function useCustomerListOptions(): ListOptions {
+  const { data: tags } = useQuery(tagsQuery);
+  const chosen = useSearchParams().get('tag');
+  return useMemo(() => {
+    const names = tags?.map(({ name }) => name) ?? (chosen === null ? [] : [chosen]);
+    const options = names.map((name) => ({ value: name, label: name }));
+    const tag = { field: 'tag', label: 'Tag', all: 'Any tag', options };
+    return options.length === 0
+      ? customerListOptions
+      : { ...customerListOptions, filters: [...customerListOptions.filters, tag] };
+  }, [tags, chosen]);
+}
+
 const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayout<Customer> => ({
   grid:
-    'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_9.5rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_8.5rem_4.5rem_8.75rem] [--row-buttons:14.5rem]',
+    'grid-cols-[auto_minmax(0,1fr)_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_5.5rem_6rem_9.5rem] ' +
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.75rem_4rem_5rem_3.5rem_5rem_5.75rem_5.75rem] [--row-buttons:15.25rem]',
   columns: [
     {
       header: 'Name',
       sort: 'name',
-      cellClass: '[grid-area:1/1/2/4] two-lines:[grid-area:1/1]',
+      cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1]',
       className: 'font-medium',
-      cell: ({ id, name, hasSignedInToApp }) => (
+      cell: ({ id, name, hasSignedInToApp, tags }) => (
         <span className="flex items-center gap-1.5">
           <CustomerLink id={id}>{name}</CustomerLink>
+          <UnreadMark conversation={{ kind: 'customer', customerId: id }} />
           {hasSignedInToApp === 1 && <SignedInMark />}
+          <TagList tags={tags} />
         </span>
       ),
     },
@@ -121,34 +182,67 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
       cellClass:
         '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
       className: FIGURES,
-      cell: ({ phone }) => phone,
+      cell: ({ phone }) => phone && <PhoneNumber phone={phone} />,
     },
     {
       header: 'Stripe customer',
-      cellClass: '[grid-area:3/1] two-lines:[grid-area:2/2] one-line:[grid-area:1/4]',
-      className: clsx(FIGURES, 'text-ink-soft'),
-      cell: ({ stripeCustomerId }) => stripeCustomerId,
+      cellClass: '[grid-area:3/2] two-lines:[grid-area:2/2/3/4] one-line:[grid-area:1/4]',
+      className: 'font-mono text-[0.6875rem] text-ink-soft',
+      cell: ({ stripeCustomerId }) => stripeCustomerId && <span title={stripeCustomerId}>{stripeCustomerId}</span>,
+    },
+    {
+      header: 'Status',
+      cellClass: '[grid-area:1/3] text-right two-lines:text-left one-line:[grid-area:1/5]',
+      cell: ({ accessState }) => <StateBadge tone={ACCESS_TONES[accessState]}>{ACCESS_LABELS[accessState]}</StateBadge>,
     },
     {
       header: 'Licenses',
       sort: '-teamMemberLicenses',
-      cellClass: '[grid-area:1/4] text-right two-lines:[grid-area:2/3] one-line:[grid-area:1/5]',
+      cellClass: '[grid-area:3/1] two-lines:[grid-area:2/4] two-lines:text-right one-line:[grid-area:1/6]',
       cell: (customer) => <LicenseCount usage={licenseUsageOf(customer)} />,
+    },
+    {
+      header: 'Paid',
+      sort: '-paid',
+      cellClass: '[grid-area:1/4] text-right one-line:[grid-area:1/7]',
+      className: 'font-mono text-[0.8125rem] tabular-nums',
+      cell: ({ paid }) => <span className={clsx(Number(paid) === 0 && 'text-ink-soft')}>{formatMoney(paid)}</span>,
+    },
+    {
+      header: 'Last activity',
+      sort: '-lastActivityAt',
+      cellClass: 'hidden two-lines:block two-lines:[grid-area:1/5] two-lines:text-right one-line:[grid-area:1/8]',
+      className: MUTED,
+      cell: ({ lastActivityAt }) => <DatedEvent word="Active" instant={lastActivityAt} />,
     },
     {
       header: 'Joined',
       sort: '-createdAt',
-      cellClass: '[grid-area:3/2/4/5] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/6]',
+      cellClass: '[grid-area:3/3/4/5] text-right two-lines:[grid-area:2/5] one-line:[grid-area:1/9]',
       className: MUTED,
-      cell: ({ createdAt }) => (
-        <>
-          Joined <RelativeTime instant={createdAt} />
-        </>
-      ),
+      cell: ({ createdAt }) => <DatedEvent word="Joined" instant={createdAt} />,
     },
   ],
-  actions: (customer) => <RowActions row={customer} actions={actions} about={[customer.email, customer.phone]} />,
+  nameOf: ({ name }) => name,
+  keys: actions,
+  actions: (customer) => (
+    <RowActions
+      row={customer}
+      actions={actions}
+      about={[customer.email, customer.phone && formatPhone(customer.phone)]}
+    />
+  ),
 });
+
+/** `Joined 3 days ago`. Rows of one line have a header that says the word. */
+function DatedEvent({ word, instant }: { word: string; instant: string }) {
+  return (
+    <>
+      <span className="one-line:sr-only">{word} </span>
+      <RelativeTime instant={instant} />
+    </>
+  );
+}
 
 function SignedInMark() {
   return (
@@ -165,7 +259,7 @@ function LicenseCount({ usage }: { usage: LicenseUsage }) {
   return (
     <span
       className={clsx(
-        'font-mono text-[0.8125rem] tabular-nums',
+        FIGURES,
         over > 0 && 'font-semibold text-over',
         over === 0 && usage.total === 0 && 'text-ink-soft',
       )}
@@ -173,7 +267,7 @@ function LicenseCount({ usage }: { usage: LicenseUsage }) {
     >
       {usage.used}/{usage.total}
       {/* Rows of one line have a header for it. */}
-      <span className="ml-1.5 font-sans text-ink-soft one-line:sr-only"> licenses</span>
+      <span className="ml-1.5 text-ink-soft one-line:sr-only"> licenses</span>
       {over > 0 && <span className="sr-only">, {over} over the limit</span>}
     </span>
   );

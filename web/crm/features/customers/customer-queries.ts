@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Customer, CustomerInput, CustomerUpdate } from '../../../../contract/customers.ts';
+import type { Customer, CustomerBelongings, CustomerInput, CustomerUpdate } from '../../../../contract/customers.ts';
 import { del, get, post, put } from '../../../client/api.ts';
+import { discardDraftsOf } from '../../shared/drafts/draft-store.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { findInLists } from '../../shared/records/patch-lists.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
@@ -16,6 +17,15 @@ export function customerQuery(id: string, client: QueryClient) {
     gcTime: KEPT_MS,
     // What the row has shown is on the screen at once.
     placeholderData: () => findInLists<Customer>(client, 'customers', id),
+  });
+}
+
+/** What would go with a customer: asked anew each time. */
+export function belongingsQuery(id: string) {
+  return queryOptions<CustomerBelongings>({
+    queryKey: ['api', 'crm', 'customers', id, 'belongings'],
+    queryFn: ({ signal }) => get('/api/crm/customers/{id}/belongings', { params: { id }, signal }),
+    gcTime: 0,
   });
 }
 
@@ -57,5 +67,9 @@ export function useDeleteCustomer(id: string, outcome: Outcome) {
       description: 'There was an error deleting the customer. Please try again.',
     },
     ...outcome,
+    onSuccess: () => {
+      discardDraftsOf(id);
+      outcome.onSuccess();
+    },
   });
 }

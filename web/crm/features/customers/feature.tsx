@@ -1,23 +1,62 @@
 import { UserRound } from 'lucide-react';
+import type { Customer } from '../../../../contract/customers.ts';
 import type { StaffEvent } from '../../../../contract/events.ts';
-import type { Feature } from '../../shared/feature.ts';
+import type { Feature, TextAction } from '../../shared/feature.ts';
 import { openCustomer } from '../../shared/navigation/navigation.ts';
 import { personKey } from '../../shared/people/person-key.ts';
+import type { RecordChange } from '../../shared/realtime/record-changes.ts';
+import { commandsFor, type RecordAction, verbsOf } from '../../shared/records/record-action.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { addCustomer } from './customer-actions.ts';
 import { CustomerList, type CustomerListProps } from './customer-list.tsx';
 
-export function customers(listProps: CustomerListProps): Feature {
+export function customers(
+  listProps: CustomerListProps,
+  paletteActions: readonly RecordAction<Customer>[],
+  textAction: TextAction<Customer>,
+): Feature {
   return {
-    tab: { id: 'customers', label: 'Customers', List: () => <CustomerList {...listProps} /> },
-    commands: [{ label: 'Add Customer', words: 'new create', run: addCustomer }],
+    tab: {
+      id: 'customers',
+      label: 'Customers',
+      List: () => <CustomerList {...listProps} />,
+      key: 'c',
+      add: addCustomer,
+    },
+    commands: [{ label: 'Add Customer', words: 'new create', keys: 'n', role: 'member', run: addCustomer }],
     search: {
       heading: 'Customers',
       icon: UserRound,
+      nouns: ['customer', 'customers'],
+      verbs: [...verbsOf(paletteActions), 'open'],
+      textAction,
       hits: ({ customers }) =>
-        customers.map(({ id, name, email }) => ({ id, label: name, detail: email, run: () => openCustomer(id) })),
+        customers.map((customer) => {
+          const { id, name, email } = customer;
+          const open = { label: 'Open', keys: 'Enter', run: () => openCustomer(id) };
+          const actions = [...commandsFor(customer, paletteActions), open];
+          const withText = (text: string) => ({
+            label: textAction.label(customer, text),
+            run: () => textAction.run(customer, text),
+          });
+          return { id, label: name, detail: email, run: open.run, actions, ...(hasRole('member') && { withText }) };
+        }),
     },
     outdatedBy: (event) => changedCustomers(event).map((customerId) => personKey({ kind: 'customer', customerId })),
+    rowsChangedBy,
   };
+}
+
+const path = '/api/crm/customers';
+
+function rowsChangedBy(event: StaffEvent): RecordChange[] {
+  if (event.type === 'resync') return [{ path, change: 'any' }];
+  if (event.type === 'customer') return [{ path, change: event.change, id: event.customerId }];
+  // A text moves the last activity.
+  if (event.type === 'text' && event.conversation.kind === 'customer') {
+    return [{ path, change: 'updated', id: event.conversation.customerId }];
+  }
+  return changedCustomers(event).map((id) => ({ path, change: 'updated', id }));
 }
 
 /** Whose record, numbers, consent or timeline are others now. */
@@ -26,7 +65,9 @@ function changedCustomers(event: StaffEvent): string[] {
     case 'consent':
     case 'email':
     case 'customer':
+    case 'lead':
       return [event.customerId];
+    case 'booking':
     case 'purchase':
       return event.customerId === null ? [] : [event.customerId];
     case 'team-member':

@@ -1,12 +1,13 @@
 import { Download } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isFiltered, type ListQuery } from '../../shared/records/list-query.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { useExport } from './export-users.ts';
 
 /** Exports what a list of customers is filtered to; nothing on a list that is whole, which the header exports. */
 export function ExportFiltered({ listQuery }: { listQuery: ListQuery }) {
   const exporting = useExport();
-  if (!isFiltered(listQuery)) return null;
+  if (!isFiltered(listQuery) || !hasRole('admin')) return null;
   return (
     <IconButton
       icon={Download}

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { exportFileName } from '../../../../contract/exports.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { request } from '../../../client/request.ts';
+import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ListQuery } from '../../shared/records/list-query.ts';
-import { saveFile } from '../../shared/save-file.ts';
 import { LineCounter } from './line-counter.ts';
 
 interface ExportedUsers {
@@ -17,8 +17,7 @@ interface ExportedUsers {
 /** Fetches the file of customers, as the list of them is filtered, with their team members. @throws ApiError */
 async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
   const response = await request('GET', '/api/crm/export-users', undefined, { query: listQuery });
-  const [, name = exportFileName(new Date())] =
-    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const name = fileNameOf(response, exportFileName(new Date()));
   const counter = new LineCounter();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const decoder = new TextDecoder();

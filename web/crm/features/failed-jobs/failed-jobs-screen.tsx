@@ -8,6 +8,7 @@ import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
+import { hasRole } from '../../shared/session/role.ts';
 import { DiscardJobDialog } from './discard-job-dialog.tsx';
 import { failedJobsQuery, useRetryJob } from './failed-jobs-queries.ts';
 import { kindOf, nameOf } from './job-words.ts';
@@ -70,25 +71,27 @@ function FailedJobRow({ job }: { job: FailedJob }) {
           </span>
         </p>
       </div>
-      <div className="flex gap-2 max-lg:*:min-h-11">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Retry now: ${name}`}
-          pending={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          {retry.isPending ? 'Retrying...' : 'Retry now'}
-        </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Discard: ${name}`}
-          onClick={() => openDialog(DiscardJobDialog, { job })}
-        >
-          Discard
-        </Button>
-      </div>
+      {hasRole('member') && (
+        <div className="flex gap-2 max-lg:*:min-h-11">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Retry now: ${name}`}
+            pending={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            {retry.isPending ? 'Retrying...' : 'Retry now'}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Discard: ${name}`}
+            onClick={() => openDialog(DiscardJobDialog, { job })}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,6 +1,15 @@
 import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 
-const KINDS: Record<string, string> = { 'welcome-mail': 'Welcome mail' };
+const KINDS: Record<string, string> = {
+  'change-subscription': 'Change of a subscription',
+  'refund-payment': 'Refund',
+  'bulk-action': 'Work on many rows',
+  'billing-mail': 'Email about a payment',
+  'welcome-mail': 'Welcome mail',
+  'lead-alert': 'Mail about a new lead',
+  'lead-reminder': 'Reminder of a lead',
+  'app-webhooks': 'Webhooks to the AI app',
+};
 
 /** What the job was to do, such as `Welcome mail`. */
 export function kindOf({ kind }: Pick<FailedJob, 'kind'>): string {

@@ -9,5 +9,5 @@ export function openImport(): void {
 }
 
 export const imports: Feature = {
-  commands: [{ label: 'Import Customers', words: 'csv file upload', run: openImport }],
+  commands: [{ label: 'Import Customers', words: 'csv file upload', role: 'member', run: openImport }],
 };

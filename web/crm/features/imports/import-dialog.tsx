@@ -6,11 +6,13 @@ import { toast } from '../../../ui/toast.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { ImportRun } from './run/import-run.ts';
 import type { ImportState, Phase } from './run/import-state.ts';
-import { describeSuccess, invalidIn } from './run/import-totals.ts';
+import { describeSuccess, importedIn, invalidIn } from './run/import-totals.ts';
 import { ImportBody } from './view/import-body.tsx';
 import { ImportButtons } from './view/import-buttons.tsx';
 
 const FAILED = 'There was an error importing customers. Please check your file format.';
+
+const NOTHING_IMPORTED = 'Nothing was imported';
 
 const DESCRIPTIONS: Record<Phase, string> = {
   choosing: 'Choose a CSV file. Its columns are recognised, and you see what will happen before anything is saved.',
@@ -32,10 +34,13 @@ export function ImportDialog({ close, draft }: DialogProps<ImportRun>) {
   const reload = () => void client.invalidateQueries({ queryKey: ['api', 'crm'] });
 
   const onDone = ({ result }: ImportState) => {
-    toast({ title: 'Import Successful', description: describeSuccess(result) });
+    const nothingNew = importedIn(result) === 0;
+    const description = describeSuccess(result);
+    if (nothingNew) toast({ title: NOTHING_IMPORTED, description, variant: 'notice' });
+    else toast({ title: 'Import Successful', description });
     reload();
     // With faults there is more to say than a toast can hold.
-    if (invalidIn(result) === 0) close();
+    if (!nothingNew && invalidIn(result) === 0) close();
   };
   const onFailed = () => {
     toast({ title: 'Import Failed', description: FAILED, variant: 'destructive' });
@@ -51,7 +56,9 @@ export function ImportDialog({ close, draft }: DialogProps<ImportRun>) {
       onOpenChange={leave}
       pressOutsideCloses={FREE_TO_LEAVE.includes(state.phase)}
       title="Import Customers"
-      description={DESCRIPTIONS[state.phase]}
+      description={
+        state.phase === 'done' && importedIn(state.result) === 0 ? `${NOTHING_IMPORTED}.` : DESCRIPTIONS[state.phase]
+      }
       footer={<ImportButtons state={state} onLeave={leave} onImport={() => void run.start({ onDone, onFailed })} />}
     >
       <ImportBody run={run} state={state} onUndone={reload} />

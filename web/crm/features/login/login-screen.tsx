@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { CodeInput } from '../../shared/forms/code-input.tsx';
 import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
 import { ThemeSwitch } from '../../shared/preferences/theme.tsx';
+import { setRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { logIn, usePendingLogout } from '../../shared/session/session-calls.ts';
 import { startSession } from '../../shared/session/session-store.ts';
@@ -87,6 +88,7 @@ function useLogin() {
     mutationFn: logIn,
     onSuccess: (session) => {
       client.setQueryData(sessionQuery.queryKey, session);
+      setRole(session.user.role);
       startSession();
       toast({ title: 'Login Successful', description: 'Welcome to the CRM dashboard.' });
     },

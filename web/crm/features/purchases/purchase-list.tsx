@@ -3,23 +3,44 @@ import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
-import { DELETED_CUSTOMER, productLabel, STATUS_TONES, statusLabel } from '../../shared/purchase-labels.ts';
-import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import {
+  DELETED_CUSTOMER,
+  describeDispute,
+  productLabel,
+  STATUS_TONES,
+  statusLabel,
+} from '../../shared/purchase-labels.ts';
+import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
-import { RecordList } from '../../shared/records/record-list.tsx';
+import { useLiveList } from '../../shared/records/live-list.ts';
+import { RecordList, type Views } from '../../shared/records/record-list.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
 
-export function PurchaseList() {
+export function PurchaseList({ Views }: { Views: Views }) {
   const listQuery = useListQuery(purchaseListOptions);
+  const records = useRecords('/api/crm/purchases', listQuery);
   return (
     <RecordList
-      records={useRecords('/api/crm/purchases', listQuery)}
+      records={records}
+      live={useLiveList('/api/crm/purchases', listQuery)}
       noun={['purchase', 'purchases']}
       listOptions={purchaseListOptions}
       listQuery={listQuery}
       layout={purchaseLayout}
+      Views={Views}
+      tools={records.revenue !== undefined && <ListedRevenue revenue={records.revenue} />}
       empty={<p>No purchases yet. Every paid checkout appears here.</p>}
     />
+  );
+}
+
+/** What the purchases that are listed come to. */
+function ListedRevenue({ revenue }: { revenue: string }) {
+  return (
+    <p title="Net of refunds; failed and canceled purchases count nothing" className="whitespace-nowrap lg:leading-9">
+      <span className="font-mono text-[0.8125rem] tabular-nums">{formatMoney(revenue)}</span>{' '}
+      <span className="text-ink-soft">in all</span>
+    </p>
   );
 }
 
@@ -86,13 +107,17 @@ const purchaseLayout: RecordLayout<Purchase> = {
       header: 'Status',
       cellClass:
         '[grid-area:3/2/4/5] text-right two-lines:[grid-area:2/2] two-lines:text-left one-line:[grid-area:1/4]',
-      cell: ({ status }) => <StateBadge tone={STATUS_TONES[status]}>{statusLabel(status)}</StateBadge>,
+      cell: (purchase) => (
+        <span title={describeDispute(purchase)}>
+          <StateBadge tone={STATUS_TONES[purchase.status]}>{statusLabel(purchase.status)}</StateBadge>
+        </span>
+      ),
     },
     {
       header: 'Amount',
       sort: '-amount',
       cellClass: '[grid-area:1/4] text-right two-lines:[grid-area:1/3] one-line:[grid-area:1/5]',
-      className: 'font-mono text-[0.8125rem] tabular-nums',
+      className: FIGURES,
       cell: ({ amount }) => formatMoney(amount),
     },
     {

@@ -8,6 +8,7 @@ import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
 import { describeHeadroom, type LicenseUsage, licensesOver } from '../../shared/license-usage.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { ChartsSection, ChartsToggle } from './charts/charts-section.tsx';
 import { statsQuery } from './stats.query.ts';
 
 interface Figure {
@@ -30,44 +31,54 @@ const FIGURES: Figure[] = [
   {
     label: 'Total Customers',
     value: ({ totalCustomers }) => formatCount(totalCustomers),
-    note: ({ customersByWeek }) => `${formatCount(customersByWeek.at(-1)?.count ?? 0)} this week`,
+    note: ({ buyers }) => `${formatCount(buyers)} with access`,
     picture: ({ customersByWeek }) => <Sparkline values={customersByWeek.map(({ count }) => count)} />,
   },
   {
     label: 'Total Purchases',
     value: ({ totalPurchases }) => formatCount(totalPurchases),
-    note: ({ totalPurchases, totalCustomers }) => `${perCustomer(totalPurchases, totalCustomers)} per customer`,
+    note: ({ purchasesByWeek }) => `${formatCount(purchasesByWeek.at(-1)?.count ?? 0)} this week`,
+    picture: ({ purchasesByWeek }) => <Sparkline values={purchasesByWeek.map(({ count }) => count)} />,
   },
   {
     label: 'Team Members',
     value: ({ teamMembers }) => formatCount(teamMembers),
-    // An active member is what uses a licence.
+    // An active member is what uses a license.
     note: ({ usedLicenses }) => `${formatCount(usedLicenses)} active`,
   },
   {
     label: 'License Usage',
     value: (stats) => `${formatCount(stats.usedLicenses)}/${formatCount(stats.totalLicenses)}`,
-    note: (stats) => describeHeadroom(usageOf(stats)),
+    note: (stats) => describeUsage(usageOf(stats)),
     picture: (stats) => <Meter {...usageOf(stats)} />,
     warning: (stats) => licensesOver(usageOf(stats)) > 0,
   },
 ];
 
+/** The figures over the lists, in one flat line where there is room, and under them the charts, for whoever unfolds them. */
 export function StatStrip() {
   const { data: stats, isError } = useQuery(statsQuery);
   return (
-    <dl className="grid grid-cols-2 gap-px border-b border-line bg-line *:bg-paper max-md:*:first:col-span-2 md:grid-cols-6 md:*:col-span-2 md:*:nth-[n+4]:col-span-3 lg:grid-cols-[1.25fr_1fr_1fr_1fr_1fr] lg:*:col-span-1 lg:*:nth-[n+4]:col-span-1">
-      {FIGURES.map(({ label, value, note, picture, warning }) => (
-        <Stat
-          key={label}
-          label={label}
-          value={stats ? value(stats) : '–'}
-          note={stats ? note(stats) : isError ? 'Not loaded' : undefined}
-          picture={stats && picture?.(stats)}
-          warning={stats ? (warning?.(stats) ?? false) : false}
-        />
-      ))}
-    </dl>
+    <>
+      <div className="@container">
+        <div className="grid grid-cols-2 gap-px border-b border-line bg-line @2xl:grid-cols-3 @5xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+          <dl className="contents *:bg-paper">
+            {FIGURES.map(({ label, value, note, picture, warning }) => (
+              <Stat
+                key={label}
+                label={label}
+                value={stats ? value(stats) : '–'}
+                note={stats ? note(stats) : isError ? 'Not loaded' : undefined}
+                picture={stats && picture?.(stats)}
+                warning={stats ? (warning?.(stats) ?? false) : false}
+              />
+            ))}
+          </dl>
+          <ChartsToggle />
+        </div>
+      </div>
+      <ChartsSection />
+    </>
   );
 }
 
@@ -75,6 +86,8 @@ function usageOf({ usedLicenses, totalLicenses }: Stats): LicenseUsage {
   return { used: usedLicenses, total: totalLicenses };
 }
 
-function perCustomer(count: number, customers: number): string {
-  return (customers > 0 ? count / customers : 0).toFixed(1);
+/** `6 sold, 4 used`, or how far over the limit. */
+function describeUsage(usage: LicenseUsage): string {
+  if (licensesOver(usage) > 0) return describeHeadroom(usage);
+  return `${formatCount(usage.total)} sold, ${formatCount(usage.used)} used`;
 }

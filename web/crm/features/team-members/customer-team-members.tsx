@@ -2,10 +2,15 @@ import type { Customer } from '../../../../contract/customers.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { TeamMemberLink } from '../../shared/navigation/links.tsx';
 import { RelatedRecords } from '../../shared/panel/related-records.tsx';
+import { useTeamMemberSignInLink } from '../../shared/people/sign-in-link.ts';
+import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowMenu } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
+import { hasRole } from '../../shared/session/role.ts';
+import { AccessBadge } from './access-badge.tsx';
 import { addTeamMember } from './team-member-actions.ts';
 
 interface CustomerTeamMembersProps {
@@ -13,10 +18,15 @@ interface CustomerTeamMembersProps {
   actions: readonly RecordAction<TeamMember>[];
 }
 
-/** Who works under a customer's licences. */
+/** Who works under a customer's licenses. */
 export function CustomerTeamMembers({ customer, actions }: CustomerTeamMembersProps) {
   const { id, name, email } = customer;
   const members = useRecords('/api/crm/team-members', { ownerId: id });
+  const signInLink = useTeamMemberSignInLink();
+  const ownActions = [
+    ...actions,
+    { label: 'Send sign-in link', run: (member: TeamMember) => signInLink.mutate(member.id) },
+  ];
   const add = () => addTeamMember({ id, name, email });
   return (
     <RelatedRecords
@@ -24,15 +34,21 @@ export function CustomerTeamMembers({ customer, actions }: CustomerTeamMembersPr
       records={members}
       empty="Nobody yet."
       action={
-        <Button variant="quiet" size="sm" className="-mr-3" onClick={add}>
-          Add team member
-        </Button>
+        hasRole('member') && (
+          <Button variant="quiet" size="sm" className="-mr-3" onClick={add}>
+            Add team member
+          </Button>
+        )
       }
     >
       {(member) => (
         <div className="flex items-center gap-3">
           <div className="min-w-0 grow">
-            <p className="truncate">{member.name}</p>
+            <p className="flex items-center gap-1.5">
+              <TeamMemberLink id={member.id}>{member.name}</TeamMemberLink>
+              <UnreadMark conversation={{ kind: 'team-member', teamMemberId: member.id }} />
+              <AccessBadge member={member} />
+            </p>
             <p className="truncate text-[0.8125rem] text-ink-soft">
               {member.role ? `${member.role}, ` : ''}
               {member.email}
@@ -43,7 +59,7 @@ export function CustomerTeamMembers({ customer, actions }: CustomerTeamMembersPr
           ) : (
             <StateBadge tone="neutral">Inactive</StateBadge>
           )}
-          <RowMenu row={member} actions={actions} />
+          <RowMenu row={member} actions={ownActions} />
         </div>
       )}
     </RelatedRecords>

@@ -1,41 +1,58 @@
 import { UsersRound } from 'lucide-react';
+import type { StaffEvent } from '../../../../contract/events.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
-import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
-import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
 import type { Feature } from '../../shared/feature.ts';
-import { openCustomer } from '../../shared/navigation/navigation.ts';
+import { openTeamMember } from '../../shared/navigation/navigation.ts';
 import { personKey } from '../../shared/people/person-key.ts';
-import { choicesFor, type RecordAction } from '../../shared/records/record-action.ts';
+import type { RecordChange } from '../../shared/realtime/record-changes.ts';
+import { commandsFor, type RecordAction, verbsOf } from '../../shared/records/record-action.ts';
+import { relatedRecordsKey } from '../../shared/records/record-pages.ts';
 import { addTeamMember } from './team-member-actions.ts';
-import { TeamMemberList } from './team-member-list.tsx';
+import { TeamMemberList, type TeamMemberListProps } from './team-member-list.tsx';
 
-export function teamMembers(actions: readonly RecordAction<TeamMember>[]): Feature {
+export function teamMembers(
+  listProps: TeamMemberListProps,
+  paletteActions: readonly RecordAction<TeamMember>[],
+): Feature {
   return {
-    tab: { id: 'team-members', label: 'Team Members', List: () => <TeamMemberList actions={actions} /> },
-    commands: [{ label: 'Add Team Member', words: 'new create', run: () => addTeamMember() }],
+    tab: {
+      id: 'team-members',
+      label: 'Team Members',
+      List: () => <TeamMemberList {...listProps} />,
+      key: 't',
+      add: () => addTeamMember(),
+    },
+    commands: [{ label: 'Add Team Member', words: 'new create', role: 'member', run: () => addTeamMember() }],
     search: {
       heading: 'Team members',
       icon: UsersRound,
+      nouns: ['member', 'members'],
+      verbs: [...verbsOf(paletteActions), 'open'],
       hits: ({ teamMembers }) =>
-        teamMembers.map((member) => ({
-          id: member.id,
-          label: member.name,
-          detail: `${member.owner.name}, ${member.email}`,
-          run: () => openMember(member, actions),
-        })),
+        teamMembers.map((member) => {
+          const { id, name, email, owner } = member;
+          const open = { label: 'Open', keys: 'Enter', run: () => openTeamMember(id) };
+          const actions = [...commandsFor(member, paletteActions), open];
+          return { id, label: name, detail: `${owner.name}, ${email}`, run: open.run, actions };
+        }),
     },
     outdatedBy: (event) =>
-      event.type === 'team-member' ? [personKey({ kind: 'team-member', teamMemberId: event.teamMemberId })] : [],
+      event.type === 'team-member'
+        ? [
+            personKey({ kind: 'team-member', teamMemberId: event.teamMemberId }),
+            relatedRecordsKey(path, { ownerId: event.ownerId }),
+          ]
+        : [],
+    rowsChangedBy,
   };
 }
 
-/** A team member has no panel: what can be done with one is a sheet. */
-function openMember(member: TeamMember, actions: readonly RecordAction<TeamMember>[]): void {
-  const { name, email, owner, ownerId } = member;
-  const openOwner = () => {
-    closeDialog();
-    openCustomer(ownerId);
-  };
-  const choices = [...choicesFor(member, actions), { label: `Open ${owner.name}`, choose: openOwner }];
-  openActions({ title: name, about: email, choices });
+const path = '/api/crm/team-members';
+
+function rowsChangedBy(event: StaffEvent): RecordChange[] {
+  if (event.type === 'resync') return [{ path, change: 'any' }];
+  if (event.type === 'team-member') return [{ path, change: event.change, id: event.teamMemberId }];
+  // The owner's name stands in their rows.
+  if (event.type === 'customer') return [{ path, change: 'updated', customerId: event.customerId }];
+  return [];
 }

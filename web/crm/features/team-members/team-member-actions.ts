@@ -1,3 +1,4 @@
+import type { Customer } from '../../../../contract/customers.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
@@ -12,8 +13,19 @@ export function addTeamMember(owner: TeamMember['owner'] | null = null): void {
   openDialog(AddTeamMember, { owner });
 }
 
-/** What can be done with the record of a team member. */
-export const TEAM_MEMBER_ACTIONS: readonly RecordAction<TeamMember>[] = [
-  { label: 'Edit', run: (member) => openDialog(EditTeamMember, { member }) },
-  { label: 'Delete', danger: true, run: (member) => openDialog(DeleteTeamMember, { member }) },
-];
+/** What can be done for a customer here. */
+export const ADD_TEAM_MEMBER: RecordAction<Customer> = {
+  label: 'Add team member',
+  run: ({ id, name, email }) => addTeamMember({ id, name, email }),
+};
+export const EDIT_TEAM_MEMBER: RecordAction<TeamMember> = {
+  label: 'Edit',
+  words: 'change',
+  key: 'd',
+  run: (member) => openDialog(EditTeamMember, { member }),
+};
+export const DELETE_TEAM_MEMBER: RecordAction<TeamMember> = {
+  label: 'Delete',
+  danger: true,
+  run: (member) => openDialog(DeleteTeamMember, { member }),
+};

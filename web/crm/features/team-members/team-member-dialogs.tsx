@@ -1,4 +1,7 @@
-import { Controller } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { Controller, useWatch } from 'react-hook-form';
+import { teamMemberIdOf } from '../../../../contract/crm-addresses.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -8,10 +11,21 @@ import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { closePanel } from '../../shared/navigation/navigation.ts';
+import { describeBelongings } from '../../shared/people/belongings.ts';
 import { DownloadData } from '../../shared/people/download-data.tsx';
 import { OwnerPicker } from './owner-picker.tsx';
-import { TEAM_MEMBER_FIELDS, TeamMemberFields, TeamMemberForm, toTeamMemberForm } from './team-member-form.tsx';
+import { SeatLine } from './seat-line.tsx';
 import {
+  InvitationField,
+  TEAM_MEMBER_FIELDS,
+  TeamMemberFields,
+  TeamMemberForm,
+  toTeamMemberForm,
+} from './team-member-form.tsx';
+import {
+  belongingsQuery,
   teamMemberQuery,
   useCreateTeamMember,
   useDeleteTeamMember,
@@ -20,7 +34,7 @@ import {
 
 const OWNER_MISSING = 'Please select a customer owner.';
 
-const BLANK: TeamMemberForm = { owner: null, name: '', email: '', phone: '', role: '', isActive: 1 };
+const BLANK: TeamMemberForm = { owner: null, name: '', email: '', phone: '', role: '', isActive: 1, sendInvitation: 1 };
 
 interface AddTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
   /** The owner, where it goes without saying. */
@@ -30,6 +44,7 @@ interface AddTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>
 export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialogProps) {
   const form = useDialogForm<TeamMemberForm>(draft, TeamMemberForm, { ...BLANK, owner });
   const create = useCreateTeamMember({ onSuccess: close, onError: (error) => showRefusal(form, error) });
+  const [chosenOwner, isActive] = useWatch({ control: form.control, name: ['owner', 'isActive'] });
   const submit = form.handleSubmit(({ owner: chosen, ...member }) => {
     if (chosen) return create.mutate({ ...member, ownerId: chosen.id });
     form.setError('owner', { message: OWNER_MISSING }, { shouldFocus: true });
@@ -54,7 +69,9 @@ export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialog
           </Field>
         )}
       />
+      {chosenOwner && <SeatLine ownerId={chosenOwner.id} takesSeat={isActive === 1} />}
       <TeamMemberFields form={form} />
+      {isActive === 1 && <InvitationField form={form} />}
     </FormDialog>
   );
 }
@@ -64,13 +81,14 @@ interface EditTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm
 }
 
 export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDialogProps) {
-  const form = useDialogForm<TeamMemberForm>(draft, TeamMemberForm, toTeamMemberForm(member));
+  const { id } = member;
+  const { form, kept } = useKeptForm({ close, draft }, TeamMemberForm, toTeamMemberForm(member), { kind: 'edit', id });
   const edit = useEdit({
     form,
     fields: TEAM_MEMBER_FIELDS,
     toValues: toTeamMemberForm,
-    query: teamMemberQuery(member.id),
-    update: useUpdateTeamMember(member.id, { onSuccess: close }),
+    query: teamMemberQuery(id),
+    update: useUpdateTeamMember(id, { onSuccess: kept.finish }),
   });
   return (
     <EditDialog
@@ -81,22 +99,36 @@ export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDia
       edit={edit}
       onClose={close}
       draft={draft}
+      kept={kept}
     >
       <TeamMemberFields form={form} />
       <p className="my-1 flex items-center justify-between gap-x-4">
         All that is held
-        <DownloadData person={{ kind: 'team member', id: member.id, name: member.name }} />
+        <DownloadData person={{ kind: 'team member', id, name: member.name }} />
       </p>
     </EditDialog>
   );
 }
 
 export function DeleteTeamMemberDialog({ member, close }: DialogProps & { member: TeamMember }) {
-  const remove = useDeleteTeamMember(member.id, { onSuccess: close });
+  const leave = () => {
+    close();
+    // The panel goes before its data is loaded anew: there is none any more.
+    if (teamMemberIdOf(location.pathname) === member.id) flushSync(closePanel);
+  };
+  const remove = useDeleteTeamMember(member.id, { onSuccess: leave });
+  // The delete is announced before it is answered: who is gone is not asked for again.
+  const isGoing = remove.isPending || remove.isSuccess;
+  const { data: belongings } = useQuery({ ...belongingsQuery(member.id), enabled: !isGoing });
   return (
     <ConfirmDialog
       title="Delete Team Member"
       question={`Are you sure you want to delete ${member.name}? This will also delete all SMS messages. This action cannot be undone.`}
+      detail={
+        <p role="status" className="min-h-5">
+          {belongings && describeBelongings(belongings)}
+        </p>
+      }
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={remove.isPending}

@@ -1,6 +1,6 @@
 import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Instant } from '../../../../contract/fields.ts';
+import { Flag, Instant } from '../../../../contract/fields.ts';
 import { type TeamMember, TeamMemberInput } from '../../../../contract/team-members.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -14,6 +14,8 @@ import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
 export const TeamMemberForm = z.extend(TeamMemberInput, {
   owner: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   updatedAt: z.optional(Instant),
+  /** Of who is added. */
+  sendInvitation: z.optional(Flag),
 });
 export type TeamMemberForm = z.infer<typeof TeamMemberForm>;
 
@@ -62,5 +64,24 @@ function MembershipFields() {
         )}
       />
     </>
+  );
+}
+
+/** Whether who is added is told by mail. */
+export function InvitationField({ form }: { form: UseFormReturn<TeamMemberForm> }) {
+  return (
+    <Controller
+      control={form.control}
+      name="sendInvitation"
+      render={({ field: { value, onChange, ...field } }) => (
+        <Switch
+          {...field}
+          label="Send invitation"
+          states={['No', 'Yes']}
+          checked={value === 1}
+          onChange={(on) => onChange(on ? 1 : 0)}
+        />
+      )}
+    />
   );
 }

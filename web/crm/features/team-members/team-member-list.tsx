@@ -2,26 +2,40 @@ import { useMemo } from 'react';
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { CustomerLink, TeamMemberLink } from '../../shared/navigation/links.tsx';
 import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
+import { formatPhone } from '../../shared/people/phone-format.ts';
+import { PhoneNumber } from '../../shared/people/phone-number.tsx';
+import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
+import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
-import { RecordList } from '../../shared/records/record-list.tsx';
+import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
 import { RowActions } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
+import { AccessBadge } from './access-badge.tsx';
 import { addTeamMember } from './team-member-actions.ts';
 
-export function TeamMemberList({ actions }: { actions: readonly RecordAction<TeamMember>[] }) {
+export interface TeamMemberListProps {
+  actions: readonly RecordAction<TeamMember>[];
+  bulk: Bulk;
+  Views: Views;
+}
+
+export function TeamMemberList({ actions, bulk, Views }: TeamMemberListProps) {
   const layout = useMemo(() => teamMemberLayout(actions), [actions]);
   const listQuery = useListQuery(teamMemberListOptions);
   return (
     <RecordList
       records={useRecords('/api/crm/team-members', listQuery)}
+      live={useLiveList('/api/crm/team-members', listQuery)}
       noun={['team member', 'team members']}
       listOptions={teamMemberListOptions}
       listQuery={listQuery}
       layout={layout}
+      bulk={bulk}
+      Views={Views}
       add={{ label: 'Add Team Member', onAdd: () => addTeamMember() }}
       empty={<p>No team members found. Add your first team member to get started.</p>}
     />
@@ -47,9 +61,21 @@ const teamMemberListOptions: ListOptions = {
 const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordLayout<TeamMember> => ({
   grid:
     'grid-cols-[minmax(0,1fr)_auto_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_7.5rem_minmax(0,1fr)_9.5rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_minmax(0,1.2fr)_minmax(0,0.8fr)_4.5rem_8.75rem] [--row-buttons:9rem]',
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_7rem_minmax(0,1.2fr)_minmax(0,0.8fr)_4.5rem_8.75rem] [--row-buttons:9.75rem]',
   columns: [
-    { header: 'Name', sort: 'name', cellClass: '[grid-area:1/1]', className: 'font-medium', cell: ({ name }) => name },
+    {
+      header: 'Name',
+      sort: 'name',
+      cellClass: '[grid-area:1/1]',
+      className: 'font-medium',
+      cell: (member) => (
+        <span className="flex items-center gap-1.5">
+          <TeamMemberLink id={member.id}>{member.name}</TeamMemberLink>
+          <UnreadMark conversation={{ kind: 'team-member', teamMemberId: member.id }} />
+          <AccessBadge member={member} />
+        </span>
+      ),
+    },
     {
       header: 'Email',
       sort: 'email',
@@ -62,7 +88,7 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
       cellClass:
         '[grid-area:2/3/3/5] text-right two-lines:[grid-area:1/2] two-lines:text-left one-line:[grid-area:1/3]',
       className: FIGURES,
-      cell: ({ phone }) => phone,
+      cell: ({ phone }) => phone && <PhoneNumber phone={phone} />,
     },
     {
       header: 'Owner',
@@ -98,5 +124,9 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
       ),
     },
   ],
-  actions: (member) => <RowActions row={member} actions={actions} about={[member.email, member.phone]} />,
+  nameOf: ({ name }) => name,
+  keys: actions,
+  actions: (member) => (
+    <RowActions row={member} actions={actions} about={[member.email, member.phone && formatPhone(member.phone)]} />
+  ),
 });

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TeamMember, TeamMemberInput, TeamMemberUpdate } from '../../../../contract/team-members.ts';
+import type {
+  TeamMember,
+  TeamMemberBelongings,
+  TeamMemberInput,
+  TeamMemberUpdate,
+} from '../../../../contract/team-members.ts';
 import { del, get, post, put } from '../../../client/api.ts';
+import { discardDraftsOf } from '../../shared/drafts/draft-store.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 
@@ -11,6 +17,15 @@ export function teamMemberQuery(id: string) {
   });
 }
 
+/** What would go with a team member: asked anew each time. */
+export function belongingsQuery(id: string) {
+  return queryOptions<TeamMemberBelongings>({
+    queryKey: ['api', 'crm', 'team-members', id, 'belongings'],
+    queryFn: ({ signal }) => get('/api/crm/team-members/{id}/belongings', { params: { id }, signal }),
+    gcTime: 0,
+  });
+}
+
 interface Outcome {
   onSuccess: () => void;
   onError?: (error: Error) => void;
@@ -18,7 +33,8 @@ interface Outcome {
 
 export function useCreateTeamMember(outcome: Outcome) {
   return useWrite({
-    write: (member: TeamMemberInput & { ownerId: string }) => post('/api/crm/team-members', member),
+    write: (member: TeamMemberInput & { ownerId: string; sendInvitation?: 0 | 1 | undefined }) =>
+      post('/api/crm/team-members', member),
     succeeded: { title: 'Team Member Created', description: 'The team member has been added.' },
     failed: {
       title: 'Failed to Create Team Member',
@@ -49,5 +65,9 @@ export function useDeleteTeamMember(id: string, outcome: Outcome) {
       description: 'There was an error deleting the team member. Please try again.',
     },
     ...outcome,
+    onSuccess: () => {
+      discardDraftsOf(id);
+      outcome.onSuccess();
+    },
   });
 }

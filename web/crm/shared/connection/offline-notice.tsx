@@ -1,23 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../../../ui/use-online.ts';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** One quiet line while this browser has no network. */
+/** One line at the foot of the screen while this browser has no network; the page ends above it, so that no row hides behind it. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   return (
-    <p
-      role="status"
-      className="fixed bottom-17 left-1/2 z-30 -translate-x-1/2 rounded-md border border-line bg-pending-soft px-3 py-1.5 whitespace-nowrap text-pending empty:hidden"
-    >
-      {!online && 'Offline. What you see may be old.'}
-    </p>
+    <>
+      {!online && <div aria-hidden className="h-9" />}
+      <p role="status" className={BAR}>
+        {!online && 'Offline. What you see may be old.'}
+      </p>
+    </>
   );
 }
+
+const BAR =
+  'fixed inset-x-0 bottom-0 z-30 h-9 content-center border-t border-line bg-pending-soft text-center text-pending ' +
+  'empty:hidden max-md:bottom-15';

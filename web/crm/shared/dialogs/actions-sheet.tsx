@@ -22,7 +22,7 @@ function ActionsSheet({ title, about, choices, close }: ActionsSheetProps) {
     <Dialog open onOpenChange={close} title={title} description={about || undefined}>
       <ul className="-mx-5 mt-3 border-t border-line sm:-mx-8">
         {choices.map(({ label, danger, choose }) => (
-          <li key={label} className="border-b border-line last:border-0">
+          <li key={label} className={clsx('border-b border-line last:border-0', danger && 'mt-3 border-t')}>
             <button
               type="button"
               onClick={choose}

@@ -17,6 +17,8 @@ interface OpenDialog {
 }
 
 export const $dialog = atom<OpenDialog | undefined>();
+/** It stands beside the open panel and leaves the page in use. */
+export const $isBeside = atom(false);
 /** What had the focus before the first dialog opened. */
 export const $opener = atom<Element | null>(null);
 /** The staff user whose dialogs they are. */

@@ -7,6 +7,8 @@ export interface EditField<Name extends string = string> {
   label: string;
   /** What 0 and 1 mean. */
   states?: readonly [off: string, on: string];
+  /** What any other value than a text or a number means. */
+  describe?: (value: unknown) => string;
   /** Who changes it when it was no staff user, such as `by a payment`. */
   otherwise?: string;
 }
@@ -75,11 +77,13 @@ export function describeChanges(
 function changedBy({ name, otherwise }: EditField, edits: readonly RecordEdit[]): string | undefined {
   const edit = edits.find(({ fields }) => fields.includes(name));
   if (!edit) return otherwise;
+  if (edit.byCustomer) return 'by the customer';
   return edit.username === null ? undefined : `by ${edit.username}`;
 }
 
-function display({ name, states }: EditField, values: Values): string {
+function display({ name, states, describe }: EditField, values: Values): string {
   const value = values[name];
+  if (describe) return describe(value);
   if (states) return states[value === 1 ? 1 : 0];
   return value === '' || value === undefined || Number.isNaN(value) ? 'None' : String(value);
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { Edit } from './use-edit.ts';
+import type { KeptInput } from './use-kept-form.ts';
 
 interface EditDialogProps {
   title: string;
@@ -13,12 +14,21 @@ interface EditDialogProps {
   edit: Edit;
   onClose: () => void;
   draft: { get: () => unknown };
+  kept: KeptInput;
   children: ReactNode;
 }
 
 /** A dialog that edits a record, and says so when somebody else has changed or deleted it meanwhile. */
-export function EditDialog({ noun, edit, onClose, children, ...texts }: EditDialogProps) {
-  const { save, isPending, isDeleted, conflict } = edit;
+export function EditDialog({ noun, edit, onClose, kept, children, ...texts }: EditDialogProps) {
+  const { save, refresh, isPending, isDeleted, conflict } = edit;
+  const discard = () => {
+    kept.discard();
+    refresh();
+  };
+  const closeForGood = () => {
+    kept.forget();
+    onClose();
+  };
   return (
     <FormDialog
       {...texts}
@@ -26,9 +36,10 @@ export function EditDialog({ noun, edit, onClose, children, ...texts }: EditDial
       pending={isPending}
       onSubmit={save}
       onClose={onClose}
+      kept={{ ...kept, discard, leave: isDeleted ? kept.forget : kept.leave }}
       buttons={
         isDeleted ? (
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={closeForGood}>
             Close
           </Button>
         ) : (

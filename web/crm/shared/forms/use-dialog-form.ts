@@ -20,13 +20,14 @@ export interface FormDraft<Values> {
   values: Values;
 }
 
-/** A dialog's form: checked by a schema of the contract; filled with what was typed before the session expired, if it did. */
+/** A dialog's form: checked by a schema of the contract; filled with what was typed before, if something was. */
 export function useDialogForm<Values extends FieldValues>(
   draft: DialogProps<FormDraft<Values>>['draft'],
   schema: ZodMiniType<Values, Values>,
   initial: Values,
+  stored?: FormDraft<Values>,
 ): UseFormReturn<Values> {
-  const [before] = useState(() => draft.get());
+  const [before] = useState(() => draft.get() ?? stored);
   const form = useForm<Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues: (before?.initial ?? initial) as DefaultValues<Values>,
@@ -39,10 +40,7 @@ export function useDialogForm<Values extends FieldValues>(
 }
 
 /** Puts the server's reasons at the fields they are about. */
-export function showRefusal<Values extends FieldValues & { email: string }>(
-  form: UseFormReturn<Values>,
-  error: Error,
-): void {
+export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): void {
   if (!(error instanceof ApiError)) return;
   const issues = error.status === CONFLICT ? [{ path: 'email', message: error.message }] : error.issues;
   for (const { path, message } of issues) form.setError(path as Path<Values>, { message }, { shouldFocus: true });

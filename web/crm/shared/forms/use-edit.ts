@@ -22,14 +22,14 @@ interface EditOptions<Values extends FieldValues, Row> {
   update: Pick<UseMutationResult<Row, Error, Partial<Values>>, 'mutate' | 'isPending'>;
 }
 
-export type Edit = Pick<ReturnType<typeof useEdit>, 'save' | 'isPending' | 'isDeleted' | 'conflict'>;
+export type Edit = Pick<ReturnType<typeof useEdit>, 'save' | 'refresh' | 'isPending' | 'isDeleted' | 'conflict'>;
 
 /**
  * The edit of a record. It begins from the record as it is now, however old the row on the screen is, saves only what was
  * changed, and asks when somebody else was faster. Why: docs/decisions/2026-11-22-edits-that-overwrite-nobody.md
  */
 export function useEdit<
-  Values extends FieldValues & { email: string; updatedAt?: string | undefined },
+  Values extends FieldValues & { updatedAt?: string | undefined },
   Row extends { id: string; updatedAt: string },
 >({ form, fields, toValues, query, update }: EditOptions<Values, Row>) {
   const client = useQueryClient();
@@ -70,7 +70,8 @@ export function useEdit<
     if (!needsChoice(changedHere, statesBeside(record))) continueFrom(record);
   });
   const beginWithout = useEffectEvent(showIfDeleted);
-  const read = useEffectEvent(() => client.fetchQuery({ ...query, staleTime: 0 }));
+  const readNow = () => client.fetchQuery({ ...query, staleTime: 0 });
+  const read = useEffectEvent(readNow);
   useEffect(() => {
     let isClosed = false;
     read().then(
@@ -83,6 +84,12 @@ export function useEdit<
     };
   }, []);
 
+  /** Begins anew after what was typed has been dropped. */
+  function refresh(): void {
+    setConflict(undefined);
+    readNow().then(continueFrom, showIfDeleted);
+  }
+
   const save = form.handleSubmit((values: Values) => {
     const changes: Partial<Values> = { updatedAt: values.updatedAt } as Partial<Values>;
     for (const { name } of fields) if (form.getFieldState(name).isDirty) changes[name] = values[name];
@@ -92,18 +99,19 @@ export function useEdit<
   function recover(error: Error): void {
     const found = readConflict<Row>(error);
     if (found) {
-      patchLists(client, found.current);
+      patchLists(client, [found.current]);
       if (needsChoice(fields, statesBeside(found.current))) setConflict(found);
       else saveOver(found.current);
     } else if (!showIfDeleted(error)) showRefusal(form, error);
   }
 
-  if (!conflict) return { save, isPending: update.isPending, isDeleted };
+  if (!conflict) return { save, refresh, isPending: update.isPending, isDeleted };
   const { current, edits } = conflict;
   // Watched, so that what is shown as mine is what would be saved.
   const states = statesBeside(current, form.watch());
   return {
     save,
+    refresh,
     isPending: update.isPending,
     isDeleted,
     conflict: {

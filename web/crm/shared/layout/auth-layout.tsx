@@ -18,11 +18,11 @@ export function AuthLayout({ title, corner, children }: AuthLayoutProps) {
         <Wordmark />
         {corner}
       </header>
-      <main className="w-full max-w-sm px-4 pt-[12vh] pb-16 max-lg:mx-auto md:px-6 lg:max-w-md">
+      <main className="mx-auto w-full max-w-sm self-center px-4 pt-8 pb-24 max-lg:self-start max-lg:pt-[12vh] md:px-6 lg:max-w-md">
         <h1 className="expanded text-2xl">{title}</h1>
         {children}
       </main>
-      <div className="flex items-end bg-pine p-10 max-lg:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="flex items-center bg-pine p-10 max-lg:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <DayTrace now={now} />
       </div>
     </div>

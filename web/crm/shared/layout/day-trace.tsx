@@ -1,9 +1,18 @@
 /** Calls of an agency's day, hour by hour from midnight to midnight; the highest is 100. */
 const CALLS = [9, 7, 5, 4, 5, 8, 14, 31, 62, 84, 78, 91, 70, 66, 88, 82, 93, 100, 72, 47, 34, 26, 18, 13, 9] as const;
-const HOURS = [0, 6, 12, 18, 24];
+const MARKS = [
+  { hour: 0, label: '12 AM' },
+  { hour: 6, label: '6 AM' },
+  { hour: 12, label: 'Noon' },
+  { hour: 18, label: '6 PM' },
+  { hour: 24, label: '12 AM' },
+];
 const WIDTH = 960;
 const HEIGHT = 480;
 const LABEL_HEIGHT = 40;
+const TITLE_HEIGHT = 96;
+/** From here on the mark has its label at the left, where there is room for it. */
+const LATE_HOUR = 21;
 
 const xOf = (hour: number) => (hour / 24) * WIDTH;
 const yOf = (calls: number) => HEIGHT - LABEL_HEIGHT - (calls / 100) * (HEIGHT - 2 * LABEL_HEIGHT);
@@ -14,13 +23,17 @@ export function DayTrace({ now }: { now: Date }) {
   const hour = Math.floor(time);
   const before = CALLS[hour] ?? 0;
   const calls = before + ((CALLS[hour + 1] ?? before) - before) * (time - hour);
+  const isLate = time > LATE_HOUR;
   return (
-    <svg viewBox={`-24 0 ${WIDTH + 48} ${HEIGHT}`} className="w-full" aria-hidden="true">
-      {HOURS.map((mark) => (
+    <svg viewBox={`-40 ${-TITLE_HEIGHT} ${WIDTH + 80} ${HEIGHT + TITLE_HEIGHT}`} className="w-full" aria-hidden="true">
+      <text x="0" y={-TITLE_HEIGHT / 2} className="expanded fill-on-pine text-3xl">
+        A day of calls to an insurance agency
+      </text>
+      {MARKS.map(({ hour: mark, label }) => (
         <g key={mark}>
           <line x1={xOf(mark)} x2={xOf(mark)} y2={HEIGHT - LABEL_HEIGHT} className="stroke-pine-line" />
           <text x={xOf(mark)} y={HEIGHT - 8} textAnchor="middle" className="fill-on-pine-soft font-mono text-lg">
-            {String(mark).padStart(2, '0')}
+            {label}
           </text>
         </g>
       ))}
@@ -40,6 +53,14 @@ export function DayTrace({ now }: { now: Date }) {
         className="stroke-signal"
       />
       <circle cx={xOf(time)} cy={yOf(calls)} r="7" className="fill-signal" />
+      <text
+        x={xOf(time) + (isLate ? -12 : 12)}
+        y={HEIGHT - LABEL_HEIGHT - 12}
+        textAnchor={isLate ? 'end' : 'start'}
+        className="fill-on-pine font-mono text-lg"
+      >
+        Now
+      </text>
     </svg>
   );
 }

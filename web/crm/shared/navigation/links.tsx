@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { customerPath } from '../../../../contract/crm-addresses.ts';
-import { openAddress, openCustomer } from './navigation.ts';
+import { customerPath, teamMemberPath } from '../../../../contract/crm-addresses.ts';
+import { useTabIndex, useTabStop } from '../keyboard/tab-stop.ts';
+import { goToPath, openAddress, useOpenId, usePanelScreen } from './navigation.ts';
 
 interface PlainLinkProps extends ComponentProps<'a'> {
   href: string;
@@ -25,21 +26,32 @@ export function PlainLink({ href, onFollow, ...rest }: PlainLinkProps) {
   );
 }
 
-interface CustomerLinkProps {
+interface PersonLinkProps {
   id: string;
   children: ReactNode;
   className?: string;
 }
 
-/** Opens a customer's panel beside the list as it is; a new tab does too, in a page of its own. */
-export function CustomerLink({ id, children, className }: CustomerLinkProps) {
+export function CustomerLink({ id, ...rest }: PersonLinkProps) {
+  return <PanelLink id={id} href={customerPath(id, usePanelScreen())} {...rest} />;
+}
+
+export function TeamMemberLink({ id, ...rest }: PersonLinkProps) {
+  return <PanelLink id={id} href={teamMemberPath(id, usePanelScreen())} {...rest} />;
+}
+
+/** Opens a record's panel beside the list as it is; a new tab does too, in a page of its own. */
+function PanelLink({ id, href, children, className }: PersonLinkProps & { href: string }) {
+  const isOpen = useOpenId() === id;
+  const isName = useTabStop() !== 'beside';
   return (
     <Link
-      href={customerPath(id)}
-      data-customer={id}
+      href={href}
+      tabIndex={useTabIndex()}
+      aria-current={isOpen && isName ? 'true' : undefined}
       onClick={(event) => {
         event.preventDefault();
-        openCustomer(id);
+        goToPath(href);
       }}
       className={clsx('truncate underline-offset-4 hover:underline focus-visible:-outline-offset-2', className)}
     >

@@ -5,7 +5,12 @@ import {
   type CrmScreen,
   customerIdOf,
   customerPath,
+  openIdOf,
+  PANEL_SCREENS,
+  type PanelScreen,
   screenAt,
+  teamMemberIdOf,
+  teamMemberPath,
 } from '../../../../contract/crm-addresses.ts';
 
 /** Goes to an address without loading the page anew; `replace` leaves no step for Back. */
@@ -13,10 +18,11 @@ export function goTo(url: URL, options: { replace?: boolean } = {}): void {
   if (url.href !== location.href) navigate(url, options);
 }
 
-function goToPath(pathname: string): void {
+/** Goes to another path; what the list is filtered by stays. */
+export function goToPath(pathname: string, options?: { replace?: boolean }): void {
   const url = new URL(location.href);
   url.pathname = pathname;
-  goTo(url);
+  goTo(url, options);
 }
 
 /** The screen at an address; the dashboard for every address that is no other's. */
@@ -39,12 +45,35 @@ export function useOpenCustomerId(): string | undefined {
   return customerIdOf(usePathname());
 }
 
-export function openCustomer(id: string): void {
-  goToPath(customerPath(id));
+/** The team member, likewise. */
+export function useOpenTeamMemberId(): string | undefined {
+  return teamMemberIdOf(usePathname());
 }
 
-export function closeCustomer(): void {
-  goToPath(CRM_SCREENS.dashboard);
+/** Whose panel is open, whatever they are. */
+export function useOpenId(): string | undefined {
+  return openIdOf(usePathname());
+}
+
+/** The screen beside which a record opens from the one in view. */
+function panelScreenOf(screen: CrmScreen): PanelScreen {
+  return PANEL_SCREENS.find((name) => name === screen) ?? 'dashboard';
+}
+
+export function usePanelScreen(): PanelScreen {
+  return panelScreenOf(useScreen());
+}
+
+export function openCustomer(id: string): void {
+  goToPath(customerPath(id, panelScreenOf(screenOf(location.pathname))));
+}
+
+export function openTeamMember(id: string): void {
+  goToPath(teamMemberPath(id, panelScreenOf(screenOf(location.pathname))));
+}
+
+export function closePanel(): void {
+  goToPath(CRM_SCREENS[screenOf(location.pathname)]);
 }
 
 /** State that lives in the URL's query, so that reload, Back and a copied link do what a person expects. */

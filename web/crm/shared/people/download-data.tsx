@@ -3,11 +3,13 @@ import { personalDataFileName } from '../../../../contract/personal-data.ts';
 import { get } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { saveFile } from '../save-file.ts';
+import { hasRole } from '../session/role.ts';
 
 export function DownloadData({ person }: { person: Person }) {
   const download = useDownloadData(person);
+  if (!hasRole('admin')) return null;
   return (
     <Button
       variant="quiet"

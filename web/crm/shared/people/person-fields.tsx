@@ -23,6 +23,7 @@ export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolea
         label={phoneRequired ? 'Phone' : <Optional label="Phone" />}
         error={errors.phone?.message}
         hint="Include country code (e.g. +1)"
+        remedy={phoneRequired && '10 digits or more'}
       >
         <TextInput {...register('phone')} required={phoneRequired} type="tel" autoComplete="off" />
       </Field>

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { persistedSetting } from './persisted-setting.ts';
 
 const DENSITIES = ['comfortable', 'dense'] as const;
-type Density = (typeof DENSITIES)[number];
+export type Density = (typeof DENSITIES)[number];
 
 const $density = persistedSetting('crm-density', DENSITIES);
 
@@ -19,8 +19,12 @@ export function useDensity(): Density {
   return useStore($density) ?? 'comfortable';
 }
 
+export function setDensity(density: Density): void {
+  $density.set(density);
+}
+
 export function toggleDensity(): void {
-  $density.set($density.get() === 'dense' ? 'comfortable' : 'dense');
+  setDensity($density.get() === 'dense' ? 'comfortable' : 'dense');
 }
 
 export function DensitySwitch() {

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { browserItems } from '../storage.ts';
+import { browserItems } from '../../../client/storage.ts';
 
 /** One of a few values that a person chooses and this browser remembers; undefined until somebody has chosen. */
 export type PersistedSetting<Value extends string> = WritableAtom<Value | undefined>;

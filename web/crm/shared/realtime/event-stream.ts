@@ -9,9 +9,12 @@ const REOPEN_SPREAD_MS = 10_000;
 
 /**
  * Calls back for each change the server announces, over one stream, until the returned function is called. A stream begins
- * whenever it connects, the first time or again.
+ * whenever it connects, the first time or again; where it ends, the session may have.
  */
-export function followEvents(onEvent: (event: StaffEvent, beginsStream: boolean) => void): () => void {
+export function followEvents(
+  onEvent: (event: StaffEvent, beginsStream: boolean) => void,
+  onEnd: () => void,
+): () => void {
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,6 +32,8 @@ export function followEvents(onEvent: (event: StaffEvent, beginsStream: boolean)
       begins = false;
     };
     source.onerror = () => {
+      if (!begins) onEnd();
+      begins = true;
       // After a lost connection it comes back by itself; an answer that was no stream ends it.
       if (source.readyState === EventSource.CLOSED)
         reopening ??= setTimeout(open, REOPEN_MS + Math.random() * REOPEN_SPREAD_MS);

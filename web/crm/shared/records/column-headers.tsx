@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { TableHead, TableHeader, TableRow } from '../../../ui/table.tsx';
 import type { RecordLayout } from './column.ts';
 import type { ListOptions } from './list-query.ts';
@@ -12,16 +13,25 @@ interface ColumnHeadersProps<Row> {
   listOptions: ListOptions;
   /** Rows of one line have headers that are seen. */
   seen: boolean;
+  /** The box over those of the rows. */
+  selectAll: ReactNode;
 }
 
 /** The columns' names; over rows of one line they sort. Over others only screen readers get them, and the toolbar sorts. */
-export function ColumnHeaders<Row>({ layout, sort, listOptions, seen }: ColumnHeadersProps<Row>) {
+export function ColumnHeaders<Row>({ layout, sort, listOptions, seen, selectAll }: ColumnHeadersProps<Row>) {
   return (
-    <TableHead className={seen ? 'sticky top-24 z-10 border-b border-line bg-paper text-xs text-ink-soft' : 'sr-only'}>
+    <TableHead
+      className={
+        seen
+          ? 'sticky top-[calc(2.75rem+var(--toolbar-height,3.25rem))] z-10 border-b border-line bg-paper text-xs text-ink-soft'
+          : 'sr-only'
+      }
+    >
       <TableRow
         aria-rowindex={1}
-        className={clsx('items-center gap-x-4 px-6 py-2', layout.actions && BESIDE_ACTIONS, layout.grid)}
+        className={clsx('relative items-center gap-x-4 px-6 py-2', layout.actions && BESIDE_ACTIONS, layout.grid)}
       >
+        {selectAll}
         {layout.columns.map(({ header, cellClass, sort: first }) =>
           first && seen ? (
             <SortHeader key={header} {...{ header, cellClass, first, sort, listOptions }} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RecordAction } from './record-action.ts';
 
 /** One column of a list of records: its header, and what it shows of a row. */
 export interface Column<Row> {
@@ -19,9 +20,13 @@ export interface RecordLayout<Row> {
   grid: string;
   /** What can be done with a row. */
   actions?: (row: Row) => ReactNode;
+  /** What the box calls a row by which it is selected; without it rows have no box. */
+  nameOf?: (row: Row) => string;
+  /** What can be done with it by a key. */
+  keys?: readonly RecordAction<Row>[];
 }
 
 /** The look of what accompanies a record: smaller and softer than its name. */
 export const MUTED = 'text-[0.8125rem] text-ink-soft';
 /** The look of figures and codes. */
-export const FIGURES = 'font-mono text-xs tabular-nums';
+export const FIGURES = 'text-[0.8125rem] tabular-nums';

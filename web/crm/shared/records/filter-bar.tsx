@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Select } from '../../../ui/select.tsx';
 import { setSearchParam } from '../navigation/navigation.ts';
 import { clearFilters, isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
@@ -7,17 +8,20 @@ import { sortBy } from './sorting.ts';
 interface FilterBarProps {
   listOptions: ListOptions;
   listQuery: ListQuery;
+  /** Filters and orders that were saved, to choose from. */
+  views: ReactNode;
 }
 
-/** The filters and the order of a list, in one line that scrolls sideways where it is too long. */
-export function FilterBar({ listOptions, listQuery }: FilterBarProps) {
+/** The filters and the order of a list, on a desk in as many lines as they need, elsewhere in one that scrolls sideways. */
+export function FilterBar({ listOptions, listQuery, views }: FilterBarProps) {
   const { filters, sorts } = listOptions;
   return (
     <div className={STRIP}>
+      {views}
       {filters.map(({ field, label, all, options }) => (
         <Select
           key={field}
-          className="h-full shrink-0"
+          className="h-full shrink-0 lg:h-9"
           label={label}
           marked={listQuery[field] !== undefined}
           value={listQuery[field] ?? ''}
@@ -26,7 +30,7 @@ export function FilterBar({ listOptions, listQuery }: FilterBarProps) {
         />
       ))}
       <Select
-        className="h-full shrink-0"
+        className="h-full shrink-0 lg:h-9"
         label="Sort by"
         value={listQuery.sort ?? sorts[0].value}
         options={sorts}
@@ -36,7 +40,7 @@ export function FilterBar({ listOptions, listQuery }: FilterBarProps) {
         <button
           type="button"
           onClick={() => clearFilters(listQuery)}
-          className="flex h-full shrink-0 items-center gap-1 rounded-md px-2 text-ink-soft -outline-offset-2 hover:text-ink"
+          className="flex h-full shrink-0 items-center lg:h-9 gap-1 rounded-md px-2 text-ink-soft -outline-offset-2 hover:text-ink"
         >
           <X aria-hidden className="size-3.5" />
           Clear
@@ -49,4 +53,4 @@ export function FilterBar({ listOptions, listQuery }: FilterBarProps) {
 // Its end fades, as a sign that there may be more.
 const STRIP =
   '-ml-1 flex h-full min-w-0 items-center gap-2 overflow-x-auto py-0.5 pr-6 pl-1 [scrollbar-width:none] ' +
-  'mask-r-from-[calc(100%-1.5rem)]';
+  'mask-r-from-[calc(100%-1.5rem)] lg:-my-0.5 lg:h-auto lg:flex-wrap lg:overflow-visible lg:pr-0 lg:mask-none';

@@ -8,13 +8,18 @@ export function ListSkeleton({ label }: { label: string }) {
       <p role="status" className="sr-only">
         Loading {label.toLowerCase()}…
       </p>
-      {WIDTHS.map((width) => (
-        <div key={width} className="flex h-(--row-height) items-center gap-8 border-b border-line px-4 md:px-6">
-          <Skeleton className={width} />
-          <Skeleton className="w-64 max-md:hidden" />
-          <Skeleton className="ml-auto w-20" />
-        </div>
-      ))}
+      <SkeletonRows />
     </div>
   );
+}
+
+/** Grey rules in the places of rows. */
+export function SkeletonRows() {
+  return WIDTHS.map((width) => (
+    <div key={width} className="flex h-(--row-height) items-center gap-8 border-b border-line px-4 md:px-6">
+      <Skeleton className={width} />
+      <Skeleton className="w-64 max-md:hidden" />
+      <Skeleton className="ml-auto w-20" />
+    </div>
+  ));
 }

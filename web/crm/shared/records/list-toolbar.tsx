@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { followKeyboard } from '../../../ui/keyboard-inset.ts';
+import { useOnline } from '../../../ui/use-online.ts';
 import { formatCount, type Noun, nounFor } from '../count.ts';
 import { DensitySwitch } from '../preferences/density.tsx';
+import { hasRole } from '../session/role.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListOptions, ListQuery } from './list-query.ts';
 import { SearchBox } from './search-box.tsx';
@@ -16,44 +18,89 @@ interface ListToolbarProps {
   count: number | undefined;
   /** They are more than `count`. */
   isCountCapped: boolean;
+  /** The rows in view are those of the query before. */
+  isSearching: boolean;
+  /** The way to a new record, for members. */
   add?: { label: string; onAdd: () => void } | undefined;
+  /** Filters and orders that were saved, to choose from. */
+  views?: ReactNode;
   /** More that can be done with the list as it is. */
   tools?: ReactNode;
 }
 
 /** What stands over a list: search, filters, order, count, and the way to a new record. */
-export function ListToolbar({ noun, listOptions, listQuery, count, isCountCapped, add, tools }: ListToolbarProps) {
+export function ListToolbar({
+  noun,
+  listOptions,
+  listQuery,
+  count,
+  isCountCapped,
+  isSearching,
+  add: offered,
+  views,
+  tools,
+}: ListToolbarProps) {
+  const add = hasRole('member') ? offered : undefined;
   const search = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   useEffect(() => followKeyboard(search.current), []);
+  useToolbarHeight(toolbar);
   return (
-    <div className="z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:h-13 lg:flex-nowrap">
+    <div ref={toolbar} className={TOOLBAR}>
       <div ref={search} className={SEARCH_ROW}>
         <SearchBox label={`Search ${noun[1]}`} hint={listOptions.searchHint} q={listQuery.q} />
         {add && <AddButton {...add} className="lg:hidden" />}
       </div>
-      <div className="flex h-11 min-w-0 grow items-center gap-2 lg:h-9">
-        <FilterBar listOptions={listOptions} listQuery={listQuery} />
-        <p role="status" className="ml-auto px-1 whitespace-nowrap tabular-nums text-ink-soft">
-          {count !== undefined && (
-            <>
-              {isCountCapped && 'more than '}
-              {formatCount(count)} <span className="max-sm:sr-only">{nounFor(count, noun)}</span>
-            </>
-          )}
-        </p>
-        {tools}
-        <span className="max-lg:hidden">
-          <DensitySwitch />
-        </span>
-        {add && <AddButton {...add} className="max-lg:hidden" />}
+      <div className="flex h-11 min-w-0 grow items-center gap-2 lg:h-auto lg:items-start">
+        <FilterBar listOptions={listOptions} listQuery={listQuery} views={views} />
+        <div className={BESIDE}>
+          <p role="status" className="px-1 whitespace-nowrap tabular-nums text-ink-soft">
+            {isSearching && (
+              <span className="animate-fade-in [animation-delay:150ms] [animation-fill-mode:backwards]">
+                {listQuery.q ? 'Searching…' : 'Loading…'}
+              </span>
+            )}
+            {!isSearching && count !== undefined && (
+              <>
+                {isCountCapped && 'more than '}
+                {formatCount(count)} <span className="max-sm:sr-only">{nounFor(count, noun)}</span>
+              </>
+            )}
+          </p>
+          {tools}
+          <span className="-my-1 max-lg:hidden">
+            <DensitySwitch />
+          </span>
+          {add && <AddButton {...add} className="max-lg:hidden" />}
+        </div>
       </div>
     </div>
   );
 }
 
+/** Says how high the toolbar is, in lines of filters, to what sticks to the screen below it. */
+function useToolbarHeight(toolbar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = toolbar.current;
+    if (!element) return;
+    const measure = () => element.parentElement?.style.setProperty('--toolbar-height', `${element.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [toolbar]);
+}
+
+// On a desk it stands in the free end of the bar above, so that the filters have the line to themselves.
+const BESIDE = 'ml-auto flex items-center gap-2 max-lg:h-full lg:absolute lg:right-6 lg:bottom-full lg:h-11';
+
+const TOOLBAR =
+  'z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:z-21 lg:flex-nowrap lg:py-1.5 ' +
+  'lg:items-start';
+
 // On a phone it stands in the free place of the bar at the foot of the screen.
 const SEARCH_ROW =
-  'flex h-11 items-center gap-2 md:w-full lg:h-9 lg:w-72 lg:min-w-44 lg:shrink max-md:fixed max-md:left-3 max-md:z-31 ' +
+  'flex h-11 items-center gap-2 md:w-full lg:h-9 lg:w-52 lg:min-w-44 lg:shrink max-md:fixed max-md:left-3 max-md:z-31 ' +
   'max-md:right-26 max-md:bottom-[calc(var(--keyboard-inset,0px)+0.5rem)]';
 
 function AddButton({ label, onAdd, className }: { label: string; onAdd: () => void; className: string }) {
@@ -62,7 +109,8 @@ function AddButton({ label, onAdd, className }: { label: string; onAdd: () => vo
       variant="secondary"
       size="sm"
       aria-label={label}
-      className={`h-full shrink-0 whitespace-nowrap ${className}`}
+      className={`h-full shrink-0 lg:h-9 whitespace-nowrap ${className}`}
+      disabled={!useOnline()}
       onClick={onAdd}
     >
       <Plus aria-hidden className="size-4" />

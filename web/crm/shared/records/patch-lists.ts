@@ -6,16 +6,42 @@ interface Record {
 }
 type Loaded = InfiniteData<Page<Record>>;
 
-/** Puts a changed record wherever it is shown at once: to load a list anew that was read far down takes a while. */
-export function patchLists(client: QueryClient, record: Record): void {
-  client.setQueriesData<Loaded>(
-    { queryKey: ['api', 'crm'], predicate: isLoadedList },
-    (list) => list && { ...list, pages: list.pages.map((page) => patchPage(page, record)) },
+/** Puts changed records wherever they are shown at once: to load a list anew that was read far down takes a while. */
+export function patchLists(client: QueryClient, records: readonly Record[]): void {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  patchPages(client, (page) =>
+    page.rows.some(({ id }) => byId.has(id))
+      ? { ...page, rows: page.rows.map((row) => byId.get(row.id) ?? row) }
+      : page,
   );
-  client.setQueriesData<Record>(
-    { queryKey: ['api', 'crm'], predicate: ({ state }) => isRecord(state.data) && state.data.id === record.id },
-    record,
-  );
+  for (const record of records) {
+    client.setQueriesData<Record>(
+      { queryKey: ['api', 'crm'], predicate: ({ state }) => isRecord(state.data) && state.data.id === record.id },
+      record,
+    );
+  }
+}
+
+/** Marks deleted records wherever they are listed; they keep their places until the list is read anew. */
+export function markDeleted(client: QueryClient, ids: readonly string[]): void {
+  patchPages(client, (page) => {
+    const gone = page.rows.filter(({ id }) => ids.includes(id));
+    return gone.length === 0
+      ? page
+      : { ...page, deletedIds: [...(page.deletedIds ?? []), ...gone.map(({ id }) => id)] };
+  });
+}
+
+/** Lists without the record stay as they are, and what is to be read anew is so still. */
+function patchPages(client: QueryClient, patch: (page: Page<Record>) => Page<Record>): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: ['api', 'crm'], predicate: isLoadedList })) {
+    const list = query.state.data as Loaded;
+    const pages = list.pages.map(patch);
+    if (pages.every((page, index) => page === list.pages[index])) continue;
+    const { isInvalidated } = query.state;
+    query.setData({ ...list, pages }, { manual: true });
+    if (isInvalidated) query.invalidate();
+  }
 }
 
 /** The record as the lists of its noun have it, if one of them has. */
@@ -33,14 +59,13 @@ export function findInLists<Row extends Record>(client: QueryClient, noun: strin
   return undefined;
 }
 
-function patchPage(page: Page<Record>, record: Record): Page<Record> {
-  const index = page.rows.findIndex(({ id }) => id === record.id);
-  return index === -1 ? page : { ...page, rows: page.rows.with(index, record) };
+/** Lists alone are kept under a list query; a timeline has pages too, of other things. */
+export function isList({ queryKey }: Query): boolean {
+  return typeof queryKey.at(-1) === 'object';
 }
 
-/** Lists alone are kept under a list query; a timeline has pages too, of other things. */
-function isLoadedList({ queryKey, state }: Query): boolean {
-  return typeof queryKey.at(-1) === 'object' && state.data !== undefined;
+function isLoadedList(query: Query): boolean {
+  return isList(query) && query.state.data !== undefined;
 }
 
 function isRecord(data: unknown): data is Record {

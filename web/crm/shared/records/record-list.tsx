@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { ListChecks } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Noun } from '../count.ts';
 import { LoadFailure, StaleNotice } from '../load-failure.tsx';
 import type { RecordLayout } from './column.ts';
 import { isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import type { LiveList } from './live-list.ts';
+import { NewRecords } from './new-records.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RecordArea, type RowLayout } from './record-area.tsx';
+import { type Selection, toggleBoxes, useSelection } from './selection.ts';
 import type { Records } from './use-records.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface RecordListProps<Row> {
   records: Records<Row>;
+  /** Keeps the rows true; a log's lines never change. */
+  live?: LiveList;
   noun: Noun;
   listOptions: ListOptions;
   listQuery: ListQuery;
@@ -20,14 +28,36 @@ interface RecordListProps<Row> {
   add?: { label: string; onAdd: () => void };
   /** What else can be done with the rows that match. */
   tools?: ReactNode;
+  /** The views of the list that were saved. */
+  Views?: Views;
+  /** What can be done with rows that are selected. */
+  bulk?: Bulk;
   /** What a list without any record says. */
   empty: ReactNode;
 }
 
+/** The menu of a list's saved views. */
+export type Views = ComponentType<{ listQuery: ListQuery }>;
+
+/** What makes the rows of a list ones that can be selected. */
+export interface Bulk {
+  path: string;
+  Bar: ComponentType<BulkBarProps>;
+}
+
+export interface BulkBarProps {
+  noun: Noun;
+  selection: Selection;
+  /** How many rows match. */
+  total: number;
+}
+
 /** A list of records, and what finds one in it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { records, noun, listOptions, listQuery, add, tools } = props;
+  const { records, live, noun, listOptions, listQuery, add, tools, bulk, Views } = props;
   const matches = records.isSimilar ? 0 : records.total;
+  const selection = useSelection(bulk?.path, listQuery, records);
+  const chosen = bulk && selection;
   return (
     <>
       <ListToolbar
@@ -36,17 +66,45 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         listQuery={listQuery}
         count={records.rows && matches}
         isCountCapped={records.isTotalCapped}
+        isSearching={records.isOutdated}
         add={add}
-        tools={matches > 0 && tools}
+        views={
+          Views && (
+            <Suspense>
+              <Views listQuery={listQuery} />
+            </Suspense>
+          )
+        }
+        tools={
+          matches > 0 && (
+            <>
+              {bulk && <IconButton icon={ListChecks} label={`Select ${noun[1]}`} onClick={toggleBoxes} />}
+              {tools}
+            </>
+          )
+        }
       />
-      <RecordArea>{(rowLayout) => <Listed {...props} rowLayout={rowLayout} />}</RecordArea>
+      {live && <NewRecords live={live} noun={noun} />}
+      <RecordArea>{(rowLayout) => <Listed {...props} rowLayout={rowLayout} selection={chosen} />}</RecordArea>
+      {bulk && selection.count > 0 && (
+        <Suspense>
+          {/* So that it covers no row at the end of the list. */}
+          <div className="h-24" />
+          <bulk.Bar noun={noun} selection={selection} total={matches} />
+        </Suspense>
+      )}
     </>
   );
 }
 
+interface ListedProps<Row> extends RecordListProps<Row> {
+  rowLayout: RowLayout;
+  selection: Selection | undefined;
+}
+
 /** The list in whichever of its states it is: full, empty, with nothing found, failed or loading. */
-function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowLayout: RowLayout }) {
-  const { records, noun, listOptions, listQuery, layout, empty, rowLayout } = props;
+function Listed<Row extends { id: string }>(props: ListedProps<Row>) {
+  const { records, live, noun, listOptions, listQuery, layout, empty, rowLayout, selection } = props;
   const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
   const { rows, isSimilar, hasFailed } = records;
   if (!rows) {
@@ -59,7 +117,11 @@ function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowL
   }
   const isEmpty = rows.length === 0 && !isFiltered(listQuery);
   return (
-    <>
+    <div
+      className={clsx('transition-opacity', records.isOutdated && 'opacity-45 delay-150')}
+      aria-busy={records.isOutdated}
+      data-selecting={selection?.isShown || undefined}
+    >
       {isEmpty && <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">{empty}</div>}
       {!isEmpty && (rows.length === 0 || isSimilar) && <NothingFound noun={noun[1]} listQuery={listQuery} />}
       {isSimilar && <h2 className={SIMILAR}>Similar names</h2>}
@@ -69,14 +131,17 @@ function Listed<Row extends { id: string }>(props: RecordListProps<Row> & { rowL
           label={isSimilar ? `Similar ${noun[1]}` : label}
           records={records}
           rows={rows}
+          live={live}
           layout={layout}
           rowLayout={rowLayout}
+          selection={selection}
+          noun={noun}
           sort={isSimilar ? BY_SIMILARITY : (listQuery.sort ?? listOptions.sorts[0].value)}
           listOptions={listOptions}
         />
       )}
       {records.error && <StaleNotice what={label} load={records} />}
-    </>
+    </div>
   );
 }
 

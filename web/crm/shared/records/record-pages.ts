@@ -1,17 +1,15 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { getPage, type ListPath, type Page, type RowOf } from '../../../client/api.ts';
 import type { ListQuery } from './list-query.ts';
+import { FIRST_PAGE, NEXT_PAGE } from './page-size.ts';
 
-/** Rows of the first page: soon on the screen. Of the others: few calls while scrolling. */
-const FIRST_PAGE = 100;
-const NEXT_PAGE = 1_000;
 /** How long a list is kept after it has left the screen: every search makes one. */
 const KEPT_MS = 120_000;
 
 /** A list as it is scrolled: page after page, each from where the one before ended. */
 export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQuery) {
   return infiniteQueryOptions({
-    queryKey: [...path.slice(1).split('/'), listQuery],
+    queryKey: [...listKey(path), listQuery],
     queryFn: ({ pageParam: cursor, signal }) =>
       getPage(path, { signal, query: { ...listQuery, cursor, limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE } }),
     initialPageParam: undefined as string | undefined,
@@ -25,10 +23,20 @@ export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQu
   });
 }
 
+/** Under which the lists of what belongs to one record are loaded. */
+export function relatedRecordsKey(path: ListPath, listQuery: ListQuery): QueryKey {
+  return [...listKey(path), listQuery];
+}
+
+/** Under which all lists of a path are loaded. */
+export function listKey(path: ListPath): string[] {
+  return path.slice(1).split('/');
+}
+
 /** The same list from its end: page before page. */
 export function lastPages<Path extends ListPath>(path: Path, listQuery: ListQuery) {
   return infiniteQueryOptions({
-    queryKey: [...path.slice(1).split('/'), 'from-end', listQuery],
+    queryKey: [...listKey(path), 'from-end', listQuery],
     queryFn: ({ pageParam: before, signal }) =>
       getPage(path, { signal, query: { ...listQuery, before, limit: NEXT_PAGE } }),
     initialPageParam: 'end',

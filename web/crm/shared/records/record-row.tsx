@@ -1,28 +1,54 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { TableCell, TableRow } from '../../../ui/table.tsx';
+import { TabStopContext } from '../keyboard/tab-stop.ts';
+import { runByKey } from './action-keys.ts';
 import type { RecordLayout } from './column.ts';
+import { SelectCell } from './select-box.tsx';
 
 interface RecordRowProps<T> {
   /** Position in the table as screen readers count, from 1, header included. */
   index: number;
   row: T;
   layout: RecordLayout<T>;
+  /** Tab stops at it, of all rows. */
+  isTabStop: boolean;
+  /** Somebody has deleted it since it was read; its place stays, so that no other row moves. */
+  isDeleted: boolean;
+  isSelected: boolean;
 }
 
-function Row<T>({ index, row, layout }: RecordRowProps<T>) {
-  const { columns, grid, actions } = layout;
+function Row<T extends { id: string }>({ index, row, layout, isTabStop, isDeleted, isSelected }: RecordRowProps<T>) {
+  const { columns, grid, actions, nameOf, keys = [] } = layout;
   return (
     <TableRow
       aria-rowindex={index}
-      className={clsx(ROW, 'group hover:bg-paper-raised', actions && BESIDE_ACTIONS, grid)}
+      data-row={row.id}
+      onKeyDown={({ nativeEvent }) => runByKey(nativeEvent, row, isDeleted ? [] : keys)}
+      className={clsx(
+        ROW,
+        OPEN,
+        isDeleted ? DELETED : 'group hover:bg-paper-raised',
+        actions && BESIDE_ACTIONS,
+        isSelected && SELECTED,
+        grid,
+      )}
     >
-      {columns.map(({ header, cell, cellClass, className }) => (
+      {nameOf && <SelectCell id={row.id} name={nameOf(row)} isSelected={isSelected} disabled={isDeleted} />}
+      {columns.map(({ header, cell, cellClass, className }, column) => (
         <TableCell key={header} className={clsx(cellClass, className)}>
-          {cell(row)}
+          <TabStopContext value={column > 0 ? 'beside' : isTabStop ? 'stop' : 'name'}>{cell(row)}</TabStopContext>
         </TableCell>
       ))}
-      {actions && <TableCell className={ACTIONS}>{actions(row)}</TableCell>}
+      {actions && (
+        <TableCell className={ACTIONS}>
+          {isDeleted ? (
+            <span className="px-3 text-[0.8125rem]">Deleted</span>
+          ) : (
+            <TabStopContext value="beside">{actions(row)}</TabStopContext>
+          )}
+        </TableCell>
+      )}
     </TableRow>
   );
 }
@@ -40,8 +66,14 @@ export function PendingRow({ index, children }: { index: number; children: React
 }
 
 const ROW =
-  'relative h-(--row-height) content-center items-center gap-x-2 border-b border-line px-4 md:px-6 two-lines:gap-x-4 ' +
+  'relative max-md:in-data-selecting:pl-12 h-(--row-height) content-center items-center gap-x-2 border-b border-line px-4 md:px-6 two-lines:gap-x-4 ' +
   'two-lines:gap-y-0.5';
+
+/** The record whose panel is open stands out. */
+const OPEN =
+  'has-[a[aria-current=true]]:bg-paper-raised has-[a[aria-current=true]]:shadow-[inset_3px_0_0_var(--color-signal)]';
+const SELECTED = 'bg-highlight/20';
+const DELETED = 'text-ink-soft *:not-last:line-through [&_*]:text-ink-soft';
 
 /** Leaves the room at the row's end to what can be done with it. */
 export const BESIDE_ACTIONS = 'pr-14 md:pr-16 row-buttons:pr-[calc(var(--row-buttons)+2rem)]';

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { useMediaQuery } from '../../../ui/media-query.ts';
+import { useOnline } from '../../../ui/use-online.ts';
 import { openActions } from '../dialogs/actions-sheet.tsx';
+import { useTabIndex } from '../keyboard/tab-stop.ts';
 import { actionsFor, choicesFor, type RecordAction } from './record-action.ts';
 
 interface RowActionsProps<Row> {
@@ -14,16 +16,25 @@ interface RowActionsProps<Row> {
 /** What can be done with a row: buttons at its end on a desk with a mouse, elsewhere one button that opens a sheet. */
 export function RowActions<Row extends { name: string }>({ row, actions, about }: RowActionsProps<Row>) {
   const hasButtons = useMediaQuery('(hover: hover) and (width >= 64rem)');
+  const online = useOnline();
+  const tabIndex = useTabIndex();
   if (!hasButtons) return <RowMenu row={row} actions={actions} about={about} />;
-  return actionsFor(row, actions).map(({ label, danger, run }) => (
+  return actionsFor(row, actions).map(({ label, key, danger, run }) => (
     <button
       key={label}
       type="button"
+      tabIndex={tabIndex}
       aria-label={`${label} ${row.name}`}
+      disabled={!online}
+      aria-keyshortcuts={key}
+      title={key && `${label} (${key})`}
       onClick={() => run(row)}
       className={clsx(
-        'h-7 rounded-sm px-2 text-[0.8125rem] text-ink-soft transition-colors -outline-offset-2 hover:bg-line/60',
-        danger ? 'hover:text-failed focus-visible:text-failed' : 'group-hover:text-ink focus-visible:text-ink',
+        'h-7 rounded-sm px-2 text-[0.8125rem] text-ink-soft transition-colors -outline-offset-2 enabled:hover:bg-line/60 disabled:opacity-45',
+        // Apart from the others: nobody shall press it for its neighbor.
+        danger
+          ? 'ml-3 enabled:hover:text-failed focus-visible:text-failed'
+          : 'enabled:group-hover:text-ink focus-visible:text-ink',
       )}
     >
       {label}
@@ -33,19 +44,19 @@ export function RowActions<Row extends { name: string }>({ row, actions, about }
 
 /** One button that opens all that can be done with a record as a sheet. */
 export function RowMenu<Row extends { name: string }>({ row, actions, about = [] }: RowActionsProps<Row>) {
-  const openSheet = () => {
-    openActions({
-      title: row.name,
-      about: about.filter(Boolean).join(', '),
-      choices: choicesFor(row, actions),
-    });
-  };
+  const tabIndex = useTabIndex();
+  const online = useOnline();
+  const choices = choicesFor(row, actions);
+  if (choices.length === 0) return null;
+  const openSheet = () => openActions({ title: row.name, about: about.filter(Boolean).join(', '), choices });
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-label={`Actions for ${row.name}`}
+      disabled={!online}
       onClick={openSheet}
-      className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:text-ink"
+      className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft enabled:hover:text-ink disabled:opacity-45"
     >
       <Ellipsis aria-hidden className="size-5" />
     </button>

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { setSearchParam } from '../navigation/navigation.ts';
-import { useDebounced } from '../use-debounced.ts';
 
 /** Between the last key press and the search: less than a person notices, more than a fast typist needs. */
 const DEBOUNCE_MS = 70;
@@ -19,11 +18,16 @@ export function SearchBox({ label, hint, q = '' }: { label: string; hint: string
       setTyped(q);
     }
   }
-  const settled = useDebounced(typed.trim(), DEBOUNCE_MS);
+  // Written in the timer itself: who has gone to another list meanwhile does not take the letters along.
   useEffect(() => {
-    setSent(settled);
-    setSearchParam('q', settled || undefined, { replace: true });
-  }, [settled]);
+    const words = typed.trim();
+    if (words === sent) return undefined;
+    const timer = setTimeout(() => {
+      setSent(words);
+      setSearchParam('q', words || undefined, { replace: true });
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, sent]);
   return (
     <search className="relative flex h-full min-w-0 grow items-center">
       <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-ink-soft" />

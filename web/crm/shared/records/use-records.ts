@@ -15,10 +15,16 @@ export interface Records<Row> {
   total: number;
   /** It has more than `total`. */
   isTotalCapped: boolean;
+  /** What the whole list adds to the revenue, where it says so. */
+  revenue: string | undefined;
   /** How many rows it has a place for. */
   length: number;
   /** Nothing matches the search: the rows only resemble it. */
   isSimilar: boolean;
+  /** The rows are those of the query before; this one's are on their way. */
+  isOutdated: boolean;
+  /** Which rows somebody has deleted since they were read. */
+  deletedIds: ReadonlySet<string>;
   error: Error | null;
   /** It has failed before and not come since. */
   hasFailed: boolean;
@@ -41,15 +47,22 @@ export function useRecords<Path extends ListPath>(path: Path, listQuery: ListQue
   const isIdle = !isFetching && !isError && !end.isError && !isPlaceholderData;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const lastRows = useMemo(() => (end.data?.pages ?? []).toReversed().flatMap((page) => page.rows), [end.data]);
-  const { total = 0, isTotalCapped = false, isSimilar = false } = data?.pages[0] ?? {};
+  const deletedIds = useMemo(
+    () => new Set([...(data?.pages ?? []), ...(end.data?.pages ?? [])].flatMap((page) => page.deletedIds ?? [])),
+    [data, end.data],
+  );
+  const { total = 0, isTotalCapped = false, isSimilar = false, revenue } = data?.pages[0] ?? {};
   const loaded = { fromStart: rows?.length ?? 0, fromEnd: lastRows.length, isWhole: !hasNextPage };
   return {
     rows,
     lastRows,
     total,
     isTotalCapped,
+    revenue,
     length: listLength({ total, isTotalCapped, ...loaded }),
     isSimilar,
+    isOutdated: isPlaceholderData,
+    deletedIds,
     error: failed.error,
     hasFailed: query.errorUpdateCount > 0,
     isFetching,

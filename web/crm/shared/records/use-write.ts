@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { noteWritten } from '../realtime/record-changes.ts';
 import { patchLists } from './patch-lists.ts';
 
 interface Notice {
@@ -28,10 +29,13 @@ export function useWrite<Input, Answer extends Written = Written>(options: Write
     mutationFn: write,
     onSuccess: (answer) => {
       const written: Written = answer;
-      if ('id' in written) patchLists(client, written);
+      if ('id' in written) {
+        noteWritten(written.id);
+        patchLists(client, [written]);
+      }
       onSuccess(answer);
       toast(typeof succeeded === 'function' ? succeeded(answer) : succeeded);
-      // Names, counts and licences of one list stand in the others too.
+      // Names, counts and licenses of one list stand in the others too.
       void client.invalidateQueries({ queryKey: ['api', 'crm'] });
     },
     onError: (error) => {

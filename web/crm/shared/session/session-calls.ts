@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LoginRequest, SessionResponse } from '../../../../contract/staff.ts';
-import { post } from '../../../client/api.ts';
+import { del, post } from '../../../client/api.ts';
+import { browserItems } from '../../../client/storage.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { browserItems } from '../storage.ts';
-import { endSession } from './session-store.ts';
+import { $session, endSession } from './session-store.ts';
 
 /** Remembered, because the page may be closed meanwhile: a logout that the server has not heard of. */
 const PENDING_LOGOUT = 'crm-logout-pending';
@@ -37,6 +37,18 @@ function logOut(): Promise<void> {
     await post('/api/staff/logout', undefined, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) });
     browserItems.write(PENDING_LOGOUT, null);
   });
+}
+
+/** Ends all sessions of the user on the server. @throws ApiError */
+export function logOutEverywhere(): Promise<unknown> {
+  return inTurn(() => del('/api/crm/account/sessions'));
+}
+
+/** Calls back, unless nobody is logged in any more, once logins and logouts of this tab that are under way have been answered. */
+export function whenLoggedIn(callback: () => void): void {
+  // A moment later, so that whoever has logged out is signed out by then.
+  const ask = () => setTimeout(() => $session.get() === 'signed-in' && callback());
+  last.then(ask, ask);
 }
 
 /** Tells the server of a pending logout while nobody is logged in: at once, when the network is back, and now and then. */

@@ -1,20 +1,14 @@
 import { atom } from 'nanostores';
-import { browserItems } from '../storage.ts';
+import { isSessionFlag, readSessionFlag, writeSessionFlag } from './session-flag.ts';
 
 /** `expired` is signed out too, but the login says why. */
 export type SessionState = 'signed-in' | 'signed-out' | 'expired';
 
-const FLAG = 'crm-authenticated';
-
 /** The session as this browser believes it to be; only the server knows. */
-export const $session = atom<SessionState>(readFlag() ? 'signed-in' : 'signed-out');
-
-function readFlag(): boolean {
-  return browserItems.read(FLAG) === 'true';
-}
+export const $session = atom<SessionState>(readSessionFlag() ? 'signed-in' : 'signed-out');
 
 function change(next: SessionState): void {
-  browserItems.write(FLAG, next === 'signed-in' ? 'true' : null);
+  writeSessionFlag(next === 'signed-in');
   $session.set(next);
 }
 
@@ -36,8 +30,8 @@ export function expireSession(): void {
 /** Takes over a login or logout in another tab of this browser. Returns the way to stop. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== FLAG && event.key !== null) return;
-    const signedIn = readFlag();
+    if (!isSessionFlag(event)) return;
+    const signedIn = readSessionFlag();
     if (signedIn !== ($session.get() === 'signed-in')) change(signedIn ? 'signed-in' : 'signed-out');
   };
   window.addEventListener('storage', onStorage);

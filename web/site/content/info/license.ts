@@ -1,16 +1,16 @@
 export const license = {
-  title: 'What a licence covers.',
-  lead: 'One person, four brains, day and night. No seats to bundle, no tiers to compare.',
+  title: 'What a license covers.',
+  lead: 'One person, four brains, day and night. No bundles to buy, no tiers to compare.',
   covers: [
     'All four brains: agent, client retention, claims, marketing',
     'One person, on every device they use',
     'The 30-Day Getting Started Guide',
-    'Support by mail',
+    'Support by email',
   ],
   calculator: {
-    title: 'Your firm',
-    you: 'You, one agent licence',
-    team: 'Team licences',
+    title: 'Your agency',
+    you: 'You, one agent license',
+    team: 'Team licenses',
     month: 'a month',
   },
 } as const;

@@ -1,14 +1,18 @@
 import { badges, dataPromise } from '../claims.ts';
 
 export const privacy = {
-  title: 'What clients tell you stays in your garage.',
+  title: 'What clients tell you stays with you.',
   lead: dataPromise,
   points: [
-    { title: 'Private', line: 'Your conversations are yours. No other firm’s brain has ever read them.' },
-    { title: 'Not training', line: 'Nothing you type or upload teaches a public model. Not once, not in part.' },
-    { title: 'No more than needed', line: 'Day 3 of the guide draws your line: labels in place of names and numbers.' },
+    { title: 'Private', line: 'Your conversations and files are yours. No other firm can see them.' },
+    { title: 'No training', line: 'We never train public models on what you type or upload.' },
+    {
+      title: 'No more than needed',
+      line: 'It works from what you give it. Day 3 of the guide shows what to leave out.',
+    },
   ],
+  badgesTitle: 'Built to',
   badges,
-  badgeNote: 'The rules we build to. Ask support for the papers behind each mark.',
+  badgeNote: { lead: 'What is in place, and what is not:', href: '/privacy', label: 'Privacy' },
   action: 'Secure Your Business Intelligence Now',
 } as const;

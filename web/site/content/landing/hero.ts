@@ -1,9 +1,19 @@
-import { cancel, noCard } from '../claims.ts';
+import { settings } from '../../settings.ts';
+import { cancel, noCard, refund } from '../claims.ts';
+
+/** What one agent pays. */
+export const price = `${settings.agentPrice} a month per agent`;
 
 export const hero = {
-  promise: 'A pit wall for your agency.',
+  kicker: 'A pit wall for your agency',
+  promise: 'AI assistants for insurance agents.',
   explanation:
-    'Four AI brains that know insurance (agent, client retention, claims and marketing) watch your book around the clock and call the next move in time.',
+    'Four AI brains (agent, client retention, claims and marketing) read what you give them, tell you who to call next, and draft what to say.',
   action: 'Get Insurance 24/7 AI Now',
-  assurance: [noCard, cancel],
+  price: `${price}.`,
+  terms: `${refund.name}. ${cancel}`,
+  reading: { href: '/info', label: 'Not ready? Read how it works first.', assurance: noCard },
 } as const;
+
+/** Follows who has read the first screen. */
+export const priceBar = { name: 'Price', price, action: 'Get started' } as const;

@@ -1,6 +1,6 @@
-/** What is sold: the screen, the week it changes, the licence, the four brains, what they bring. */
+/** What is sold: the screen, the week it changes, the license, the four brains, what they bring. */
 export const screen = {
-  title: 'A renewal, read before you dial.',
+  title: 'Know the renewal before you call.',
   benefits: [
     {
       title: 'The answer first',
@@ -8,8 +8,8 @@ export const screen = {
     },
     {
       title: 'Sources beside the answer',
-      line: 'Each line carries the number of the offer, mail or loss run it rests on. From your files only.',
+      line: 'Each line carries the number of the quote, email or loss run it rests on. From the files you gave it, and no others.',
     },
-    { title: 'The letter, for your yes', line: 'Drafted in your words. Nothing leaves without you.' },
+    { title: 'The letter, ready for your approval', line: 'Drafted in your words. Nothing leaves without you.' },
   ],
 } as const;

@@ -1,8 +1,4 @@
 import { intelligence, professionals, refund } from '../claims.ts';
 
-/** The three claims below the promise, set like sector times. */
-export const sectors = [
-  { sector: 'S1', ...professionals },
-  { sector: 'S2', ...intelligence },
-  { sector: 'S3', figure: refund.days, label: 'money back guarantee' },
-] as const;
+/** The three claims beside the product, set like sector times. */
+export const sectors = [professionals, intelligence, { figure: refund.days, label: 'money back guarantee' }] as const;

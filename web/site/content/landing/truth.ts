@@ -6,15 +6,15 @@ export const truth = {
   rows: [
     {
       said: 'AI replaces agents.',
-      true: 'It replaces the wait: the call not returned, the renewal seen a week too late. The handshake stays yours.',
+      true: 'It replaces the wait: the call not returned, the renewal read a week too late. The handshake stays yours.',
     },
     {
       said: 'AI knows everything.',
-      true: 'It knows insurance, and what you tell it. It names its sources, and you decide.',
+      true: 'It knows insurance, and what you give it. It names its sources, and you decide.',
     },
     {
-      said: 'AI is for the big houses.',
-      true: `One licence, one browser, one desk. ${professionals.figure} ${professionals.label} work this way.`,
+      said: 'AI is only for the big carriers.',
+      true: `One license and a browser is all you need. ${professionals.figure} ${professionals.label} work this way.`,
     },
   ],
 } as const;

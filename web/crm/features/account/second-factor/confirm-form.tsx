@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { CodeProof, type SecondFactorOffer } from '../../../../../contract/account.ts';
+import { CodeProof, type SecondFactorOffer } from '../../../../../contract/staff-account.ts';
 import { post } from '../../../../client/api.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { CodeInput } from '../../../shared/forms/code-input.tsx';

@@ -1,4 +1,4 @@
-import { PasswordProof, type SecondFactorOffer } from '../../../../../contract/account.ts';
+import { PasswordProof, type SecondFactorOffer } from '../../../../../contract/staff-account.ts';
 import { post } from '../../../../client/api.ts';
 import { Field, TextInput } from '../../../../ui/field.tsx';
 import { useAccountForm } from '../use-account-form.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { toast } from '../../../../ui/toast.tsx';
-import { saveFile } from '../../../shared/save-file.ts';
 
 const FILE = 'insurance-24-7-ai-recovery-codes.txt';
 

@@ -1,4 +1,4 @@
-import { SecondFactorRemoval } from '../../../../../contract/account.ts';
+import { SecondFactorRemoval } from '../../../../../contract/staff-account.ts';
 import { post } from '../../../../client/api.ts';
 import { Field, TextInput } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { Account } from '../../../../../contract/account.ts';
+import type { Account } from '../../../../../contract/staff-account.ts';
 import { StateBadge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';

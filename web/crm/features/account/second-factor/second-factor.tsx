@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecondFactorOffer } from '../../../../../contract/account.ts';
+import type { SecondFactorOffer } from '../../../../../contract/staff-account.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { accountQuery } from '../account-queries.ts';

@@ -6,10 +6,10 @@ import type { UnreadCount } from '../../../../../contract/messages.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import { unreadQuery } from '../../../shared/people/unread.query.ts';
 import { openConversation } from '../contact-actions.ts';
 import { conversationQuery } from '../conversation.query.ts';
 import { unreadAsPartner } from '../conversation-partner.ts';
-import { unreadQuery } from '../unread.query.ts';
 import { AlertSwitches } from './alert-switches.tsx';
 import { badgeText, unreadTotal } from './unread.ts';
 import { UnreadList } from './unread-list.tsx';
@@ -29,7 +29,7 @@ export function Bell() {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <span className="relative inline-grid">
         <Popover.Trigger asChild>
-          <IconButton ref={button} icon={BellIcon} label={label} />
+          <IconButton ref={button} icon={BellIcon} label={label} aria-keyshortcuts="u" />
         </Popover.Trigger>
         {total > 0 && (
           <span aria-hidden className={BADGE}>

@@ -1,6 +1,9 @@
 import { type LucideIcon, UserRound, UserRoundSearch, UsersRound } from 'lucide-react';
+import { useId } from 'react';
 import type { UnreadCount } from '../../../../../contract/messages.ts';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { formatCount } from '../../../shared/count.ts';
+import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
 import { conversationKey, unreadAsPartner } from '../conversation-partner.ts';
 
 interface UnreadListProps {
@@ -26,7 +29,7 @@ export function UnreadList({ unread, hasFailed, total, onPick }: UnreadListProps
       <h2 className="wide px-4 pt-3 pb-2">Unread Messages ({formatCount(total)})</h2>
       <ul className="min-h-0 overflow-y-auto overscroll-contain border-t border-line">
         {unread.map((entry) => (
-          <li key={conversationKey(unreadAsPartner(entry).conversation)} className="border-b border-line">
+          <li key={conversationKey(unreadAsPartner(entry).conversation)} className="relative border-b border-line">
             <UnreadRow entry={entry} onPick={onPick} />
           </li>
         ))}
@@ -36,31 +39,50 @@ export function UnreadList({ unread, hasFailed, total, onPick }: UnreadListProps
 }
 
 function UnreadRow({ entry, onPick }: { entry: UnreadCount } & Pick<UnreadListProps, 'onPick'>) {
-  const { name, phone, unreadCount } = entry;
-  const { icon: Icon, kind } = kindOf(entry);
+  const { name, phone, unreadCount, preview, newestAt } = entry;
+  const { icon: Icon, kind, isUnknown } = kindOf(entry);
+  const newestId = useId();
   return (
-    <button
-      type="button"
-      onClick={() => onPick(entry)}
-      className="flex min-h-13 w-full items-center gap-3 px-4 py-1.5 text-left -outline-offset-3 hover:bg-line/50"
-    >
-      <span title={kind} className="shrink-0 text-ink-soft">
-        <Icon aria-hidden className="size-4.5" />
-        <span className="sr-only">{kind}: </span>
-      </span>
-      <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{name}</span>
-        {phone !== name && <span className="block truncate font-mono text-xs text-ink-soft">{phone}</span>}
-      </span>
-      <span className="shrink-0 rounded-full bg-signal px-1.5 font-mono text-xs leading-5 text-on-signal tabular-nums">
-        {formatCount(unreadCount)}
-        <span className="sr-only"> unread</span>
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        aria-describedby={newestId}
+        onClick={() => onPick(entry)}
+        className="flex w-full items-center gap-3 px-4 pt-2 pb-8 text-left -outline-offset-3 hover:bg-line/50"
+      >
+        <span title={kind} className="shrink-0 text-ink-soft">
+          <Icon aria-hidden className="size-4.5" />
+          <span className="sr-only">{kind}: </span>
+        </span>
+        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 truncate font-medium">{isUnknown ? <PhoneNumber phone={name} /> : name}</span>
+          {phone && !isUnknown && (
+            <span className="truncate font-mono text-xs text-ink-soft">
+              <PhoneNumber phone={phone} />
+            </span>
+          )}
+        </span>
+        <span className="shrink-0 rounded-full bg-signal px-1.5 font-mono text-xs leading-5 text-on-signal tabular-nums">
+          {formatCount(unreadCount)}
+          <span className="sr-only"> unread</span>
+        </span>
+      </button>
+      {/* Over the button's foot: what describes it is no part of its name. */}
+      <p
+        id={newestId}
+        className="pointer-events-none absolute inset-x-4 bottom-2 flex gap-3 pl-7.5 text-[0.8125rem] text-ink-soft"
+      >
+        <span className="min-w-0 grow truncate text-ink">{preview}</span>{' '}
+        <span className="shrink-0">
+          <RelativeTime instant={newestAt} />
+        </span>
+      </p>
+    </>
   );
 }
 
-function kindOf({ customerId, teamMemberId }: UnreadCount): { icon: LucideIcon; kind: string } {
+function kindOf({ customerId, teamMemberId }: UnreadCount): { icon: LucideIcon; kind: string; isUnknown?: boolean } {
   if (customerId) return { icon: UserRound, kind: 'Customer' };
-  return teamMemberId ? { icon: UsersRound, kind: 'Team member' } : { icon: UserRoundSearch, kind: 'Unknown sender' };
+  if (teamMemberId) return { icon: UsersRound, kind: 'Team member' };
+  return { icon: UserRoundSearch, kind: 'Unknown sender', isUnknown: true };
 }

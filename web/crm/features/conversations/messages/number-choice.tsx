@@ -4,6 +4,8 @@ import type { ConversationRef } from '../../../../../contract/events.ts';
 import type { PersonsNumber } from '../../../../../contract/messages.ts';
 import { put } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { formatPhone } from '../../../shared/people/phone-format.ts';
+import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
 import { useWrite } from '../../../shared/records/use-write.ts';
 import type { ChosenNumber } from './use-number.ts';
 
@@ -37,7 +39,9 @@ export function NumberChoice({ conversation, name, chosen, className }: NumberCh
                 className="size-4 shrink-0 accent-ink"
               />
               <span className="flex flex-col gap-x-2 leading-tight sm:flex-row sm:items-baseline">
-                <span className="font-mono tabular-nums">{option.phone}</span>{' '}
+                <span className="font-mono tabular-nums">
+                  <PhoneNumber phone={option.phone} />
+                </span>{' '}
                 <span className="text-xs text-ink-soft">{describe(option, numbers)}</span>
               </span>
             </label>
@@ -96,7 +100,10 @@ function useSaveNumber(conversation: ConversationRef) {
       : ['Customer', 'There was an error updating customer information. Please try again.'];
   return useWrite({
     write: (phone: string) => savePhone(conversation, phone),
-    succeeded: ({ phone }) => ({ title: `${who} Updated`, description: `The number on file is ${phone} now.` }),
+    succeeded: ({ phone }) => ({
+      title: `${who} Updated`,
+      description: `The number on file is ${phone && formatPhone(phone)} now.`,
+    }),
     failed: { title: `Failed to Update ${who}`, description: error },
     onSuccess: () => undefined,
   });

@@ -1,37 +1,46 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Customer } from '../../../../../contract/customers.ts';
 import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../../contract/messages.ts';
 import { Field, TextArea, TextInput } from '../../../../ui/field.tsx';
 import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { type FormDraft, useDialogForm } from '../../../shared/forms/use-dialog-form.ts';
+import type { FormDraft } from '../../../shared/forms/use-dialog-form.ts';
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
+import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
+import { customerAsPartner, type Recipient } from '../conversation-partner.ts';
+import { LastTexts } from '../last-texts.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import { OptOutNotice } from './opt-out-notice.tsx';
 import { SegmentCount } from './segment-count.tsx';
 import { serverReason } from './server-reason.ts';
-import { shownNumber, useNumber } from './use-number.ts';
+import { useNumber } from './use-number.ts';
 import { useSendEmail, useSendSms } from './use-send.ts';
 
 interface SendDialogProps<Message> extends DialogProps<FormDraft<Message>> {
-  customer: Customer;
+  customer: Recipient;
 }
 
 export function SendEmailDialog({ customer, close, draft }: SendDialogProps<EmailToSend>) {
   const blank = { customerId: customer.id, subject: '', content: '' };
-  const { register, formState, handleSubmit } = useDialogForm<EmailToSend>(draft, EmailToSend, blank);
-  const send = useSendEmail({ onSuccess: close });
+  const { form, kept } = useKeptForm<EmailToSend>({ close, draft }, EmailToSend, blank, {
+    kind: 'email',
+    id: customer.id,
+  });
+  const { register, formState, handleSubmit } = form;
+  const send = useSendEmail(kept.name, { onSuccess: kept.finish });
   // The toast says that it failed, in few words and for a moment; the reason stays until the next try.
   const reason = send.error && serverReason(send.error);
   return (
     <FormDialog
       title="Send Email"
-      description={<Recipient name={customer.name} address={customer.email} />}
+      description={<RecipientLine name={customer.name} address={customer.email} />}
       submitLabel="Send Email"
       pendingLabel="Sending..."
       pending={send.isPending}
       onSubmit={handleSubmit((email) => send.mutate(email))}
       onClose={close}
       draft={draft}
+      kept={kept}
     >
       <Field label="Subject" error={formState.errors.subject?.message}>
         <TextInput {...register('subject')} required autoComplete="off" />
@@ -50,17 +59,25 @@ export function SendEmailDialog({ customer, close, draft }: SendDialogProps<Emai
 
 export function SendSmsDialog({ customer, close, draft }: SendDialogProps<SmsToCustomer>) {
   const blank = { customerId: customer.id, message: '' };
-  const { register, control, formState, handleSubmit } = useDialogForm<SmsToCustomer>(draft, SmsToCustomer, blank);
+  const { form, kept } = useKeptForm<SmsToCustomer>({ close, draft }, SmsToCustomer, blank, {
+    kind: 'sms',
+    id: customer.id,
+  });
+  const { register, control, formState, handleSubmit } = form;
   const message = useWatch({ control, name: 'message' });
-  const send = useSendSms({ onSuccess: close });
-  const conversation = { kind: 'customer', customerId: customer.id } as const;
+  const send = useSendSms(kept.name, { onSuccess: kept.finish });
+  const partner = customerAsPartner(customer);
+  const { conversation } = partner;
   const chosen = useNumber(conversation);
   const { number, isInQuestion, to } = chosen;
   return (
     <FormDialog
       title="Send SMS"
       description={
-        <Recipient name={customer.name} address={isInQuestion ? '' : shownNumber(number?.phone, customer.phone)} />
+        <RecipientLine
+          name={customer.name}
+          address={isInQuestion ? '' : <PhoneNumber phone={number?.phone ?? customer.phone ?? ''} />}
+        />
       }
       submitLabel="Send SMS"
       pendingLabel="Sending..."
@@ -68,7 +85,9 @@ export function SendSmsDialog({ customer, close, draft }: SendDialogProps<SmsToC
       onSubmit={handleSubmit((sms) => send.mutate({ ...sms, to }))}
       onClose={close}
       draft={draft}
+      kept={kept}
     >
+      <LastTexts partner={partner} className="mb-3" />
       <NumberChoice conversation={conversation} name={customer.name} chosen={chosen} className="mb-3" />
       <OptOutNotice conversation={conversation} number={number} className="mb-3" />
       <Field
@@ -84,11 +103,11 @@ export function SendSmsDialog({ customer, close, draft }: SendDialogProps<SmsToC
 }
 
 /** Whom a message goes to, and where, unless that is said elsewhere. */
-function Recipient({ name, address }: { name: string; address: string }) {
+function RecipientLine({ name, address }: { name: string; address: ReactNode }) {
   return (
     <span className="text-sm wrap-anywhere">
       To <span className="font-medium text-ink">{name}</span>
-      {address && `, ${address}`}
+      {address && <>, {address}</>}
     </span>
   );
 }

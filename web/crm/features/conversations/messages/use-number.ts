@@ -34,13 +34,6 @@ export function useNumber(conversation: ConversationRef): ChosenNumber {
   };
 }
 
-/** A number as it was typed where that is plainly the same one, else as it is. */
-export function shownNumber(phone: string | null | undefined, typed: string | null): string {
-  if (!phone) return typed ?? '';
-  const digits = (text: string) => text.replaceAll(/\D/g, '');
-  return typed && digits(typed) !== '' && digits(phone).endsWith(digits(typed)) ? typed : phone;
-}
-
 /** Which numbers a person can be texted at. A text can change it at any moment, so each look asks anew. An unknown sender has none. */
 function numbersQuery(conversation: ConversationRef) {
   return queryOptions<PersonsNumbers>({

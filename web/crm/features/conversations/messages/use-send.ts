@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EmailToSend, SmsToCustomer } from '../../../../../contract/messages.ts';
 import { post } from '../../../../client/api.ts';
+import { readDraft, saveDraft } from '../../../shared/drafts/draft-store.ts';
 import { randomId } from '../../../shared/random-id.ts';
 import { useWrite } from '../../../shared/records/use-write.ts';
 import { serverReason } from './server-reason.ts';
@@ -9,8 +10,8 @@ interface Outcome {
   onSuccess: () => void;
 }
 
-export function useSendEmail(outcome: Outcome) {
-  const [keyOf] = useState(createIdempotencyKeys);
+export function useSendEmail(draftName: string | undefined, outcome: Outcome) {
+  const [keyOf] = useState(() => createIdempotencyKeys(draftName));
   return useWrite({
     write: (email: EmailToSend) => post('/api/crm/send-email', email, { headers: { 'Idempotency-Key': keyOf(email) } }),
     succeeded: { title: 'Email Sent', description: 'Your email has been sent successfully.' },
@@ -22,8 +23,8 @@ export function useSendEmail(outcome: Outcome) {
   });
 }
 
-export function useSendSms(outcome: Outcome) {
-  const [keyOf] = useState(createIdempotencyKeys);
+export function useSendSms(draftName: string | undefined, outcome: Outcome) {
+  const [keyOf] = useState(() => createIdempotencyKeys(draftName));
   return useWrite({
     write: (sms: SmsToCustomer) => post('/api/crm/send-sms', sms, { headers: { 'Idempotency-Key': keyOf(sms) } }),
     succeeded: { title: 'SMS Sent', description: 'Your text message has been sent successfully.' },
@@ -35,12 +36,23 @@ export function useSendSms(outcome: Outcome) {
   });
 }
 
-/** Names a message for the server, so that a retry of it is not a second one. What was changed is another message. */
-export function createIdempotencyKeys(): (message: unknown) => string {
-  let last: { content: string; key: string } | undefined;
+interface Attempt {
+  content: string;
+  key: string;
+}
+
+/**
+ * Names a message for the server, so that a retry of it is not a second one, also from its draft when the dialog was closed
+ * meanwhile. What was changed is another message.
+ */
+export function createIdempotencyKeys(draftName?: string): (message: unknown) => string {
+  let last: Attempt | undefined;
   return (message) => {
     const content = JSON.stringify(message);
-    if (last?.content !== content) last = { content, key: randomId() };
+    const draft = draftName === undefined ? undefined : readDraft<{ attempt?: Attempt }>(draftName);
+    const before = last ?? draft?.value.attempt;
+    last = before?.content === content ? before : { content, key: randomId() };
+    if (draftName !== undefined && draft) saveDraft(draftName, { ...draft.value, attempt: last }, draft.savedAt);
     return last.key;
   };
 }

@@ -1,47 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Customer } from '../../../../../contract/customers.ts';
 import { StateBadge } from '../../../../ui/badge.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { FocusableTime, RelativeTime } from '../../../../ui/relative-time.tsx';
+import { CopyButton } from '../../../shared/copy-button.tsx';
+import { formatMoney } from '../../../shared/money.ts';
+import { Detail, Details } from '../../../shared/panel/details.tsx';
 import { consentQuery } from '../../../shared/people/consent.query.ts';
+import { ContactDetails } from '../../../shared/people/contact-details.tsx';
 import { DownloadData } from '../../../shared/people/download-data.tsx';
 import { FIGURES } from '../../../shared/records/column.ts';
+import { hasRole } from '../../../shared/session/role.ts';
+import { stripeCustomerUrl } from '../../../shared/stripe-dashboard.ts';
+import { EditInPlace } from './edit-in-place.tsx';
 
 export function CustomerDetails({ customer }: { customer: Customer }) {
-  const { id, email, phone, stripeCustomerId, hasSignedInToApp, createdAt, updatedAt } = customer;
+  const { id, email, phone, stripeCustomerId, hasSignedInToApp, paid, lastActivityAt, createdAt, updatedAt } = customer;
   return (
-    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line px-5 py-4">
-      <Detail term="Email">{email}</Detail>
-      <Detail term="Phone" className={FIGURES}>
-        {phone || 'None'}
-      </Detail>
+    <Details>
+      <ContactDetails
+        email={email}
+        phone={phone}
+        editPhone={(shown) => (
+          <EditInPlace customer={customer} field="phone" what="the phone number">
+            {shown}
+          </EditInPlace>
+        )}
+      />
       <Detail term="Texting">
         <ConsentState customerId={id} hasPhone={Boolean(phone)} />
       </Detail>
       <Detail term="App">{hasSignedInToApp === 1 ? 'Has signed in' : 'Has not signed in yet'}</Detail>
       {stripeCustomerId && (
         <Detail term="Stripe customer" className={FIGURES}>
-          {stripeCustomerId}
+          <StripeCustomer id={stripeCustomerId} />
         </Detail>
       )}
+      <Detail term="Paid">
+        <span className="tabular-nums">{formatMoney(paid)}</span>
+      </Detail>
+      <Detail term="Last activity">
+        <FocusableTime instant={lastActivityAt} />
+      </Detail>
       <Detail term="Joined">
-        <RelativeTime instant={createdAt} />
+        <FocusableTime instant={createdAt} />
       </Detail>
       <Detail term="Last change">
-        <RelativeTime instant={updatedAt} />
+        <FocusableTime instant={updatedAt} />
       </Detail>
-      <Detail term="All that is held">
-        <DownloadData person={{ kind: 'customer', id, name: customer.name }} />
-      </Detail>
-    </dl>
+      {hasRole('admin') && (
+        <Detail term="All that is held">
+          <DownloadData person={{ kind: 'customer', id, name: customer.name }} />
+        </Detail>
+      )}
+    </Details>
   );
 }
 
-function Detail({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+/** The id, and the way to it at Stripe, where there is a Stripe. */
+function StripeCustomer({ id }: { id: string }) {
+  const url = stripeCustomerUrl(id);
   return (
     <>
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className={`select-text wrap-anywhere ${className ?? ''}`}>{children}</dd>
+      {id} <CopyButton what="the Stripe customer id" text={id} />
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="font-sans text-[0.8125rem] underline underline-offset-4"
+        >
+          Open in Stripe
+        </a>
+      )}
     </>
   );
 }

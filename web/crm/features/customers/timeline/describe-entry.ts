@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../../../../contract/timeline.ts';
-import { fieldName } from '../../../shared/field-name.ts';
+import { changesInWords } from '../../../shared/field-change.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { productLabel, statusLabel } from '../../../shared/purchase-labels.ts';
 
@@ -8,10 +8,14 @@ export interface EntryWords {
   title: string;
   /** What was written, bought or changed. */
   detail?: string;
+  /** The whole of what was written, to be opened from the detail. */
+  content?: string;
   /** Who did it, and how it stands. */
   aside: string;
   failed?: boolean;
 }
+
+const appointment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
 type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 
@@ -27,29 +31,81 @@ const CHANGE_VERBS: Record<EntryOf<'change'>['action'], string> = {
   delete: 'deleted',
 };
 
+const TEAM_VERBS: Record<EntryOf<'team'>['event'], string> = {
+  invited: 'was invited',
+  joined: 'joined the team',
+  seat_given: 'got a seat',
+  seat_taken: 'lost their seat',
+};
+
+const SUBSCRIPTION_VERBS: Record<EntryOf<'subscription'>['change'], string> = {
+  cancel_at_period_end: 'canceled at period end',
+  cancel_now: 'canceled right away',
+  resume: 'resumed',
+};
+
+const SUBJECTS: Record<EntryOf<'change'>['subject'], string> = {
+  customer: 'Customer',
+  team_member: 'Team member',
+  lead: 'Lead',
+};
+
 export function describeEntry(entry: TimelineEntry): EntryWords {
   switch (entry.kind) {
     case 'email':
       return {
         title: 'Email',
         detail: entry.subject,
+        content: entry.content,
         aside: join(entry.status, by(entry.sentByName)),
         failed: entry.status === 'failed',
       };
     case 'text':
       return describeSms(entry);
+    case 'note':
+      return { title: 'Note', detail: entry.body, aside: join(by(entry.authorName), entry.edits > 0 ? 'edited' : '') };
+    case 'task':
+      return {
+        title: entry.isDone ? 'Task done' : 'Task',
+        detail: entry.title,
+        aside: join(
+          entry.assigneeName ? `for ${entry.assigneeName}` : '',
+          !entry.isDone && entry.dueAt !== null ? `due ${appointment.format(new Date(entry.dueAt))}` : '',
+        ),
+      };
     case 'purchase':
       return {
-        title: `${productLabel(entry.productType)}${entry.quantity > 1 ? ` × ${entry.quantity}` : ''}`,
+        title: productLabel(entry.productType, entry.quantity),
         aside: join(formatMoney(entry.amount), statusLabel(entry.status)),
         failed: entry.status === 'failed' || entry.status === 'disputed',
       };
+    case 'subscription':
+      return {
+        title: `${productLabel(entry.productType, entry.quantity)} ${SUBSCRIPTION_VERBS[entry.change]}`,
+        ...(entry.reason !== null && { detail: `“${entry.reason}”` }),
+        aside: join(byWhom(entry), entry.isPending ? 'waiting for Stripe' : ''),
+      };
+    case 'checkout':
+      return {
+        title: `Checkout opened: ${productLabel(entry.productType, entry.quantity)}`,
+        aside: join(entry.isExpired ? 'expired, not paid' : 'not paid yet', entry.isReminded ? 'reminder sent' : ''),
+      };
+    case 'booking':
+      return {
+        title: entry.status === 'cancelled' ? 'Demo canceled' : 'Demo booked',
+        detail: appointment.format(new Date(entry.startsAt)),
+        aside: '',
+      };
     case 'sign_in':
-      return { title: 'Signed in to the app', aside: '' };
+      return { title: 'Signed in', aside: '' };
+    case 'guide':
+      return { title: `Answered ${entry.answered} of ${entry.total} guide questions`, aside: '' };
     case 'consent':
       return { title: CONSENT_TITLES[entry.change], detail: `“${entry.words}”`, aside: '' };
+    case 'team':
+      return { title: `${entry.name} ${TEAM_VERBS[entry.event]}`, aside: byWhom(entry) };
     case 'change':
-      return describeChange(entry);
+      return describeEdit(entry);
   }
 }
 
@@ -63,10 +119,15 @@ function describeSms({ direction, message, status, sentByName }: EntryOf<'text'>
   };
 }
 
-function describeChange({ action, subject, name, fields, byName }: EntryOf<'change'>): EntryWords {
-  const what = subject === 'customer' ? 'Customer' : `Team member${name ? ` ${name}` : ''}`;
-  const changed = fields.map(fieldName).join(', ');
-  return { title: `${what} ${CHANGE_VERBS[action]}`, ...(changed && { detail: changed }), aside: by(byName) };
+function describeEdit(entry: EntryOf<'change'>): EntryWords {
+  const { action, subject, name, fields, changes } = entry;
+  const what = `${SUBJECTS[subject]}${name ? ` ${name}` : ''}`;
+  const changed = changesInWords(fields, changes);
+  return { title: `${what} ${CHANGE_VERBS[action]}`, ...(changed && { detail: changed }), aside: byWhom(entry) };
+}
+
+function byWhom({ byName, byCustomer }: EntryOf<'change' | 'team' | 'subscription'>): string {
+  return byCustomer ? 'by the customer' : by(byName);
 }
 
 function by(name: string | null): string {

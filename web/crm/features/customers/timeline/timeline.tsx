@@ -1,15 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
+  BookOpenCheck,
+  CalendarDays,
+  ChevronRight,
+  CircleX,
   CreditCard,
+  ListChecks,
+  ListTodo,
   LogIn,
   type LucideIcon,
   Mail,
   MessageSquareDot,
   MessageSquareReply,
   PencilLine,
+  Repeat,
   ShieldCheck,
   ShieldOff,
+  ShoppingCart,
+  StickyNote,
+  UsersRound,
 } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { TimelineEntry } from '../../../../../contract/timeline.ts';
@@ -18,6 +28,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { dayLabel } from '../../../shared/day-label.ts';
 import { describeLoadFailure } from '../../../shared/load-failure.tsx';
+import { hasRole } from '../../../shared/session/role.ts';
+import { CheckoutReminder } from './checkout-reminder.tsx';
 import { describeEntry } from './describe-entry.ts';
 
 /** All that happened with a customer, newest first, day by day. */
@@ -95,7 +107,7 @@ function Day({ label, entries }: { label: string; entries: readonly TimelineEntr
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { title, detail, aside, failed } = describeEntry(entry);
+  const { title, detail, content, aside, failed } = describeEntry(entry);
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 last:border-0">
       <span className="pt-0.5">
@@ -103,13 +115,33 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere">{title}</p>
-        {detail && <p className="line-clamp-3 whitespace-pre-line wrap-anywhere text-ink-soft">{detail}</p>}
+        {content !== undefined && detail ? (
+          <Letter subject={detail} content={content} />
+        ) : (
+          detail && <p className="line-clamp-3 whitespace-pre-line wrap-anywhere text-ink-soft">{detail}</p>
+        )}
         {aside && <p className={clsx('text-[0.8125rem]', failed ? 'text-failed' : 'text-ink-soft')}>{aside}</p>}
+        {entry.kind === 'checkout' && !entry.isReminded && hasRole('member') && (
+          <CheckoutReminder checkoutId={entry.id} />
+        )}
       </div>
       <time dateTime={entry.at} className="pt-0.5 font-mono text-xs whitespace-nowrap tabular-nums text-ink-soft">
         {time.format(new Date(entry.at))}
       </time>
     </li>
+  );
+}
+
+/** A mail by its subject, which opens what was written. */
+function Letter({ subject, content }: { subject: string; content: string }) {
+  return (
+    <details className="group">
+      <summary className="-my-1 flex list-none items-start gap-1 py-1 text-ink-soft hover:text-ink">
+        <span className="min-w-0 wrap-anywhere underline decoration-line-strong underline-offset-4">{subject}</span>
+        <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 transition-transform group-open:rotate-90" />
+      </summary>
+      <p className="my-1.5 border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">{content}</p>
+    </details>
   );
 }
 
@@ -125,12 +157,26 @@ function iconOf(entry: TimelineEntry): LucideIcon {
       return Mail;
     case 'text':
       return entry.direction === 'inbound' ? MessageSquareDot : MessageSquareReply;
+    case 'note':
+      return StickyNote;
+    case 'task':
+      return entry.isDone ? ListChecks : ListTodo;
     case 'purchase':
       return CreditCard;
+    case 'subscription':
+      return entry.change === 'resume' ? Repeat : CircleX;
+    case 'checkout':
+      return ShoppingCart;
+    case 'booking':
+      return CalendarDays;
     case 'sign_in':
       return LogIn;
+    case 'guide':
+      return BookOpenCheck;
     case 'consent':
       return entry.change === 'opt_out' ? ShieldOff : ShieldCheck;
+    case 'team':
+      return UsersRound;
     case 'change':
       return PencilLine;
   }

@@ -6,7 +6,7 @@ import type { Mapping } from './recognise.ts';
 export type FileRow = Record<string, string>;
 
 /** Fields whose cell is taken as it is; the others make up the name. */
-const PLAIN_FIELDS = ['email', 'phone', 'stripeCustomerId', 'teamMemberLicenses'] as const satisfies Field[];
+const PLAIN_FIELDS = ['email', 'phone', 'stripeCustomerId', 'teamMemberLicenses', 'tags'] as const satisfies Field[];
 const OUR_NAMES = ['name', ...PLAIN_FIELDS].map((field) => field.toLowerCase());
 
 /** Google joins several values of one kind with this. */
@@ -37,10 +37,16 @@ export function isTeamMember({ type }: FileRow): boolean {
   return type?.toLowerCase() === TEAM_MEMBER_LINE;
 }
 
-/** The whole name, or its parts, or the company's. */
+/** Whether a row stands for a team member of the customer that another row stands for. */
+export function isTeamMemberOf(row: FileRow, owner: FileRow): boolean {
+  return isTeamMember(row) && !isTeamMember(owner) && row.owneremail?.toLowerCase() === owner.email?.toLowerCase();
+}
+
+/** The whole name, or its parts, or the company's; where staff chose so, the part of the email before @. */
 function nameIn(cells: readonly string[], mapping: Mapping): string {
   const parts = [mapping.firstName, mapping.lastName].map((columns) => cellOf(cells, columns));
-  return cellOf(cells, mapping.name) || parts.filter(Boolean).join(' ') || cellOf(cells, mapping.company);
+  const name = cellOf(cells, mapping.name) || parts.filter(Boolean).join(' ') || cellOf(cells, mapping.company);
+  return name || (mapping.nameFromEmail ? cellOf(cells, mapping.email).replace(/@.*/s, '') : '');
 }
 
 function cellOf(cells: readonly string[], columns: readonly number[] = []): string {

@@ -20,10 +20,14 @@ export interface RowBatch {
   progress: number;
 }
 
+/** Rows whose cells staff have corrected, by their number. */
+export type Corrections = ReadonlyMap<number, string[]>;
+
 export interface Reading {
   file: File;
   table: Table;
   mapping: Mapping;
+  corrections: Corrections;
   /** How many rows a batch has; the last may have fewer, and so have batches of long rows. */
   size: number;
 }
@@ -47,7 +51,7 @@ export async function* readFileRows(reading: Reading): AsyncGenerator<RowBatch> 
 }
 
 async function* readPass(
-  { file, table, mapping, size }: Reading,
+  { file, table, mapping, corrections, size }: Reading,
   wanted: (row: FileRow) => boolean,
 ): AsyncGenerator<RowBatch> {
   const toFileRow = fileRowReader(table.headers, mapping);
@@ -56,11 +60,13 @@ async function* readPass(
   let withoutEmail = 0;
   let read = 0;
   for await (const { records, bytes } of readRecords(file, table.encoding, table.delimiter)) {
-    for (const [index, { row, cells, malformed }] of records.entries()) {
+    for (const [index, { row, cells: given, malformed }] of records.entries()) {
       if (row <= table.headerRow) continue;
+      const corrected = corrections.get(row);
+      const cells = corrected ?? given;
       const fileRow = toFileRow(cells);
       if (!wanted(fileRow)) continue;
-      if (!fileRow.email && !malformed) {
+      if (!fileRow.email && !malformed && !corrected) {
         withoutEmail += 1;
         continue;
       }

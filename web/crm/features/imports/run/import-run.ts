@@ -3,20 +3,24 @@ import type { ImportResponse } from '../../../../../contract/imports.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { randomId } from '../../../shared/random-id.ts';
 import { expireSession } from '../../../shared/session/session-store.ts';
-import { type Mapping, recogniseColumns } from '../columns/recognise.ts';
+import { type Correction, correctCells } from '../columns/correct-cells.ts';
+import { fileRowReader, isTeamMemberOf } from '../columns/file-row.ts';
+import { type Mapping, missingColumnIn, recogniseColumns } from '../columns/recognise.ts';
 import { CsvFile, type RowReading } from '../csv/csv-file.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
 import { importPart } from './import-calls.ts';
-import { EMPTY_TOTALS, type ImportState, NO_FILE } from './import-state.ts';
-import { addBatch } from './import-totals.ts';
+import { EMPTY_TOTALS, type FaultyRow, type ImportState, NO_FILE } from './import-state.ts';
+import { addBatch, NOTHING, replaceRow, withCells } from './import-totals.ts';
 import { Preview } from './preview.ts';
-import { NO_EMAIL_COLUMN, problemOf, shortageIn, stopReasonOf } from './reasons.ts';
+import { problemOf, shortageIn, stopReasonOf } from './reasons.ts';
 
 /** Rows of one call: the server always takes as many. */
 const BATCH = 1_000;
 const UNAUTHENTICATED = 401;
-const NOTHING: ImportResponse = { ...EMPTY_TOTALS.counts, errors: [] };
+
+/** What became of a faulty row that was corrected. */
+export type CorrectedTo = 'new' | 'duplicate' | 'faulty';
 
 interface Outcome {
   onDone: (state: ImportState) => void;
@@ -37,6 +41,8 @@ export class ImportRun {
   #pending: RowBatch | undefined;
   #chunk = 0;
   #stopping = false;
+  #corrections = new Map<number, string[]>();
+  #checks = new Preview();
 
   get #state(): ImportState {
     return this.$state.get();
@@ -58,32 +64,64 @@ export class ImportRun {
     }
   }
 
+  /** Has the team members of the file invited, or not. */
+  invite(sendInvitations: 0 | 1): void {
+    this.#change({ sendInvitations });
+  }
+
   /** Reads the columns otherwise, and previews the file anew. */
   async remap(mapping: Mapping): Promise<void> {
-    const problem = mapping.email ? undefined : NO_EMAIL_COLUMN;
-    this.#change({ phase: 'ready', mapping, problem, importId: undefined, stopReason: undefined });
+    this.#change({ phase: 'ready', mapping, problem: undefined, importId: undefined, stopReason: undefined });
     await this.#preview();
+  }
+
+  /**
+   * Corrects cells of a faulty row, and checks it anew: it is told what has become of it.
+   * @throws ApiError when it could not be checked; it is corrected all the same.
+   */
+  async correct(faulty: FaultyRow, correction: Correction): Promise<CorrectedTo | undefined> {
+    const { table, mapping } = this.#state;
+    const cells = correctCells(faulty.cells, mapping, correction);
+    const file = fileRowReader(table?.headers ?? [], mapping)(cells);
+    const row: SourceRow = { row: faulty.row, cells, file, malformed: false };
+    this.#corrections.set(row.row, cells);
+    this.#change({ preview: withCells(this.#state.preview, row) });
+    const { signal } = this.#previewing;
+    try {
+      const became = await this.#checkAnew(row, signal);
+      // They may have been faulty for want of an owner only.
+      const members = this.#state.preview.faulty.filter((other) => isTeamMemberOf(other.file, file));
+      if (became !== 'faulty') for (const member of members) await this.#checkAnew(member, signal);
+      return signal.aborted ? undefined : became;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (error instanceof ApiError && error.status === UNAUTHENTICATED) expireSession();
+      throw error;
+    }
+  }
+
+  async #checkAnew(row: SourceRow, signal: AbortSignal): Promise<CorrectedTo> {
+    const { answer } = await this.#checks.check([row], signal);
+    if (!signal.aborted) this.#change({ preview: replaceRow(this.#state.preview, row, answer) });
+    if (answer.errors.length > 0) return 'faulty';
+    return answer.customerImported + answer.teamMemberImported > 0 ? 'new' : 'duplicate';
   }
 
   /** Imports from the beginning, or goes on where it stopped. Waits for a file that is still being opened. */
   async start({ onDone, onFailed }: Outcome): Promise<void> {
     await this.#opened();
     const { file, table, mapping, problem, phase } = this.#state;
-    if (!file || !table || !this.#csv || problem || phase === 'importing') return onFailed();
+    if (!file || !table || !this.#csv || problem || missingColumnIn(mapping) || phase === 'importing')
+      return onFailed();
     this.#previewing.abort();
     this.#stopping = false;
     this.#change({ phase: 'importing', importId: this.#state.importId ?? randomId(), stopReason: undefined });
     try {
-      this.#rows ??= this.#csv.read({ file, table, mapping, size: BATCH });
+      this.#rows ??= this.#csv.read({ file, table, mapping, corrections: this.#corrections, size: BATCH });
       await this.#importAll(this.#rows, file.name);
       if (this.#stopping) return this.#change({ phase: 'stopped', stopReason: 'You stopped this import.' });
-      const shortage = shortageIn(this.#state.result);
-      if (shortage) {
-        this.#startAnew({
-          preview: { ...this.#state.result, complete: true },
-          problem: shortage,
-          importId: undefined,
-        });
+      if (shortageIn(this.#state.result)) {
+        this.#startAnew({ preview: { ...this.#state.result, complete: true }, importId: undefined });
         return onFailed();
       }
       this.#change({ phase: 'done', result: { ...this.#state.result, complete: true } });
@@ -108,25 +146,25 @@ export class ImportRun {
     this.#rows = undefined;
     this.#pending = undefined;
     this.#chunk = 0;
+    this.#corrections = new Map();
   }
 
   async #preview(): Promise<void> {
     this.#previewing.abort();
     const { file, table, mapping, problem } = this.#state;
     this.#change({ preview: EMPTY_TOTALS, previewFailed: false });
-    if (!file || !table || !this.#csv || problem) return;
+    if (!file || !table || !this.#csv || problem || missingColumnIn(mapping)) return;
     this.#previewing = new AbortController();
     const { signal } = this.#previewing;
-    const rows = this.#csv.read({ file, table, mapping, size: BATCH });
-    const preview = new Preview();
+    const rows = this.#csv.read({ file, table, mapping, corrections: this.#corrections, size: BATCH });
+    this.#checks = new Preview();
     try {
       for (let batch = await rows.next(); batch && !signal.aborted; batch = await rows.next()) {
-        const totals = await preview.add(this.#state.preview, batch, signal);
-        if (!signal.aborted) this.#change({ preview: totals });
+        const checked = await this.#checks.check(usableIn(batch), signal);
+        // Read only now: a row may have been corrected meanwhile.
+        if (!signal.aborted) this.#change({ preview: addBatch(this.#state.preview, batch, checked) });
       }
-      if (signal.aborted) return;
-      const result = { ...this.#state.preview, complete: true };
-      this.#change({ preview: result, problem: shortageIn(result) });
+      if (!signal.aborted) this.#change({ preview: { ...this.#state.preview, complete: true } });
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof UnusableFile) this.#change({ problem: error.message });
@@ -137,23 +175,23 @@ export class ImportRun {
     }
   }
 
-  async #importAll(rows: RowReading, fileName: string): Promise<void> {
+  async #importAll(reading: RowReading, fileName: string): Promise<void> {
     while (!this.#stopping) {
-      this.#pending ??= await rows.next();
+      this.#pending ??= await reading.next();
       const batch = this.#pending;
       if (!batch) return;
-      const sent = batch.rows.filter((row) => !row.malformed);
-      const answer = sent.length > 0 ? await this.#send(sent, fileName) : NOTHING;
+      const rows = usableIn(batch);
+      const answer = rows.length > 0 ? await this.#send(rows, fileName) : NOTHING;
       this.#pending = undefined;
-      if (sent.length > 0) this.#chunk += 1;
-      this.#change({ result: addBatch(this.#state.result, batch, sent, answer) });
+      if (rows.length > 0) this.#chunk += 1;
+      this.#change({ result: addBatch(this.#state.result, batch, { rows, answer }) });
     }
   }
 
   async #send(rows: readonly SourceRow[], fileName: string): Promise<ImportResponse> {
-    const { importId } = this.#state;
+    const { importId, sendInvitations } = this.#state;
     const customers = rows.map(({ file }) => file);
-    return importPart({ customers, importId, chunk: this.#chunk, fileName });
+    return importPart({ customers, importId, chunk: this.#chunk, fileName, sendInvitations });
   }
 
   /** Something has been imported: the rest can follow, if it can be read. Nothing has: back to the preview. */
@@ -174,6 +212,8 @@ export class ImportRun {
     this.#rows = undefined;
     this.#pending = undefined;
     this.#chunk = 0;
+    // Starting has ended the one before, and rows can be corrected again.
+    this.#previewing = new AbortController();
     this.#change({ phase: 'ready', result: EMPTY_TOTALS, ...changes });
   }
 
@@ -191,4 +231,9 @@ export class ImportRun {
   #change(changes: Partial<ImportState>): void {
     this.$state.set({ ...this.#state, ...changes });
   }
+}
+
+/** The rows that are sent: what is malformed may be several that have run together. */
+function usableIn({ rows }: RowBatch): SourceRow[] {
+  return rows.filter(({ malformed }) => !malformed);
 }

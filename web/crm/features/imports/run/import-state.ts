@@ -3,8 +3,8 @@ import type { Mapping } from '../columns/recognise.ts';
 import type { SourceRow } from '../csv/file-rows.ts';
 import type { Table } from '../csv/table.ts';
 
-/** A row that cannot be used, as it stands in the file, and why. */
-export interface FaultyRow extends Pick<SourceRow, 'row' | 'cells'> {
+/** A row that cannot be used, as it stands in the file or was corrected, and why. */
+export interface FaultyRow extends SourceRow {
   faults: { column: string; reason: string }[];
 }
 
@@ -33,6 +33,8 @@ export interface ImportState {
   /** Why nothing can be imported from the file, in words for staff. */
   problem: string | undefined;
   preview: ImportTotals;
+  /** Whether the team members of the file are mailed an invitation each. */
+  sendInvitations: 0 | 1;
   /** The preview could not be made; the import may work all the same. */
   previewFailed: boolean;
   result: ImportTotals;
@@ -64,6 +66,7 @@ export const NO_FILE: ImportState = {
   mapping: {},
   problem: undefined,
   preview: EMPTY_TOTALS,
+  sendInvitations: 0,
   previewFailed: false,
   result: EMPTY_TOTALS,
   importId: undefined,

@@ -1,24 +1,20 @@
-import type { ImportCounts, ImportFault, ImportResponse } from '../../../../../contract/imports.ts';
+import type { ImportCounts, ImportResponse } from '../../../../../contract/imports.ts';
+import { isTeamMember } from '../columns/file-row.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
-import type { FaultyRow, ImportTotals } from './import-state.ts';
+import { EMPTY_TOTALS, type FaultyRow, type ImportTotals } from './import-state.ts';
 
 /** Faulty rows that are kept to be shown and downloaded. */
 const MOST_FAULTY_ROWS = 100_000;
+export const NOTHING: ImportResponse = { ...EMPTY_TOTALS.counts, errors: [] };
 const MALFORMED = { column: 'row', reason: 'Quotation marks do not match' };
 
-/** The tally after one more batch. `sent` are the rows of it that the answer speaks of, in its order. */
-export function addBatch(
-  totals: ImportTotals,
-  batch: RowBatch,
-  sent: readonly SourceRow[],
-  answer: ImportResponse,
-): ImportTotals {
+/** The totals after one more batch. `checked` are the rows of it that an answer speaks of; the others are malformed. */
+export function addBatch(totals: ImportTotals, batch: RowBatch, checked: CheckedRows): ImportTotals {
   const malformed = batch.rows.filter((row) => row.malformed);
-  const faulty = [
-    ...malformed.map(({ row, cells }) => ({ row, cells, faults: [MALFORMED] })),
-    ...faultyAmong(sent, answer.errors),
-  ].sort((a, b) => a.row - b.row);
-  const counts = addCounts(totals.counts, answer);
+  const faulty = [...malformed.map((row) => ({ ...row, faults: [MALFORMED] })), ...faultyAmong(checked)].sort(
+    (a, b) => a.row - b.row,
+  );
+  const counts = addCounts(totals.counts, checked.answer);
   return {
     counts: { ...counts, customerInvalid: counts.customerInvalid + malformed.length },
     withoutEmail: totals.withoutEmail + batch.withoutEmail,
@@ -28,7 +24,27 @@ export function addBatch(
   };
 }
 
-function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
+/** The totals while a faulty row is checked anew: its cells are those that were typed, its faults those from before. */
+export function withCells(totals: ImportTotals, { row, cells, file }: SourceRow): ImportTotals {
+  return {
+    ...totals,
+    faulty: totals.faulty.map((faulty) => (faulty.row === row ? { ...faulty, cells, file } : faulty)),
+  };
+}
+
+/** The totals after a faulty row was corrected and checked anew. */
+export function replaceRow(totals: ImportTotals, row: SourceRow, answer: ImportResponse): ImportTotals {
+  const invalid = isTeamMember(row.file) ? 'teamMemberInvalid' : 'customerInvalid';
+  const counts = addCounts(totals.counts, answer);
+  const [stillFaulty] = faultyAmong({ rows: [row], answer });
+  return {
+    ...totals,
+    counts: { ...counts, [invalid]: counts[invalid] - 1 },
+    faulty: totals.faulty.flatMap((faulty) => (faulty.row === row.row ? (stillFaulty ?? []) : [faulty])),
+  };
+}
+
+export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
   return {
     customerImported: a.customerImported + b.customerImported,
     customerSkipped: a.customerSkipped + b.customerSkipped,
@@ -39,14 +55,19 @@ function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
   };
 }
 
-/** The answer numbers the rows that were sent; people count the rows of their file. */
-function faultyAmong(sent: readonly SourceRow[], errors: readonly ImportFault[]): FaultyRow[] {
-  const byPosition = Map.groupBy(errors, ({ row }) => row);
+/** The answer numbers the rows that it speaks of; people count the rows of their file. */
+function faultyAmong({ rows, answer }: CheckedRows): FaultyRow[] {
+  const byPosition = Map.groupBy(answer.errors, ({ row }) => row);
   return [...byPosition].flatMap(([position, faults]) => {
-    const source = sent[position - 1];
-    if (!source) return [];
-    return [{ row: source.row, cells: source.cells, faults: faults.map(({ column, reason }) => ({ column, reason })) }];
+    const source = rows[position - 1];
+    return source ? [{ ...source, faults: faults.map(({ column, reason }) => ({ column, reason })) }] : [];
   });
+}
+
+/** What became of rows, or would: the answer speaks of these, in their order. */
+export interface CheckedRows {
+  rows: readonly SourceRow[];
+  answer: ImportResponse;
 }
 
 /** How many records have been made, or would be. */

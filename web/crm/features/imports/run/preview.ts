@@ -1,41 +1,65 @@
-import { isTeamMember } from '../columns/file-row.ts';
-import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
+import type { ImportCounts, ImportResponse } from '../../../../../contract/imports.ts';
+import { type FileRow, isTeamMember } from '../columns/file-row.ts';
+import type { SourceRow } from '../csv/file-rows.ts';
 import { previewPart } from './import-calls.ts';
-import type { ImportTotals } from './import-state.ts';
-import { addBatch } from './import-totals.ts';
+import { addCounts, type CheckedRows, NOTHING } from './import-totals.ts';
 
-/** What an import of a file would do, batch by batch. Knows the emails of the rows before, which nobody has written yet. */
+/** What an import of a file would do, some rows at a time. Knows the usable rows before, which nobody has written yet. */
 export class Preview {
   readonly #customers = new Set<string>();
   readonly #members = new Set<string>();
+  /** One check after the other: each has to know the rows of the one before. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @throws ApiError */
-  async add(totals: ImportTotals, batch: RowBatch, signal: AbortSignal): Promise<ImportTotals> {
-    const usable = batch.rows.filter((row) => !row.malformed);
-    const fresh = usable.filter((row) => this.#isFirst(row));
-    const owners = fresh
-      .map(({ file }) => file.owneremail ?? '')
-      .filter((email) => this.#customers.has(email.toLowerCase()));
-    const answer = await previewPart({ customers: fresh.map(({ file }) => file), owners }, signal);
-    const repeated = usable.filter((row) => !fresh.includes(row));
-    const repeatedMembers = repeated.filter(({ file }) => isTeamMember(file)).length;
-    const { customerSkipped, teamMemberSkipped } = answer;
-    return addBatch(totals, batch, fresh, {
-      ...answer,
-      customerSkipped: customerSkipped + repeated.length - repeatedMembers,
-      teamMemberSkipped: teamMemberSkipped + repeatedMembers,
-    });
+  check(rows: readonly SourceRow[], signal: AbortSignal): Promise<CheckedRows> {
+    const checked = this.#last.then(() => this.#check(rows, signal));
+    this.#last = checked.catch(() => undefined);
+    return checked;
   }
 
-  #isFirst({ file }: SourceRow): boolean {
-    const email = file.email?.toLowerCase() ?? '';
-    if (!isTeamMember(file)) return addTo(this.#customers, email);
-    return addTo(this.#members, `${file.owneremail?.toLowerCase()} ${email}`);
+  async #check(rows: readonly SourceRow[], signal: AbortSignal): Promise<CheckedRows> {
+    const repeated = rows.filter(({ file }) => this.#setOf(file).has(keyOf(file)));
+    const fresh = rows.filter((row) => !repeated.includes(row));
+    const answer = await this.#ask(fresh, signal);
+    // A row that cannot be used is faulty, whoever had its email before.
+    const again = await this.#ask(repeated, signal);
+    const faulty = new Set(answer.errors.map(({ row }) => row));
+    for (const [index, { file }] of fresh.entries()) if (!faulty.has(index + 1)) this.#setOf(file).add(keyOf(file));
+    return {
+      rows: [...fresh, ...repeated],
+      answer: {
+        ...addCounts(answer, asSkipped(again)),
+        errors: [...answer.errors, ...again.errors.map((error) => ({ ...error, row: fresh.length + error.row }))],
+      },
+    };
+  }
+
+  async #ask(rows: readonly SourceRow[], signal: AbortSignal): Promise<ImportResponse> {
+    if (rows.length === 0) return NOTHING;
+    const owners = rows
+      .map(({ file }) => file.owneremail ?? '')
+      .filter((email) => this.#customers.has(email.toLowerCase()));
+    return previewPart({ customers: rows.map(({ file }) => file), owners }, signal);
+  }
+
+  #setOf(file: FileRow): Set<string> {
+    return isTeamMember(file) ? this.#members : this.#customers;
   }
 }
 
-/** False when it was there already. */
-function addTo(set: Set<string>, value: string): boolean {
-  const size = set.size;
-  return set.add(value).size > size;
+function keyOf(file: FileRow): string {
+  const email = file.email?.toLowerCase() ?? '';
+  return isTeamMember(file) ? `${file.owneremail?.toLowerCase()} ${email}` : email;
+}
+
+/** Of rows whose email stands further up in the file: those that can be used are duplicates. */
+function asSkipped(answer: ImportResponse): ImportCounts {
+  return {
+    ...answer,
+    customerImported: 0,
+    customerSkipped: answer.customerSkipped + answer.customerImported,
+    teamMemberImported: 0,
+    teamMemberSkipped: answer.teamMemberSkipped + answer.teamMemberImported,
+  };
 }

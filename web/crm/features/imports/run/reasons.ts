@@ -1,16 +1,28 @@
 import { ApiError } from '../../../../client/api-error.ts';
 import { UnusableFile } from '../csv/unusable-file.ts';
-import type { ImportTotals } from './import-state.ts';
-import { invalidIn, rowsIn } from './import-totals.ts';
+import type { ImportState, ImportTotals } from './import-state.ts';
+import { importedIn, invalidIn, rowsIn } from './import-totals.ts';
 
 /** What goes wrong with an import, in words for staff. */
 
-export const NO_EMAIL_COLUMN =
-  'No column of this file is known to hold email addresses. Choose it below, or choose another file.';
+/** Asked when no column of the file is known to hold what no row can do without. */
+export const QUESTIONS = {
+  email: 'Which column is the email address?',
+  name: 'Which column is the name?',
+};
 
-const NO_USABLE_ROW = 'No row of this file can be imported. What is wrong with each stands below.';
+const NO_USABLE_ROW = 'No row of this file can be imported. What is wrong with them stands below.';
 const NO_ANSWER = 'The server could not answer.';
 const BROKEN_PAGE = 'Files cannot be read here at the moment. Reload the page and try again.';
+
+/**
+ * Why there is nothing to start, once the whole file has been checked. An import that has begun may go on all the same: what
+ * is there already may be what it has written, when only the answer was lost.
+ */
+export function nothingNewIn({ phase, preview, importId }: ImportState): string | undefined {
+  if (phase !== 'ready' || !preview.complete || importId !== undefined || importedIn(preview) > 0) return undefined;
+  return shortageIn(preview) ?? 'Nothing new: all who could be imported are there already.';
+}
 
 /** Why a file that was read to its end gives nothing to import, if so. What is there already is no fault of it. */
 export function shortageIn(totals: ImportTotals): string | undefined {

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Select } from '../../../../ui/select.tsx';
-import type { Field } from '../columns/known-headers.ts';
-import type { Mapping } from '../columns/recognise.ts';
+import { FIELDS, type Field } from '../columns/known-headers.ts';
+import { type Mapping, missingColumnIn } from '../columns/recognise.ts';
 
 /** What staff may map; the fields of our own export are known by their names. */
 const MAPPABLE: [Field, string][] = [
@@ -14,6 +14,7 @@ const MAPPABLE: [Field, string][] = [
   ['phone', 'Phone'],
   ['stripeCustomerId', 'Stripe customer ID'],
   ['teamMemberLicenses', 'Team member licenses'],
+  ['tags', 'Tags'],
 ];
 
 interface ColumnMappingProps {
@@ -22,11 +23,21 @@ interface ColumnMappingProps {
   onChange: (mapping: Mapping) => void;
 }
 
-/** Which column of the file is which; open from the start when the email, which no row can do without, is unknown. */
+const FROM_EMAIL = 'from-email';
+
+/** Which column of the file is which; open from the start when one is unknown that no row can do without. */
 export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps) {
-  const [opened] = useState(!mapping.email);
+  const missing = missingColumnIn(mapping);
+  const [opened] = useState(missing !== undefined);
   const columns = headers.map((header, index) => ({ value: String(index), label: header || `Column ${index + 1}` }));
   const options = [{ value: '', label: 'Not in this file' }, ...columns];
+  const nameOptions = [...options, { value: FROM_EMAIL, label: 'No name column: use the part of the email before @' }];
+  const choose = (field: Field, choice: string) =>
+    onChange({
+      ...mapping,
+      [field]: choice === '' || choice === FROM_EMAIL ? undefined : [Number(choice)],
+      ...(field === 'name' && { nameFromEmail: choice === FROM_EMAIL }),
+    });
   return (
     <details open={opened} className="group mt-5 border-t border-line pt-1">
       <summary className="wide flex min-h-11 list-none items-center gap-1.5 text-sm">
@@ -41,9 +52,10 @@ export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps
             <Select
               label={`Column for ${label.toLowerCase()}`}
               className="h-full w-1/2"
-              options={options}
-              value={String(mapping[field]?.[0] ?? '')}
-              onChange={(column) => onChange({ ...mapping, [field]: column === '' ? undefined : [Number(column)] })}
+              marked={field === missing}
+              options={field === 'name' ? nameOptions : options}
+              value={field === 'name' && mapping.nameFromEmail ? FROM_EMAIL : String(mapping[field]?.[0] ?? '')}
+              onChange={(choice) => choose(field, choice)}
             />
           </div>
         ))}
@@ -57,6 +69,6 @@ export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps
 
 /** `3 of 12 recognised` */
 function describe(mapping: Mapping, headers: readonly string[]): string {
-  const known = new Set(Object.values(mapping).flatMap((columns) => columns ?? []));
+  const known = new Set(FIELDS.flatMap((field) => mapping[field] ?? []));
   return `${known.size} of ${headers.length} recognised`;
 }

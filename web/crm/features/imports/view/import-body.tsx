@@ -1,6 +1,10 @@
+import { Switch } from '../../../../ui/switch.tsx';
+import { correctableFields } from '../columns/correct-cells.ts';
+import { missingColumnIn } from '../columns/recognise.ts';
 import type { ImportRun } from '../run/import-run.ts';
 import type { ImportState, ImportTotals, Phase } from '../run/import-state.ts';
 import { importedIn } from '../run/import-totals.ts';
+import { nothingNewIn, QUESTIONS } from '../run/reasons.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
@@ -16,8 +20,22 @@ interface ImportBodyProps {
 
 /** What the dialog shows of an import, in each of its phases. */
 export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
-  const { phase, file, table, mapping, problem, preview, previewFailed, result, importId, stopReason } = state;
+  const {
+    phase,
+    file,
+    table,
+    mapping,
+    problem,
+    preview,
+    previewFailed,
+    sendInvitations,
+    result,
+    importId,
+    stopReason,
+  } = state;
   const choose = (chosen: File) => void run.choose(chosen);
+  const missing = table && missingColumnIn(mapping);
+  const nothingNew = nothingNewIn(state);
   switch (phase) {
     case 'choosing':
       return (
@@ -33,12 +51,28 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
         <>
           <ChosenFile file={file} table={table} onChoose={choose} />
           {stopReason && <Problem reason={stopReason} />}
-          {problem ? (
-            <Problem reason={problem} />
-          ) : (
-            <ImportFigures totals={preview} tense="future" failed={previewFailed} />
+          {problem && <Problem reason={problem} />}
+          {missing && <Notice>{QUESTIONS[missing]}</Notice>}
+          {!problem && !missing && (
+            <>
+              {nothingNew && <Notice>{nothingNew}</Notice>}
+              <ImportFigures totals={preview} tense="future" failed={previewFailed} />
+              {preview.counts.teamMemberImported > 0 && (
+                <Switch
+                  label="Send invitations to the new team members"
+                  states={['No', 'Yes']}
+                  checked={sendInvitations === 1}
+                  onChange={(on) => run.invite(on ? 1 : 0)}
+                />
+              )}
+              <FaultyRows
+                headers={table?.headers ?? []}
+                totals={preview}
+                fields={correctableFields(mapping)}
+                correct={run.correct.bind(run)}
+              />
+            </>
           )}
-          <FaultyRows headers={table?.headers ?? []} totals={preview} />
           {table && (
             <ColumnMapping headers={table.headers} mapping={mapping} onChange={(next) => void run.remap(next)} />
           )}
@@ -60,6 +94,15 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
         </>
       );
   }
+}
+
+/** What is asked, or worth knowing, before it can go on. */
+function Notice({ children }: { children: string }) {
+  return (
+    <p role="alert" className="mt-4 border-l-4 border-line-strong bg-paper-raised px-3 py-2 text-sm">
+      {children}
+    </p>
+  );
 }
 
 /** Why something does not go on. */

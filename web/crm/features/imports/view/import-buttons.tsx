@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/button.tsx';
 import type { ImportState } from '../run/import-state.ts';
+import { nothingNewIn } from '../run/reasons.ts';
 
 interface ImportButtonsProps {
   state: ImportState;
@@ -9,6 +10,7 @@ interface ImportButtonsProps {
 
 export function ImportButtons({ state, onLeave, onImport }: ImportButtonsProps) {
   const { phase, file, problem } = state;
+  const nothingNew = nothingNewIn(state) !== undefined;
   if (phase === 'done') {
     return (
       <div className="flex justify-end">
@@ -22,7 +24,7 @@ export function ImportButtons({ state, onLeave, onImport }: ImportButtonsProps) 
         {phase === 'stopped' ? 'Close' : 'Cancel'}
       </Button>
       <Button
-        disabled={!file || (phase === 'stopped' && problem !== undefined)}
+        disabled={!file || nothingNew || (phase === 'stopped' && problem !== undefined)}
         pending={phase === 'importing'}
         onClick={onImport}
       >

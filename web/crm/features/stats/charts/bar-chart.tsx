@@ -8,7 +8,7 @@ interface BarChartProps {
   formatValue: (value: number) => string;
 }
 
-/** A sum for each span of time; the one that is under way stands out. */
+/** A sum for each span of time; the one that is under way stands out. What of it went back is pale. */
 export function BarChart({ points, formatValue }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const scales = scalesFor(points, width);
@@ -17,19 +17,16 @@ export function BarChart({ points, formatValue }: BarChartProps) {
     <div ref={frame}>
       <svg width={width} height={HEIGHT} aria-hidden="true" className="block overflow-visible">
         <TimeAxes {...{ points, scales, width, formatValue }} />
-        {points.map(({ name, value, text }, index) => {
-          const y = scales.y(value);
+        {points.map(({ name, value, text, kept = value }, index) => {
+          const [top, keptTop] = [scales.y(value), scales.y(kept)];
+          const place = { x: scales.x(name), width: scales.x.bandwidth() };
+          const color = index === points.length - 1 ? 'fill-signal' : 'fill-ink-soft';
           return (
-            <Bar
-              key={name}
-              x={scales.x(name)}
-              y={y}
-              width={scales.x.bandwidth()}
-              height={Math.max(0, floor - y)}
-              className={index === points.length - 1 ? 'fill-signal' : 'fill-ink-soft'}
-            >
+            <g key={name}>
               <title>{`${name}: ${text}`}</title>
-            </Bar>
+              {kept < value && <Bar {...place} y={top} height={keptTop - top} className={`${color} opacity-35`} />}
+              <Bar {...place} y={keptTop} height={Math.max(0, floor - keptTop)} className={color} />
+            </g>
           );
         })}
       </svg>

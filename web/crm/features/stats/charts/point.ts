@@ -1,7 +1,9 @@
 import { toCents } from '../../../../../contract/money.ts';
+import type { MoneyReport } from '../../../../../contract/money-report.ts';
 import type { Stats } from '../../../../../contract/stats.ts';
 import { formatCount } from '../../../shared/count.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { monthLabel, shortMonthLabel } from '../../../shared/month-label.ts';
 
 /** One value of a series, and its words. */
 export interface Point {
@@ -12,17 +14,26 @@ export interface Point {
   value: number;
   /** The value in words. */
   text: string;
+  /** How much of the value stayed; all of it unless told. */
+  kept?: number;
 }
 
-const monthLabel = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayLabel = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function revenuePoints({ revenueByMonth }: Stats): Point[] {
   return revenueByMonth.map(({ month, amount }) => {
-    const date = new Date(`${month}-01T00:00:00Z`);
     const text = formatMoney(amount);
-    return { label: monthLabel.format(date), name: monthName.format(date), value: toCents(amount), text };
+    return { label: shortMonthLabel(month), name: monthLabel(month), value: toCents(amount), text };
+  });
+}
+
+/** What came in, and how much of it stayed when refunds and disputes had taken theirs. */
+export function moneyPoints({ months }: MoneyReport): Point[] {
+  return months.map(({ month, gross, net }) => {
+    const text = gross === net ? formatMoney(net) : `${formatMoney(net)} of ${formatMoney(gross)}`;
+    const kept = Math.max(0, toCents(net));
+    const value = Math.max(kept, toCents(gross));
+    return { label: shortMonthLabel(month), name: monthLabel(month), value, text, kept };
   });
 }
 

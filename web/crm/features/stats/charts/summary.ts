@@ -1,6 +1,7 @@
+import type { MoneyReport } from '../../../../../contract/money-report.ts';
 import type { Stats } from '../../../../../contract/stats.ts';
 import { formatCount } from '../../../shared/count.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { formatCents, formatMoney } from '../../../shared/money.ts';
 import type { Point } from './point.ts';
 
 /** What a chart shows, in one sentence or two. The last point is of the month or week that is under way. */
@@ -10,6 +11,14 @@ export function summarizeRevenue(points: readonly Point[]): string {
   if (!now || total === 0) return 'No revenue in the last twelve months.';
   const best = highest(points);
   return `${now.text} this month so far. Best month: ${best.name} with ${best.text}. Twelve months: ${formatCents(total)}.`;
+}
+
+export function summarizeMoney({ months, totals }: MoneyReport): string {
+  const now = months.at(-1);
+  if (!now || (Number(totals.gross) === 0 && Number(now.monthlyRecurringRevenue) === 0)) {
+    return 'No payments in the last twelve months.';
+  }
+  return `${formatMoney(now.net)} net this month so far, ${formatMoney(now.monthlyRecurringRevenue)} recurring a month. What is pale went back.`;
 }
 
 export function summarizeCustomers(points: readonly Point[]): string {

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { Instant } from './fields.ts';
+import { ListQuery } from './lists.ts';
+
+export const BookingStatus = z.enum(['booked', 'cancelled'], 'status must be booked or cancelled');
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+/** A demo in the calendar. */
+export const Booking = z.object({
+  id: z.string(),
+  /** Null where the address that booked has never asked through the site. */
+  leadId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  startsAt: Instant,
+  status: BookingStatus,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Booking = z.infer<typeof Booking>;
+
+/** Sorted by createdAt or startsAt. */
+export const BookingListQuery = z.extend(ListQuery, {
+  status: z.optional(BookingStatus),
+  leadId: z.optional(z.string()),
+  customerId: z.optional(z.string()),
+});
+export type BookingListQuery = z.infer<typeof BookingListQuery>;

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { CustomerListQuery } from './customers.ts';
+import { Instant } from './fields.ts';
+import { LeadListQuery } from './leads.ts';
+import { FlagFilter } from './lists.ts';
+import { EmailToSend, SmsToCustomer } from './messages.ts';
+import type { Role } from './roles.ts';
+import { TagName } from './tags.ts';
+import { TeamMemberListQuery } from './team-members.ts';
+
+export const BULK_LISTS = ['customers', 'leads', 'team-members'] as const;
+export type BulkList = (typeof BULK_LISTS)[number];
+
+export const BULK_ACTIONS = ['tag', 'untag', 'assign', 'text', 'email', 'export', 'delete'] as const;
+export const BulkActionKind = z.enum(BULK_ACTIONS, `action must be one of ${BULK_ACTIONS.join(', ')}`);
+export type BulkActionKind = z.infer<typeof BulkActionKind>;
+
+/** What can be done with many rows of a list at once. A lead is written to as its customer, and deleted with them. */
+export const ACTIONS_OF: Record<BulkList, readonly BulkActionKind[]> = {
+  customers: ['tag', 'untag', 'text', 'email', 'export', 'delete'],
+  leads: ['assign', 'text', 'email', 'export'],
+  'team-members': ['text', 'export', 'delete'],
+};
+
+/** The least role that may do it with many rows: one endpoint serves them all. */
+export function roleForBulk(action: BulkActionKind): Role {
+  return action === 'export' || action === 'delete' ? 'admin' : 'member';
+}
+
+/** Those that can be taken back. */
+export const UNDOABLE: readonly BulkActionKind[] = ['tag', 'untag', 'assign'];
+
+/** Rows that one bulk action takes at most. */
+export const MAX_BULK_ROWS = 100_000;
+/** Ids that a request may name; what is more goes by filter. */
+const MAX_NAMED = 10_000;
+
+const Ids = z
+  .array(z.guid('ids must be UUIDs'), 'ids must come in a list')
+  .check(z.maxLength(MAX_NAMED, `At most ${MAX_NAMED} rows can be named; choose more by filter`));
+
+const Chosen = z.object({
+  action: BulkActionKind,
+  ids: z.optional(Ids),
+  /** With a filter: those of its rows that are left out. */
+  except: z.optional(Ids),
+  tag: z.optional(TagName),
+  /** Null for nobody. */
+  assigneeId: z.optional(z.nullable(z.string())),
+  message: z.optional(SmsToCustomer.shape.message),
+  subject: z.optional(EmailToSend.shape.subject),
+  content: z.optional(EmailToSend.shape.content),
+});
+
+/** The whole list is taken, whatever its pages are. A filter that is not known is refused: it would take more rows than it seems to. */
+const PAGING = { limit: true, cursor: true, before: true } as const;
+const filterOf = <Shape extends z.core.$ZodLooseShape>(query: { shape: Shape }) =>
+  z.optional(z.strictObject(query.shape));
+
+const ByList = z.discriminatedUnion(
+  'list',
+  [
+    z.extend(Chosen, { list: z.literal('customers'), filter: filterOf(z.omit(CustomerListQuery, PAGING)) }),
+    z.extend(Chosen, { list: z.literal('leads'), filter: filterOf(z.omit(LeadListQuery, PAGING)) }),
+    z.extend(Chosen, { list: z.literal('team-members'), filter: filterOf(z.omit(TeamMemberListQuery, PAGING)) }),
+  ],
+  `list must be one of ${BULK_LISTS.join(', ')}`,
+);
+type ByList = z.infer<typeof ByList>;
+
+type Issue = { path: string; message: string } | undefined;
+
+function refineWith<Given>(issueOf: (given: Given) => Issue) {
+  return z.superRefine<Given>((given, context) => {
+    const issue = issueOf(given);
+    if (issue) context.addIssue({ code: 'custom', path: [issue.path], message: issue.message });
+  });
+}
+
+/** Rows by their ids, or all that a list's own query finds, and what kind of thing is to be done with each. */
+export const BulkChoice = ByList.check(refineWith(choiceIssueOf));
+export type BulkChoice = z.infer<typeof BulkChoice>;
+
+/** The same with all that it takes to do it. */
+export const BulkRequest = ByList.check(refineWith<ByList>((request) => choiceIssueOf(request) ?? missingOf(request)));
+export type BulkRequest = z.infer<typeof BulkRequest>;
+
+function choiceIssueOf({ action, list, ids, filter, except }: ByList): Issue {
+  if ((ids === undefined) === (filter === undefined)) {
+    return { path: 'ids', message: 'Name the rows by ids or by filter' };
+  }
+  if (except && !filter) return { path: 'except', message: 'except goes with filter' };
+  if (!ACTIONS_OF[list].includes(action)) return { path: 'action', message: `${action} is not possible for ${list}` };
+  return undefined;
+}
+
+function missingOf({ action, tag, assigneeId, message, subject, content }: ByList): Issue {
+  if ((action === 'tag' || action === 'untag') && tag === undefined) {
+    return { path: 'tag', message: 'Tag is required' };
+  }
+  if (action === 'assign' && assigneeId === undefined) return { path: 'assigneeId', message: 'Assignee is required' };
+  if (action === 'text' && message === undefined) return { path: 'message', message: 'Message is required' };
+  if (action === 'email' && subject === undefined) return { path: 'subject', message: 'Subject is required' };
+  if (action === 'email' && content === undefined) return { path: 'content', message: 'Email content is required' };
+  return undefined;
+}
+
+export const BulkStarted = z.object({ id: z.string() });
+export type BulkStarted = z.infer<typeof BulkStarted>;
+
+export const BulkStatus = z.enum(['done', 'skipped', 'failed']);
+export type BulkStatus = z.infer<typeof BulkStatus>;
+
+/** What became of one row. */
+export const BulkResult = z.object({
+  id: z.string(),
+  status: BulkStatus,
+  /** Why not, in words for staff. */
+  reason: z.optional(z.string()),
+  /** As the record is called now; null for one that is gone. */
+  name: z.nullable(z.string()),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** A bulk action as the list of recent ones shows it. */
+export const BulkSummary = z.object({
+  id: z.string(),
+  action: BulkActionKind,
+  list: z.enum(BULK_LISTS),
+  /** Rows that are settled, of all. */
+  done: z.number(),
+  total: z.number(),
+  /** How many rows came to what. */
+  counts: z.object({ done: z.number(), skipped: z.number(), failed: z.number() }),
+  isCancelled: z.boolean(),
+  canBeUndone: z.boolean(),
+  undoneAt: z.nullable(Instant),
+  /** Null when the user is gone. */
+  username: z.nullable(z.string()),
+  createdAt: Instant,
+  finishedAt: z.nullable(Instant),
+});
+export type BulkSummary = z.infer<typeof BulkSummary>;
+
+export const BulkProgress = z.extend(BulkSummary, {
+  /** Of the rows that are settled, in their order. */
+  results: z.array(BulkResult),
+});
+export type BulkProgress = z.infer<typeof BulkProgress>;
+
+/** With 0 the results are left out: for whoever only wants to see it advance. */
+export const BulkQuery = z.object({ results: FlagFilter });
+export type BulkQuery = z.infer<typeof BulkQuery>;
+
+/** What a bulk action would do. */
+export const BulkPreview = z.object({
+  total: z.number(),
+  /** Who would be skipped as things are, by reason. */
+  skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
+});
+export type BulkPreview = z.infer<typeof BulkPreview>;
+
+/** What undoing took back, and how many rows it left because they have been changed since. */
+export const BulkUndone = z.object({ undone: z.number(), kept: z.number() });
+export type BulkUndone = z.infer<typeof BulkUndone>;

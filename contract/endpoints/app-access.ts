@@ -1,0 +1,20 @@
+import { AppAccess, OpenAppResponse } from '../app-access.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The way from the account to the AI app, and what the app asks. */
+export const appAccessEndpoints = {
+  openApp: {
+    method: 'POST',
+    path: '/api/account/open-app',
+    access: 'account',
+    summary: 'Where the AI app opens, signed in; 409 without access',
+    response: OpenAppResponse,
+  },
+  readAccess: {
+    method: 'GET',
+    path: '/api/access/{sub}',
+    access: 'app',
+    summary: 'Who somebody is and whether they have access',
+    response: AppAccess,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { editConflict } from '../errors.ts';
+import { LeadExportQuery } from '../exports.ts';
+import { Lead, LeadListQuery, LeadSources, LeadSubmission, LeadSummary, LeadUpdate } from '../leads.ts';
+import { StaffUser } from '../staff.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Who asked, and what became of it. */
+export const leadsEndpoints = {
+  listLeads: {
+    method: 'GET',
+    path: '/api/crm/leads',
+    access: 'staff',
+    summary: 'Leads, newest first',
+    query: LeadListQuery,
+    response: z.array(Lead),
+  },
+  leadSummary: {
+    method: 'GET',
+    path: '/api/crm/leads/summary',
+    access: 'staff',
+    summary: 'Leads by stage, and the median time to the first answer',
+    response: LeadSummary,
+  },
+  leadSources: {
+    method: 'GET',
+    path: '/api/crm/leads/sources',
+    access: 'staff',
+    summary: 'The pages and campaigns that leads came from',
+    response: LeadSources,
+  },
+  getLead: {
+    method: 'GET',
+    path: '/api/crm/leads/{id}',
+    access: 'staff',
+    summary: 'One lead',
+    response: Lead,
+  },
+  updateLead: {
+    method: 'PATCH',
+    path: '/api/crm/leads/{id}',
+    access: 'staff',
+    summary: 'Change a lead; what is left out stays as it is',
+    body: LeadUpdate,
+    response: Lead,
+    conflict: editConflict(Lead),
+  },
+  leadSubmissions: {
+    method: 'GET',
+    path: '/api/crm/leads/{id}/submissions',
+    access: 'staff',
+    summary: "A lead's submissions, newest first",
+    response: z.array(LeadSubmission),
+  },
+  assignees: {
+    method: 'GET',
+    path: '/api/crm/assignees',
+    access: 'staff',
+    summary: 'Whom leads can be assigned to',
+    response: z.array(StaffUser),
+  },
+  exportLeads: {
+    method: 'GET',
+    path: '/api/crm/export-leads',
+    access: 'staff',
+    role: 'admin',
+    summary: 'Leads as a CSV file',
+    query: LeadExportQuery,
+    response: z.string(),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { MoneyReport, MoneyReportQuery } from '../money-report.ts';
+import { RefundRejection, RefundRequest, RefundRequestListQuery } from '../refund-requests.ts';
+import { Refund, RefundInput } from '../refunds.ts';
+import { Subscription, SubscriptionCancellation } from '../subscriptions.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What staff do about money: subscriptions, refunds, the requests for them, and the months. */
+export const moneyEndpoints = {
+  listSubscriptions: {
+    method: 'GET',
+    path: '/api/crm/customers/{id}/subscriptions',
+    access: 'staff',
+    summary: 'The subscriptions of a customer, newest first, those that have ended included',
+    response: z.array(Subscription),
+  },
+  cancelSubscription: {
+    method: 'POST',
+    path: '/api/crm/subscriptions/{id}/cancellation',
+    access: 'staff',
+    summary: 'Cancel a subscription at the end of its period, or now; 202 while Stripe is still to be told',
+    body: SubscriptionCancellation,
+    response: Subscription,
+    mayBeAccepted: true,
+  },
+  resumeSubscription: {
+    method: 'DELETE',
+    path: '/api/crm/subscriptions/{id}/cancellation',
+    access: 'staff',
+    summary: 'Take a cancellation back; 202 while Stripe is still to be told',
+    response: Subscription,
+    mayBeAccepted: true,
+  },
+  refundPurchase: {
+    method: 'POST',
+    path: '/api/crm/purchases/{id}/refunds',
+    access: 'staff',
+    role: 'admin',
+    summary: 'Give money back, all that is left unless told; 202 while Stripe is still to be told',
+    body: RefundInput,
+    response: Refund,
+    mayBeAccepted: true,
+  },
+  listRefundRequests: {
+    method: 'GET',
+    path: '/api/crm/refund-requests',
+    access: 'staff',
+    summary: 'Requests for refunds with their conditions, newest first',
+    query: RefundRequestListQuery,
+    response: z.array(RefundRequest),
+  },
+  approveRefundRequest: {
+    method: 'POST',
+    path: '/api/crm/refund-requests/{id}/approval',
+    access: 'staff',
+    role: 'admin',
+    summary: 'Give all the money back and end the subscription; 202 while Stripe is still to be told',
+    response: RefundRequest,
+    mayBeAccepted: true,
+  },
+  rejectRefundRequest: {
+    method: 'POST',
+    path: '/api/crm/refund-requests/{id}/rejection',
+    access: 'staff',
+    role: 'admin',
+    summary: 'Decline a request, with a message that is mailed to the customer',
+    body: RefundRejection,
+    response: RefundRequest,
+  },
+  moneyReport: {
+    method: 'GET',
+    path: '/api/crm/reports/money',
+    access: 'staff',
+    summary: 'Money and subscriptions by month',
+    query: MoneyReportQuery,
+    response: MoneyReport,
+  },
+  exportMoney: {
+    method: 'GET',
+    path: '/api/crm/reports/money.csv',
+    access: 'staff',
+    role: 'admin',
+    summary: 'The same as a CSV file',
+    query: MoneyReportQuery,
+    response: z.string(),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,30 @@
+import { SignInLinkRequest, SignInLinkResponse } from '../sign-in.ts';
+import { Done } from '../staff.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Links that sign customers and team members in. */
+export const signInEndpoints = {
+  requestSignInLink: {
+    method: 'POST',
+    path: '/api/account/sign-in-links',
+    access: 'public',
+    summary: 'Mail a sign-in link to whoever is known by this address',
+    body: SignInLinkRequest,
+    response: SignInLinkResponse,
+    status: 202,
+  },
+  sendCustomerSignInLink: {
+    method: 'POST',
+    path: '/api/crm/customers/{id}/sign-in-link',
+    access: 'staff',
+    summary: 'Mail a customer a new sign-in link',
+    response: Done,
+  },
+  sendTeamMemberSignInLink: {
+    method: 'POST',
+    path: '/api/crm/team-members/{id}/sign-in-link',
+    access: 'staff',
+    summary: 'Mail a team member a new sign-in link',
+    response: Done,
+  },
+} as const satisfies Record<string, Endpoint>;

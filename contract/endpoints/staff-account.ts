@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { Done } from '../staff.ts';
+import {
+  Account,
+  AccountUpdate,
+  CodeProof,
+  PasswordChange,
+  PasswordProof,
+  RecoveryCodes,
+  SecondFactorOffer,
+  SecondFactorRemoval,
+  SessionSummary,
+} from '../staff-account.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A staff user's own password, second factor and sessions. */
+export const staffAccountEndpoints = {
+  account: {
+    method: 'GET',
+    path: '/api/crm/account',
+    access: 'staff',
+    beforeSecondFactor: true,
+    summary: 'The account of whoever asks',
+    response: Account,
+  },
+  updateAccount: {
+    method: 'PATCH',
+    path: '/api/crm/account',
+    access: 'staff',
+    summary: 'Say where mails to whoever asks go',
+    body: AccountUpdate,
+    response: Done,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/crm/account/password',
+    access: 'staff',
+    role: 'viewer',
+    summary: 'Change the password; ends all other sessions',
+    body: PasswordChange,
+    response: Done,
+  },
+  offerSecondFactor: {
+    method: 'POST',
+    path: '/api/crm/account/second-factor',
+    access: 'staff',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    summary: 'Begin to set up an authenticator app; nothing is asked for at login until a code has confirmed it',
+    body: PasswordProof,
+    response: SecondFactorOffer,
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/api/crm/account/second-factor/confirm',
+    access: 'staff',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    summary: 'Turn the second factor on with a first code; ends all other sessions and answers the recovery codes',
+    body: CodeProof,
+    response: RecoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/api/crm/account/second-factor/remove',
+    access: 'staff',
+    role: 'viewer',
+    summary: 'Turn the second factor off',
+    body: SecondFactorRemoval,
+    response: Done,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/crm/account/sessions',
+    access: 'staff',
+    summary: 'Where this user is logged in, the latest use first',
+    response: z.array(SessionSummary),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/crm/account/sessions/{id}',
+    access: 'staff',
+    role: 'viewer',
+    summary: 'End one session of this user',
+    response: Done,
+  },
+  logOutEverywhere: {
+    method: 'DELETE',
+    path: '/api/crm/account/sessions',
+    access: 'staff',
+    role: 'viewer',
+    summary: 'End all sessions of this user, this one included',
+    response: Done,
+  },
+} as const satisfies Record<string, Endpoint>;

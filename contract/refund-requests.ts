@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { Instant } from './fields.ts';
+import { REASON_MAX_LENGTH } from './limits.ts';
+import { ListQuery } from './lists.ts';
+
+export const REFUND_REQUEST_STATUSES = ['open', 'approved', 'rejected'] as const;
+export const RefundRequestStatus = z.enum(REFUND_REQUEST_STATUSES);
+export type RefundRequestStatus = z.infer<typeof RefundRequestStatus>;
+
+/** What the refund rule asks for, and how each stands; live until it is decided, then as it was. */
+export const RefundConditions = z.object({
+  /** Has signed in to the app: when first. */
+  used: z.object({ met: z.boolean(), at: z.nullable(Instant) }),
+  guide: z.object({ met: z.boolean(), answered: z.number(), total: z.number() }),
+  /** `day` counts from 1 on the day of the payment. */
+  inTime: z.object({ met: z.boolean(), day: z.number(), days: z.number() }),
+});
+export type RefundConditions = z.infer<typeof RefundConditions>;
+
+export const RefundRequest = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  customer: z.object({ name: z.string(), email: z.string() }),
+  purchaseId: z.string(),
+  /** With two decimals. */
+  amount: z.string(),
+  reason: z.string(),
+  status: RefundRequestStatus,
+  createdAt: Instant,
+  decidedAt: z.nullable(Instant),
+  /** What staff said with a rejection. */
+  message: z.nullable(z.string()),
+  conditions: RefundConditions,
+});
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
+export const RefundRequestInput = z.object({
+  reason: z.string('Reason is required').check(z.trim(), z.maxLength(REASON_MAX_LENGTH, 'Reason is too long')),
+});
+export type RefundRequestInput = z.infer<typeof RefundRequestInput>;
+
+export const RefundRejection = z.object({
+  message: z
+    .string('Message is required')
+    .check(z.trim(), z.minLength(1, 'Message is required'), z.maxLength(REASON_MAX_LENGTH, 'Message is too long')),
+});
+export type RefundRejection = z.infer<typeof RefundRejection>;
+
+export const RefundRequestListQuery = z.extend(ListQuery, { status: z.optional(RefundRequestStatus) });
+export type RefundRequestListQuery = z.infer<typeof RefundRequestListQuery>;
+
+/** What could be refunded now, and how its conditions stand. */
+export const Refundable = z.object({ purchaseId: z.string(), amount: z.string(), conditions: RefundConditions });
+export type Refundable = z.infer<typeof Refundable>;

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { EmailField } from './fields.ts';
+
+export const SignInLinkRequest = z.object({ email: EmailField });
+export type SignInLinkRequest = z.infer<typeof SignInLinkRequest>;
+
+/** The same whether somebody is known by the address or not. */
+export const SignInLinkResponse = z.object({ success: z.literal(true), message: z.string() });
+export type SignInLinkResponse = z.infer<typeof SignInLinkResponse>;

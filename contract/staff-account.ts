@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { EmailField, Instant } from './fields.ts';
+import { PASSWORD_MIN_LENGTH } from './limits.ts';
+import { Password, SessionUser } from './staff.ts';
+
+/** A staff user's own account. */
+export const Account = z.object({
+  user: SessionUser,
+  /** Where mails to this user go. */
+  email: z.nullable(z.string()),
+  secondFactor: z.object({
+    /** Since when a code is asked for at login; null when none is. */
+    since: z.nullable(Instant),
+    /** Whether every staff user has to have one. */
+    required: z.boolean(),
+    recoveryCodesLeft: z.number(),
+  }),
+});
+export type Account = z.infer<typeof Account>;
+
+/** Null takes the address away. */
+export const AccountUpdate = z.object({ email: z.nullable(EmailField) });
+export type AccountUpdate = z.infer<typeof AccountUpdate>;
+
+export const SessionSummary = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  /** As `Firefox on Windows`. */
+  browser: z.string(),
+  address: z.nullable(z.string()),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+});
+export type SessionSummary = z.infer<typeof SessionSummary>;
+
+export const NewPassword = z
+  .string('New password is required')
+  .check(
+    z.minLength(PASSWORD_MIN_LENGTH, `Use ${PASSWORD_MIN_LENGTH} characters or more`),
+    z.maxLength(1024, 'Password is too long'),
+  );
+
+export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const PasswordProof = z.object({ password: Password });
+export type PasswordProof = z.infer<typeof PasswordProof>;
+
+/** What an authenticator app is told, as a picture to scan (`uri`) or letters to type (`secret`). */
+export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
+
+const Code = z.string('Code is required').check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(64));
+
+export const CodeProof = z.object({ code: Code });
+export type CodeProof = z.infer<typeof CodeProof>;
+
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const SecondFactorRemoval = z.object({ password: Password, code: Code });
+export type SecondFactorRemoval = z.infer<typeof SecondFactorRemoval>;

@@ -1,0 +1,95 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Sandbox } from '../core/sandbox.ts';
+import { ACCESS_WORDS } from './words.ts';
+
+/** Seconds: a token is for the moment of the hand-over. */
+const OLDEST = 60;
+
+export interface SignIn {
+  sub: string;
+  account: string;
+  email: string;
+  name: string;
+  role: string;
+  state: string;
+  at: string;
+}
+
+/** Why somebody was not let in, in words for the page. */
+export class RefusedToken extends Error {}
+
+/** Takes what the product hands over as strictly as an app should: by the published keys, for this app, once, at once. */
+export function createSignIns({ config, store }: Sandbox) {
+  const signIns = store.collection<SignIn>('app_sign_ins');
+  const used = store.collection<{ at: string }>('app_used_tokens');
+  const keys = createRemoteJWKSet(new URL(`${config.publicUrl}/.well-known/jwks.json`), { cooldownDuration: 0 });
+
+  async function verify(token: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['ES256'],
+        issuer: config.publicUrl,
+        audience: `http://${config.host}:${config.port}`,
+        maxTokenAge: OLDEST,
+        requiredClaims: ['sub', 'jti', 'iat', 'exp', 'account', 'email', 'name', 'role'],
+      });
+      return payload;
+    } catch (error) {
+      throw new RefusedToken(reasonOf(error));
+    }
+  }
+
+  /** Asks the product who this is now. */
+  async function readAccess(sub: string): Promise<{ state: string }> {
+    const answer = await fetch(`${config.publicUrl}/api/access/${encodeURIComponent(sub)}`, {
+      headers: { authorization: `Bearer ${config.app.apiKey}` },
+    });
+    if (!answer.ok) throw new RefusedToken(`The product said ${answer.status} when it was asked who this is.`);
+    return (await answer.json()) as { state: string };
+  }
+
+  return {
+    /** Newest first. */
+    all: () => signIns.all().reverse(),
+    /** @throws RefusedToken */
+    signIn: async (token: string): Promise<SignIn> => {
+      const { sub = '', jti = '', account, email, name, role } = await verify(token);
+      const { state } = await readAccess(sub);
+      if (!hasAccess(state)) throw new RefusedToken(`${ACCESS_WORDS[state] ?? state}.`);
+      const at = new Date().toISOString();
+      const signIn = {
+        sub,
+        account: String(account),
+        email: String(email),
+        name: String(name),
+        role: String(role),
+        state,
+        at,
+      };
+      store.transaction(() => {
+        if (used.get(jti)) throw new RefusedToken('This token has been used.');
+        used.put(jti, { at });
+        signIns.put(jti, signIn);
+      });
+      return signIn;
+    },
+  };
+}
+
+function hasAccess(state: string): boolean {
+  return state === 'active' || state === 'past_due';
+}
+
+/** Each kind of wrong token has a reason of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'This token is too old.';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return 'This token is for another app.';
+    if (error.claim === 'iss') return 'This token is not from the product.';
+    return `This token’s “${error.claim}” is not right.`;
+  }
+  const isForged = error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey;
+  if (isForged) return 'This token is signed with a key that is not the product’s.';
+  if (error instanceof errors.JOSEError) return 'This is not a token.';
+  return 'The product’s keys could not be read.';
+}

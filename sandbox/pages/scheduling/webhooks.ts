@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import type { Sandbox } from '../../core/sandbox.ts';
+import { createDeliveries, postWebhook } from '../../core/webhook-delivery.ts';
+import type { Booking } from './booking.ts';
+
+type Trigger = 'BOOKING_CREATED' | 'BOOKING_CANCELLED';
+
+export interface CalendarWebhooks {
+  /** Tells of a booking what `change` does to it, in one transaction with it. */
+  tell(trigger: Trigger, booking: Booking, change: () => void): void;
+  /** Sends what an earlier process has left. */
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+const DEMO_MS = 30 * 60_000;
+
+/** Cal.com's webhooks: signed, and sent again until the product has taken them. */
+export function createCalendarWebhooks({ config, store }: Sandbox): CalendarWebhooks {
+  const events = store.collection<{ id: string; body: string }>('calendar_events');
+  const deliveries = createDeliveries(store, 'calendar', (id, stop) => {
+    const body = events.get(id)?.body ?? '';
+    const headers = {
+      'content-type': 'application/json',
+      'x-cal-signature-256': createHmac('sha256', config.schedulingSecret).update(body).digest('hex'),
+    };
+    return postWebhook(`${config.publicUrl}/api/webhooks/scheduling`, headers, body, stop);
+  });
+
+  return {
+    tell: (trigger, booking, change) => {
+      const id = `${trigger} ${booking.id}`;
+      store.transaction(() => {
+        change();
+        events.put(id, { id, body: JSON.stringify(toEvent(trigger, booking)) });
+        deliveries.enqueue(id);
+      });
+      deliveries.wake();
+    },
+    resume: () => deliveries.wake(),
+    stop: () => deliveries.stop(),
+  };
+}
+
+/** In the form of Cal.com's webhooks. */
+function toEvent(triggerEvent: Trigger, { id, at, name, email, status }: Booking) {
+  const isCancelled = status === 'cancelled';
+  return {
+    triggerEvent,
+    createdAt: new Date().toISOString(),
+    payload: {
+      uid: id,
+      type: 'personal-walkthrough',
+      title: `Personal Walkthrough with ${name}`,
+      startTime: at,
+      endTime: new Date(Date.parse(at) + DEMO_MS).toISOString(),
+      status: isCancelled ? 'CANCELLED' : 'ACCEPTED',
+      organizer: { name: 'Insurance 24/7 AI', email: 'demos@insurance247.example', timeZone: 'America/New_York' },
+      attendees: [{ name, email, timeZone: 'America/New_York', language: { locale: 'en' } }],
+      ...(isCancelled ? { cancellationReason: '' } : {}),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { relative, resolve } from 'node:path';
+import { build, type Plugin } from 'rolldown';
+
+/** Packages that bring files beside their code, or load most of it only when it is asked for. */
+const LEFT_OUT = [/^@electric-sql\/pglite/, /^@node-rs\/argon2/, /^@fastify\/swagger-ui/, /^twilio/, 'pg-native'];
+
+const OWN_THREAD = /new URL\('(\.\/[\w.-]+\.ts)', import\.meta\.url\)/g;
+const OWN_ADDRESS = /import\.meta\.url/g;
+
+/** Bundles each program, and the threads and processes that it starts, with its packages into `folder`. */
+export async function bundle(programs: Record<string, string>, folder: string): Promise<void> {
+  await build({
+    input: programs,
+    platform: 'node',
+    external: LEFT_OUT,
+    plugins: [keepAddresses(folder)],
+    output: { dir: folder, format: 'esm', entryFileNames: '[name].js' },
+    logLevel: 'warn',
+  });
+}
+
+/** Files that code finds beside itself stay where the sources are; what it starts is bundled too. */
+function keepAddresses(folder: string): Plugin {
+  return {
+    name: 'keep-addresses',
+    transform: {
+      filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: 'import.meta.url' },
+      handler(code, id) {
+        const source = JSON.stringify(relative(folder, id));
+        return code
+          .replace(OWN_THREAD, (_, file: string) => {
+            const entry = this.emitFile({ type: 'chunk', id: resolve(id, '..', file) });
+            return `new URL(import.meta.ROLLUP_FILE_URL_${entry})`;
+          })
+          .replace(OWN_ADDRESS, `new URL(${source}, import.meta.url).href`);
+      },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { readSessionSecret } from '../server/config/secrets.ts';
+import { createSigningKeysService } from '../server/modules/ai-app/signing-keys.service.ts';
+import { createAuditService } from '../server/modules/audit/audit.service.ts';
+import { isSecretOfDatabase } from '../server/modules/session-secret/session-secret.service.ts';
+import { CliError, runCommand } from './cli-error.ts';
+import { withDatabase } from './database/product-database.ts';
+import { loadConfig } from './start/environment.ts';
+
+/** `npm run keys:rotate [-- --revoke]`: makes a new key to sign for the AI app. What the former has signed stays valid, unless it is revoked. */
+await runCommand(async () => {
+  const isRevoked = wantsRevocation();
+  const config = loadConfig();
+  const secret = readSessionSecret(config.sessionSecret, config.dataDir);
+  return withDatabase(config, async (database) => {
+    if (!secret || !(await isSecretOfDatabase(database, secret))) {
+      throw new CliError('SESSION_SECRET is not the one that the product was last started with: no key was made.');
+    }
+    const keys = createSigningKeysService({ database, secret });
+    const id = await keys.rotate(createAuditService(), { isRevoked });
+    const former = isRevoked ? 'Former ones are valid no more.' : 'The former is published for another day.';
+    console.log(`The key ${id} signs from now on. ${former}`);
+    return 0;
+  });
+});
+
+/** @throws CliError for an option that does not exist. */
+function wantsRevocation(): boolean {
+  try {
+    return parseArgs({ options: { revoke: { type: 'boolean', default: false } } }).values.revoke;
+  } catch {
+    throw new CliError('Usage: npm run keys:rotate -- [--revoke]');
+  }
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+
+/** Which browser tests look at a folder, by the beginnings of their names; the first line that fits a file counts. */
+const BROWSER_TESTS: readonly [folder: string, ...tests: string[]][] = [
+  ['web/crm/features/account', 'crm-account', 'crm-second-factor'],
+  ['web/crm/features/conversations', 'messages'],
+  ['web/crm/features/customers', 'crm-customer', 'crm-edit-conflict'],
+  ['web/crm/features/exports', 'imports-export'],
+  ['web/crm/features/imports', 'imports'],
+  ['web/crm/features/purchases', 'crm-money'],
+  ['web/crm/features/refunds', 'crm-money'],
+  ['web/crm/features/staff-users', 'crm-settings', 'crm-second-factor'],
+  ['web/crm/features/stats', 'crm-charts'],
+  ['web/crm/features/subscriptions', 'crm-money'],
+  ['web/crm/features/views', 'crm-filters'],
+  // The others are called as their tests are.
+  ...globSync('web/crm/features/*').map((folder): [string, string] => [folder, `crm-${folder.split('/').at(-1)}`]),
+  ['web/crm', 'crm', 'imports', 'messages'],
+  ['web/account', 'account'],
+  ['web', ''],
+  ['contract', ''],
+  ['sandbox', ''],
+  ['server', ''],
+];
+
+/** Files that differ from the last commit; new ones too, deleted ones not. */
+export function changedFiles(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+/** The browser tests that look at what these files draw or answer, and those that are among them. */
+export function browserTestsOf(files: readonly string[]): string[] {
+  const prefixes = files.flatMap(
+    (file) => BROWSER_TESTS.find(([folder]) => file.startsWith(`${folder}/`))?.slice(1) ?? [],
+  );
+  return globSync('tests/e2e/**/*.test.ts').filter(
+    (test) => files.includes(test) || prefixes.some((prefix) => test.startsWith(`tests/e2e/${prefix}`)),
+  );
+}

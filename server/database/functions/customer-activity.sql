@@ -1,0 +1,45 @@
+-- What the lists show of each customer beside the record (server/database/schema/customers.ts): what they have paid, and their last activity. Each
+-- write adds what it changed in its own transaction, and knows no rule: what a purchase counts for is its generated column `revenue`.
+-- A customer's activity is locked after their record, wherever both are. Why: docs/decisions/2026-11-22-activity-apart-from-the-record.md
+CREATE OR REPLACE FUNCTION begin_customer_activity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO customer_activity (customer_id, last_activity_at) SELECT id, created_at FROM changed;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION end_customer_activity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM customer_activity USING before WHERE customer_id = before.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- The customer was active at this moment. A minute more or less is written down for nobody: a burst of texts writes once.
+CREATE OR REPLACE FUNCTION note_customer_activity(customer uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE customer_activity SET last_activity_at = moment
+  WHERE customer_id = customer AND last_activity_at < moment - interval '1 minute';
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION note_text_or_email() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_customer_activity(NEW.customer_id, NEW.sent_at);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION note_sign_in() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_customer_activity(NEW.customer_id, NEW.used_at);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION keep_paid() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE customer_activity SET paid = paid - OLD.revenue WHERE customer_id = OLD.customer_id;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE customer_activity SET paid = paid + NEW.revenue, last_activity_at = greatest(last_activity_at, NEW.created_at)
+    WHERE customer_id = NEW.customer_id;
+  END IF;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { BookingStatus } from '../../../contract/bookings.ts';
+import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { customers } from './customers.ts';
+import { leads } from './leads.ts';
+
+/** Demos in the calendar, as its webhooks tell of them. One of an address that nobody knows belongs to no lead. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    vendor: text('vendor').notNull(),
+    /** The calendar's id; another one after each move. */
+    calendarId: text('calendar_id').notNull(),
+    /** The ids before its moves: what comes late for one of them is old. */
+    replacedIds: text('replaced_ids').array().notNull().default([]),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    status: text('status').$type<BookingStatus>().notNull(),
+    /** When its time was found to have passed; empty before. */
+    heldAt: instant('held_at'),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`search_text(name, email, NULL, NULL)`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('bookings_calendar_id_key').on(table.vendor, table.calendarId),
+    index('bookings_replaced_ids_index').using('gin', table.replacedIds),
+    index('bookings_lead_id_index').on(table.leadId),
+    index('bookings_customer_id_index').on(table.customerId, table.createdAt),
+    index('bookings_email_index').on(sql`lower(${table.email})`),
+    index('bookings_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('bookings_starts_at_index').on(table.startsAt, table.id),
+    index('bookings_due_index').on(table.startsAt).where(sql`status = 'booked' AND held_at IS NULL`),
+    check('bookings_status_check', sql`${table.status} IN ('booked', 'cancelled')`),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { BulkActionKind, BulkList, BulkStatus } from '../../../contract/bulk.ts';
+import { createdAt, id, instant } from './columns.ts';
+
+/** What is done with each row. */
+export interface BulkDetails {
+  tag?: string;
+  assigneeId?: string | null;
+  message?: string;
+  subject?: string;
+  content?: string;
+}
+
+/** Something done with many rows of a list at once. */
+export const bulkActions = pgTable(
+  'bulk_actions',
+  {
+    id: id(),
+    /** No reference, so that it stays when the user goes. */
+    userId: uuid('user_id').notNull(),
+    action: text('action').$type<BulkActionKind>().notNull(),
+    list: text('list').$type<BulkList>().notNull(),
+    details: jsonb('details').$type<BulkDetails>().notNull(),
+    total: integer('total').notNull(),
+    /** Rows that are settled. */
+    done: integer('done').notNull().default(0),
+    idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of the request. */
+    hash: text('hash').notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+    cancelledAt: instant('cancelled_at'),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    uniqueIndex('bulk_actions_idempotency_key').on(table.userId, table.idempotencyKey),
+    index('bulk_actions_created_at_index').on(table.createdAt),
+    check('bulk_actions_list_check', sql`${table.list} IN ('customers', 'leads', 'team-members')`),
+  ],
+);
+
+/** The rows that it takes, as they were found when it began, and what became of each. Names nobody: the record may be gone. */
+export const bulkRows = pgTable(
+  'bulk_rows',
+  {
+    bulkId: uuid('bulk_id')
+      .notNull()
+      .references(() => bulkActions.id, { onDelete: 'cascade' }),
+    /** In the list's order, from 1. */
+    position: integer('position').notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** Empty until it is settled. */
+    status: text('status').$type<BulkStatus>(),
+    reason: text('reason'),
+    /** How often a vendor has failed at it. */
+    tries: integer('tries').notNull().default(0),
+    /** What the record was before, where that can be given back; empty for what was not changed. */
+    before: jsonb('before').$type<BulkDetails>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bulkId, table.position] }),
+    index('bulk_rows_open_index').on(table.bulkId, table.tries, table.position).where(sql`status IS NULL`),
+    check('bulk_rows_status_check', sql`${table.status} IN ('done', 'skipped', 'failed')`),
+  ],
+);

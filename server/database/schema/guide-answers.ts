@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt } from './columns.ts';
+import { holder } from './sign-in.ts';
+
+/** What a person has answered in the 30-day guide; no row where nothing is. */
+export const guideAnswers = pgTable(
+  'guide_answers',
+  {
+    id: id(),
+    ...holder(),
+    /** 1 to 30. */
+    day: integer('day').notNull(),
+    answer: text('answer').notNull(),
+    /** When the day was first answered. */
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('guide_answers_customer_id_day_key').on(table.customerId, table.day),
+    uniqueIndex('guide_answers_team_member_id_day_key').on(table.teamMemberId, table.day),
+    check('guide_answers_holder_check', sql`num_nonnulls(${table.customerId}, ${table.teamMemberId}) = 1`),
+    check('guide_answers_day_check', sql`${table.day} BETWEEN 1 AND 30`),
+    check('guide_answers_answer_check', sql`${table.answer} <> ''`),
+  ],
+);

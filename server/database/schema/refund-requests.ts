@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RefundConditions, RefundRequestStatus } from '../../../contract/refund-requests.ts';
+import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { customers } from './customers.ts';
+import { purchases } from './purchases.ts';
+import { users } from './staff.ts';
+
+/** What customers have asked back, and what staff have decided. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: id(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    status: text('status').$type<RefundRequestStatus>().notNull().default('open'),
+    /** What staff said with a rejection. */
+    message: text('message'),
+    /** How the conditions stood when it was decided; empty while it is open. */
+    conditions: jsonb('conditions').$type<RefundConditions>(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('refund_requests_customer_id_index').on(table.customerId),
+    index('refund_requests_purchase_id_index').on(table.purchaseId),
+    index('refund_requests_status_index').on(table.status, table.createdAt, table.id),
+    uniqueIndex('refund_requests_open_key').on(table.customerId).where(sql`status = 'open'`),
+    check('refund_requests_status_check', sql`${table.status} IN ('open', 'approved', 'rejected')`),
+  ],
+);

@@ -1,0 +1,68 @@
+import { Webhook } from 'standardwebhooks';
+import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
+import { VendorError } from '../../shared/errors.ts';
+import type { AiAppGateway, SignedWebhook } from './ai-app.gateway.ts';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+
+export interface AppWebhookSettings {
+  url: string;
+  /** `whsec_` and the key in base64. */
+  secret: string;
+}
+
+/** The app's answer was not a success. */
+class NotTakenError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The AI app answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** Posts JSON with the headers `webhook-id`, `webhook-timestamp` (of this try) and `webhook-signature`. */
+export function createAiAppGateway({ url, secret }: AppWebhookSettings, observer?: VendorObserver): AiAppGateway {
+  const signer = new Webhook(secret);
+  const breaker = new CircuitBreaker({ vendor: 'app', isOutage: isAppOutage, observer });
+
+  async function post({ id, body }: SignedWebhook): Promise<void> {
+    const payload = JSON.stringify(body);
+    const now = new Date();
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': signer.sign(id, now, payload),
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    // Read to its end, or the connection is not used again.
+    await response.arrayBuffer();
+    if (!response.ok) throw new NotTakenError(response.status);
+  }
+
+  return {
+    send: (webhook) =>
+      breaker
+        .run(() => post(webhook))
+        .catch((cause: unknown) => {
+          throw new VendorError(wordsFor(cause), cause);
+        }),
+  };
+}
+
+/** Whether the app is down or overloaded, rather than that it does not take this webhook. */
+function isAppOutage(error: unknown): boolean {
+  return !(error instanceof NotTakenError) || error.status === 429 || error.status >= 500;
+}
+
+function wordsFor(cause: unknown): string {
+  return cause instanceof NotTakenError
+    ? `The AI app answered a webhook with ${cause.status}`
+    : 'The AI app does not answer webhooks right now';
+}

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import type { BalanceTransaction, DisputeDetails, PaymentState } from './payments.gateway.ts';
+
+/** Statuses of a dispute in which Stripe takes evidence. */
+const TAKES_EVIDENCE = new Set<string>(['needs_response', 'warning_needs_response']);
+
+export function outcomeOfDispute(dispute: Stripe.Dispute | undefined): PaymentState['dispute'] {
+  const status = dispute?.status;
+  if (status === undefined || status === 'won' || status === 'warning_closed') return 'won';
+  return status === 'lost' ? 'lost' : 'open';
+}
+
+export function detailsOfDispute({ id, reason, status, evidence_details }: Stripe.Dispute): DisputeDetails {
+  const dueBy = TAKES_EVIDENCE.has(status) ? evidence_details.due_by : null;
+  return { id, reason, evidenceDueAt: dueBy ? new Date(dueBy * 1000) : undefined };
+}
+
+/** What a charge has moved, in its own currency: itself, its refunds and its disputes. */
+export function transactionsOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): BalanceTransaction[] {
+  return [
+    ...(charge.paid && charge.captured ? [chargeOf(charge)] : []),
+    ...(charge.refunds?.data ?? []).flatMap(movedByRefund),
+    ...disputes.flatMap(movedByDispute),
+  ];
+}
+
+/** A bank's debit comes in days after it was begun. */
+function chargeOf({ id, amount_captured, created, balance_transaction }: Stripe.Charge): BalanceTransaction {
+  const cameInAt =
+    balance_transaction && typeof balance_transaction === 'object' ? balance_transaction.created : created;
+  return { id, kind: 'charge', amountCents: amount_captured, createdAt: toDate(cameInAt) };
+}
+
+/** One that the bank sends back has moved its money twice. */
+function movedByRefund({
+  id,
+  amount,
+  created,
+  status,
+  failure_balance_transaction,
+}: Stripe.Refund): BalanceTransaction[] {
+  const gone: BalanceTransaction = { id, kind: 'refund', amountCents: -amount, createdAt: toDate(created) };
+  if (!failure_balance_transaction || typeof failure_balance_transaction === 'string') {
+    return status === 'failed' || status === 'canceled' ? [] : [gone];
+  }
+  const { id: failureId, created: failedAt } = failure_balance_transaction;
+  return [gone, { id: failureId, kind: 'refund', amountCents: amount, createdAt: toDate(failedAt) }];
+}
+
+/** Taken when it was opened, and given back when it was won. */
+function movedByDispute({ balance_transactions, amount, currency }: Stripe.Dispute): BalanceTransaction[] {
+  return balance_transactions.map((moved) => ({
+    id: moved.id,
+    kind: 'dispute',
+    amountCents: moved.currency === currency ? moved.amount : Math.sign(moved.amount) * amount,
+    createdAt: toDate(moved.created),
+  }));
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

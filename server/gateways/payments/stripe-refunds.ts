@@ -1,0 +1,33 @@
+import Stripe from 'stripe';
+import { VendorRefusal } from '../../shared/errors.ts';
+import type { RefundOrder } from './payments.gateway.ts';
+
+/** The most that Stripe gives at once, and more than one payment ever has. */
+const MOST = 100;
+
+/**
+ * Gives money back once. Stripe forgets idempotency keys after a day, and an order may be tried for longer: what it has
+ * made of this order is looked for first, by the order's id in its metadata.
+ */
+export async function refundPayment(stripe: Stripe, order: RefundOrder): Promise<string> {
+  const { id, paymentIntentId: payment_intent, amountCents: amount } = order;
+  try {
+    const { data } = await stripe.refunds.list({ payment_intent, limit: MOST });
+    const made = data.find(({ metadata }) => metadata?.refundId === id);
+    if (made) return made.id;
+    const params = { payment_intent, amount, metadata: { refundId: id } };
+    const refund = await stripe.refunds.create(params, { idempotencyKey: `refund-${id}` });
+    if (!refund.id) throw new Error('Stripe answered something that is not one of its objects');
+    return refund.id;
+  } catch (error) {
+    // 409: another try of this order is at work.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 409) throw error;
+    throw new VendorRefusal(wordsFor(error), error.code ?? 'refused', error);
+  }
+}
+
+function wordsFor({ code }: Stripe.errors.StripeInvalidRequestError): string {
+  if (code === 'charge_already_refunded') return 'This payment has been refunded already';
+  if (code === 'charge_disputed') return 'This payment is disputed and cannot be refunded';
+  return 'The payment service did not accept this refund';
+}

@@ -1,0 +1,4 @@
+import { persistentJob } from './job.ts';
+
+/** Mails a team member an invitation; its id is that of the `team_events` row. */
+export const invitation = persistentJob<{ invitationId: string; teamMemberId: string }>('invitation');

@@ -1,0 +1,13 @@
+import { persistentJob } from './job.ts';
+
+interface LeadMail {
+  leadId: string;
+  /** Who is told. */
+  to: string;
+}
+
+/** Tells somebody by mail that a lead has come. */
+export const leadAlert = persistentJob<LeadMail>('lead-alert');
+
+/** Tells them again, unless somebody has answered it by then. */
+export const leadReminder = persistentJob<LeadMail>('lead-reminder');

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccountSession as ListedSession } from '../../../contract/account.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { type AccountHolder, type AccountSession, kindOf } from '../../http/account-session.ts';
+import { browserName } from '../../shared/browser-name.ts';
+import { AppError } from '../../shared/errors.ts';
+import {
+  deleteOwnSession,
+  deleteSessionsOf,
+  findAccountSession,
+  findHoldersByEmail,
+  handOver,
+  insertAccountSession,
+  liveSessionsOf,
+  touchSession,
+} from './account-sessions.store.ts';
+
+const TOKEN_BYTES = 32;
+const LIFETIME_MS = 30 * 86_400_000;
+/** Within it further uses are not written down. */
+const TOUCH_INTERVAL_MS = 5 * 60_000;
+
+/** What a browser is given: of the token only a hash is kept. */
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Who signs in, with the address that they have proven to read, and in which browser. */
+export interface SigningIn {
+  holder: AccountHolder;
+  email: string;
+  userAgent: string | undefined;
+}
+
+export interface AccountSessionsService {
+  /** Signs a customer or a team member in. */
+  open(tx: Db, person: SigningIn): Promise<OpenedSession>;
+  /** The session of this token; undefined when it is unknown, has expired, or its holder has another address by now. */
+  authenticate(token: string): Promise<AccountSession | undefined>;
+  /** The other kind of account that the session's address has. */
+  otherHolder(db: Db, session: AccountSession): Promise<AccountHolder | undefined>;
+  /** Goes on in the same browser as the other one. */
+  switchTo(tx: Db, session: AccountSession, holder: AccountHolder): Promise<void>;
+  /** Of the same person, the latest use first. */
+  list(session: AccountSession): Promise<ListedSession[]>;
+  /** @throws AppError('not_found') */
+  end(session: AccountSession, id: string): Promise<void>;
+  endAll(session: AccountSession): Promise<void>;
+}
+
+export function createAccountSessionsService({ db }: Database): AccountSessionsService {
+  return {
+    open: async (tx, { holder, email, userAgent }) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const expiresAt = new Date(Date.now() + LIFETIME_MS);
+      const { customerId, teamMemberId } = holder;
+      await insertAccountSession(tx, {
+        ...{ customerId, teamMemberId, email, expiresAt },
+        tokenHash: hashOf(token),
+        userAgent: userAgent ?? null,
+      });
+      return { token, expiresAt };
+    },
+    authenticate: async (token) => {
+      const found = await findAccountSession(db, hashOf(token));
+      if (!found) return undefined;
+      const { id, customerId, teamMemberId, email, lastSeenAt } = found;
+      if (Date.now() - lastSeenAt.getTime() >= TOUCH_INTERVAL_MS) await touchSession(db, id);
+      return { id, holder: { customerId, teamMemberId }, email };
+    },
+    otherHolder: async (tx, { holder, email }) => {
+      const { customerId, teamMemberId } = await findHoldersByEmail(tx, email);
+      if (kindOf(holder) === 'owner') return teamMemberId ? { customerId: null, teamMemberId } : undefined;
+      return customerId ? { customerId, teamMemberId: null } : undefined;
+    },
+    switchTo: (tx, { id }, holder) => handOver(tx, id, holder),
+    list: async ({ id: currentId, holder }) =>
+      (await liveSessionsOf(db, holder)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        current: id === currentId,
+        browser: browserName(userAgent),
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+    end: async ({ holder }, id) => {
+      if (!isUuid(id) || !(await deleteOwnSession(db, holder, id))) {
+        throw new AppError('not_found', 'This session has ended already');
+      }
+    },
+    endAll: ({ holder }) => deleteSessionsOf(db, holder),
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { accountSessions, customers, teamMembers } from '../../database/schema.ts';
+
+type Holder = Pick<typeof accountSessions.$inferSelect, 'customerId' | 'teamMemberId'>;
+
+export async function insertAccountSession(tx: Db, session: typeof accountSessions.$inferInsert): Promise<void> {
+  await tx.insert(accountSessions).values(session);
+}
+
+/** A session that has not expired, of a holder who still has the address that was proven. */
+export async function findAccountSession(db: Db, tokenHash: string) {
+  const { id, customerId, teamMemberId, lastSeenAt } = accountSessions;
+  const email = sql<string>`coalesce(${customers.email}, ${teamMembers.email})`;
+  const [row] = await db
+    .select({ id, customerId, teamMemberId, email, lastSeenAt })
+    .from(accountSessions)
+    .leftJoin(customers, eq(customers.id, customerId))
+    .leftJoin(teamMembers, eq(teamMembers.id, teamMemberId))
+    .where(
+      and(eq(accountSessions.tokenHash, tokenHash), isLive(), sql`lower(${accountSessions.email}) = lower(${email})`),
+    );
+  return row;
+}
+
+export async function touchSession(db: Db, id: string): Promise<void> {
+  await db.update(accountSessions).set({ lastSeenAt: sql`now()` }).where(eq(accountSessions.id, id));
+}
+
+/** The customer and the team member of an address; an active team member goes before others. */
+export async function findHoldersByEmail(
+  db: Db,
+  email: string,
+): Promise<{ customerId: string | undefined; teamMemberId: string | undefined }> {
+  const isTheirs = (column: typeof customers.email | typeof teamMembers.email) =>
+    sql`lower(${column}) = lower(${email})`;
+  const [customer] = await db.select({ id: customers.id }).from(customers).where(isTheirs(customers.email));
+  const [member] = await db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .where(isTheirs(teamMembers.email))
+    .orderBy(desc(teamMembers.isActive), teamMembers.createdAt)
+    .limit(1);
+  return { customerId: customer?.id, teamMemberId: member?.id };
+}
+
+export async function handOver(tx: Db, id: string, { customerId, teamMemberId }: Holder): Promise<void> {
+  await tx.update(accountSessions).set({ customerId, teamMemberId }).where(eq(accountSessions.id, id));
+}
+
+export async function liveSessionsOf(db: Db, holder: Holder) {
+  const { id, userAgent, createdAt, lastSeenAt } = accountSessions;
+  return db
+    .select({ id, userAgent, createdAt, lastSeenAt })
+    .from(accountSessions)
+    .where(and(isOf(holder), isLive()))
+    .orderBy(desc(lastSeenAt), desc(id));
+}
+
+/** False when this person has no such session. */
+export async function deleteOwnSession(db: Db, holder: Holder, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(accountSessions)
+    .where(and(isOf(holder), eq(accountSessions.id, id)))
+    .returning({ id: accountSessions.id });
+  return rows.length > 0;
+}
+
+export async function deleteSessionsOf(db: Db, holder: Holder): Promise<void> {
+  await db.delete(accountSessions).where(isOf(holder));
+}
+
+function isLive(): SQL {
+  return gt(accountSessions.expiresAt, sql`now()`);
+}
+
+function isOf({ customerId, teamMemberId }: Holder): SQL {
+  return customerId
+    ? eq(accountSessions.customerId, customerId)
+    : sql`${accountSessions.teamMemberId} = ${teamMemberId}::uuid`;
+}

@@ -1,0 +1,69 @@
+import type { AccountTeamMember, AccountTeamMemberUpdate, TeamInvitation } from '../../../contract/account.ts';
+import type { TeamMember } from '../../../contract/team-members.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Limiter } from '../rate-limits/rate-limits.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
+
+/** What an owner does with the team of their account. A team member of others does not exist here. */
+export interface AccountTeamService {
+  list(ownerId: string): Promise<AccountTeamMember[]>;
+  /** @throws AppError('conflict') for an address that the team has, ('rate_limited') */
+  invite(ownerId: string, invitation: TeamInvitation): Promise<AccountTeamMember>;
+  /** @throws AppError('not_found'), ('conflict') as `invite` */
+  update(ownerId: string, id: string, changes: AccountTeamMemberUpdate): Promise<AccountTeamMember>;
+  /** @throws AppError('not_found') */
+  remove(ownerId: string, id: string): Promise<void>;
+  /** @throws AppError('not_found'), ('conflict') for one who is inactive, ('rate_limited') */
+  inviteAgain(ownerId: string, id: string): Promise<AccountTeamMember>;
+}
+
+const BY_CUSTOMER = { byCustomer: 1 } as const;
+
+export function createAccountTeamService({
+  teamMembers,
+  limiter,
+}: {
+  teamMembers: TeamMembersService;
+  /** Counts the invitations that an account sends: nobody mails the world by it. */
+  limiter: Limiter;
+}): AccountTeamService {
+  async function findOwn(ownerId: string, id: string): Promise<TeamMember> {
+    const member = await teamMembers.read(id);
+    if (member.ownerId !== ownerId) throw new AppError('not_found', 'This team member does not exist');
+    return member;
+  }
+
+  async function countInvitation(ownerId: string): Promise<void> {
+    const { exceeded, leftMs } = await limiter.count(ownerId);
+    if (!exceeded) return;
+    const retryAfter = Math.ceil(leftMs / 1000);
+    throw new AppError('rate_limited', 'You have sent many invitations. Please try again later.', { retryAfter });
+  }
+
+  return {
+    list: async (ownerId) => (await teamMembers.ofOwner(ownerId)).map(toAccountTeamMember),
+    invite: async (ownerId, invitation) => {
+      await countInvitation(ownerId);
+      const member = { ...invitation, ownerId, isActive: 1, sendInvitation: 1 } as const;
+      return toAccountTeamMember(await teamMembers.create(member, BY_CUSTOMER));
+    },
+    update: async (ownerId, id, changes) => {
+      await findOwn(ownerId, id);
+      return toAccountTeamMember(await teamMembers.update(id, changes, BY_CUSTOMER));
+    },
+    remove: async (ownerId, id) => {
+      await findOwn(ownerId, id);
+      await teamMembers.delete(id, BY_CUSTOMER);
+    },
+    inviteAgain: async (ownerId, id) => {
+      await findOwn(ownerId, id);
+      await countInvitation(ownerId);
+      return toAccountTeamMember(await teamMembers.inviteAgain(id, BY_CUSTOMER));
+    },
+  };
+}
+
+function toAccountTeamMember(member: TeamMember): AccountTeamMember {
+  const { id, name, email, phone, role, isActive, invitedAt, joinedAt, hasSeat } = member;
+  return { id, name, email, phone, role, isActive, invitedAt, joinedAt, hasSeat };
+}

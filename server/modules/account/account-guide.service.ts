@@ -1,0 +1,65 @@
+import type { AccountGuide, GuideProgress } from '../../../contract/account.ts';
+import type { Database } from '../../database/database.ts';
+import { isForeignKeyViolation } from '../../database/errors.ts';
+import type { AccountHolder } from '../../http/account-session.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { GuideService } from '../guide/guide.service.ts';
+import { answersOf, countAnswers, deleteAnswer, saveAnswer } from './guide-answers.store.ts';
+
+/** The 30-day guide as one person fills it in. */
+export interface AccountGuideService {
+  read(holder: AccountHolder): Promise<AccountGuide>;
+  progress(holder: AccountHolder): Promise<GuideProgress>;
+  /** Keeps an answer as it was typed; a blank one is none. @throws AppError('not_found') for a day that the guide has not. */
+  answer(holder: AccountHolder, day: string, answer: string): Promise<GuideProgress>;
+  /** The guide with the answers in it. */
+  pdf(holder: AccountHolder): Promise<{ filename: string; content: Buffer }>;
+}
+
+export function createAccountGuideService({ db }: Database, guide: GuideService): AccountGuideService {
+  const { days, filename } = guide;
+
+  const answers = async (holder: AccountHolder): Promise<Map<number, string>> =>
+    new Map((await answersOf(db, holder)).map(({ day, answer }) => [day, answer]));
+
+  const progress = async (holder: AccountHolder): Promise<GuideProgress> => ({
+    answered: await countAnswers(db, holder),
+    total: days.length,
+  });
+
+  return {
+    read: async (holder) => {
+      const given = await answers(holder);
+      return {
+        days: days.map(({ number, title, why, steps, prompt, question }) => ({
+          ...{ day: number, title, question },
+          task: taskOf({ why, steps, prompt }),
+          answer: given.get(number) ?? '',
+        })),
+        answered: given.size,
+        total: days.length,
+      };
+    },
+    progress,
+    answer: async (holder, number, answer) => {
+      const day = days.find((candidate) => String(candidate.number) === number);
+      if (!day) throw new AppError('not_found', 'The guide has no such day');
+      if (answer.trim() === '') await deleteAnswer(db, holder, day.number);
+      else {
+        await saveAnswer(db, holder, day.number, answer).catch((error: unknown) => {
+          // Deleted since the session was looked up.
+          if (isForeignKeyViolation(error)) throw new AppError('unauthenticated', 'Please sign in.');
+          throw error;
+        });
+      }
+      return progress(holder);
+    },
+    pdf: async (holder) => ({ filename, content: await guide.readWith(await answers(holder)) }),
+  };
+}
+
+/** What a day asks to do, to be read as it stands: why, the steps, and the words for the brain. */
+function taskOf({ why, steps, prompt }: Pick<GuideService['days'][number], 'why' | 'steps' | 'prompt'>): string {
+  const numbered = steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+  return `${why}\n\n${numbered}\n\nPaste this:\n${prompt}`;
+}

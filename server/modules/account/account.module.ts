@@ -1,0 +1,36 @@
+import type { Refundable } from '../../../contract/refund-requests.ts';
+import type { Db } from '../../database/database.ts';
+import type { AccountSessionsService } from '../account-sessions/account-sessions.service.ts';
+import type { CheckoutService } from '../checkout/checkout.service.ts';
+import type { Context } from '../context.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { GuideService } from '../guide/guide.service.ts';
+import type { PersonalDataService } from '../personal-data/personal-data.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
+import { accountRoutes } from './account.routes.ts';
+import { createAccountService } from './account.service.ts';
+import { createAccountGuideService } from './account-guide.service.ts';
+
+interface Services {
+  accountSessions: AccountSessionsService;
+  signIn: SignInService;
+  customers: CustomersService;
+  checkout: CheckoutService;
+  subscriptions: SubscriptionsService;
+  guide: GuideService;
+  personalData: PersonalDataService;
+  refundableOf: (db: Db, customerId: string) => Promise<Refundable | null>;
+}
+
+export function registerAccount(context: Context, { guide: theGuide, personalData, ...services }: Services): void {
+  const { http, database, payments, prices, config } = context;
+  const guide = createAccountGuideService(database, theGuide);
+  const account = createAccountService({
+    ...{ database, payments, prices, guide },
+    publicUrl: config.publicUrl,
+    supportEmail: config.mail.supportEmail,
+    ...services,
+  });
+  accountRoutes(http, { account, accountSessions: services.accountSessions, guide, personalData });
+}

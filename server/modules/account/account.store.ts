@@ -1,0 +1,63 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { AccessState } from '../../../contract/access.ts';
+import type { AccountPurchase } from '../../../contract/account.ts';
+import type { Db } from '../../database/database.ts';
+import { customers, purchases, teamMembers } from '../../database/schema.ts';
+
+/** Whoever looks at their account. */
+interface Person {
+  name: string;
+  email: string;
+  accessState: AccessState;
+  /** Of the account: a team member's access ends when the owner's does. */
+  accessUntil: Date | null;
+  accountName: string;
+}
+
+export interface Owner extends Person {
+  licences: { paid: number; used: number };
+  isBlocked: boolean;
+  stripeCustomerId: string | null;
+}
+
+export async function findOwner(db: Db, id: string): Promise<Owner | undefined> {
+  const { name, email, accessState, accessUntil, accessOverride, stripeCustomerId } = customers;
+  const [row] = await db
+    .select({
+      ...{ name, email, accessState, accessUntil, stripeCustomerId, accountName: name },
+      licences: { paid: customers.teamMemberLicenses, used: customers.usedTeamMemberLicenses },
+      isBlocked: sql<boolean>`coalesce(${accessOverride} = 'blocked', false)`,
+    })
+    .from(customers)
+    .where(eq(customers.id, id));
+  return row;
+}
+
+export async function findMember(
+  db: Db,
+  id: string,
+): Promise<(Person & { hasSeat: 0 | 1; isActive: 0 | 1 }) | undefined> {
+  const { name, email, accessState, hasSeat, isActive } = teamMembers;
+  const [row] = await db
+    .select({
+      ...{ name, email, accessState, hasSeat, isActive },
+      ...{ accessUntil: customers.accessUntil, accountName: customers.name },
+    })
+    .from(teamMembers)
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(eq(teamMembers.id, id));
+  return row;
+}
+
+/** Newest first. */
+export async function purchasesOf(
+  db: Db,
+  customerId: string,
+): Promise<(Omit<AccountPurchase, 'currency' | 'createdAt'> & { createdAt: Date })[]> {
+  const { id, productType, quantity, amount, refundedAmount, status, createdAt } = purchases;
+  return db
+    .select({ id, productType, quantity, amount, refundedAmount, status, createdAt })
+    .from(purchases)
+    .where(eq(purchases.customerId, customerId))
+    .orderBy(desc(createdAt), desc(id));
+}

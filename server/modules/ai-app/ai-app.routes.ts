@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { accountHolderOf } from '../../http/account-session.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AiAppService } from './ai-app.service.ts';
+import type { SigningKeysService } from './signing-keys.service.ts';
+
+export function aiAppRoutes(
+  app: FastifyInstance,
+  aiApp: AiAppService,
+  { keys, apiKey }: { keys: SigningKeysService; apiKey: string | undefined },
+): void {
+  addEndpoint(app, endpoints.openApp, async ({ request }) => {
+    const holder = accountHolderOf(request);
+    const url = await aiApp.urlFor(holder);
+    if (!url) throw new AppError('conflict', `${await aiApp.whyClosed(holder)}.`);
+    return { url };
+  });
+  addEndpoint(app, endpoints.readAccess, async ({ params, request, reply }) => {
+    if (!isKey(request.headers.authorization, apiKey)) throw new AppError('unauthenticated', 'This key is not valid');
+    reply.header('Cache-Control', 'no-store');
+    return aiApp.read(params.sub);
+  });
+  app.get('/.well-known/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
+    // Whoever meets a key that is new to them asks again, and must not get what a cache on the way remembers.
+    reply.header('Cache-Control', 'no-cache');
+    return keys.published();
+  });
+}
+
+/** Compares hashes, so that the time tells nothing. */
+function isKey(authorization: string | undefined, key: string | undefined): boolean {
+  if (!key) return false;
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${key}`));
+}

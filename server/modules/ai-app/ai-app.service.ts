@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { hasAccess } from '../../../contract/access.ts';
+import type { AppAccess } from '../../../contract/app-access.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import type { AccountHolder } from '../../http/account-session.ts';
+import { toAppAccess } from '../../shared/app-access.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AccessService } from '../access/access.service.ts';
+import { findCustomerAccess, findMemberAccess, findMembership } from './ai-app.store.ts';
+import type { SigningKeysService } from './signing-keys.service.ts';
+
+const TOKEN_LIFETIME_SECONDS = 60;
+
+export interface AiAppService {
+  /** Where the app opens for somebody, signed in by a token that is good once and for a minute. Undefined without access. */
+  urlFor(holder: AccountHolder): Promise<string | undefined>;
+  /** Why the app does not open for them, to be told to them. */
+  whyClosed(holder: AccountHolder): Promise<string>;
+  /** What the app is told of `customer:{id}` or `member:{id}`. @throws AppError('not_found') */
+  read(sub: string): Promise<AppAccess>;
+}
+
+interface Dependencies {
+  database: Database;
+  access: AccessService;
+  keys: SigningKeysService;
+  publicUrl: string;
+  appUrl: string;
+}
+
+export function createAiAppService({ database, access, keys, publicUrl, appUrl }: Dependencies): AiAppService {
+  /** Seats are counted once more, under the owner's lock, when they are used. */
+  async function readCounted(tx: Db, holder: AccountHolder): Promise<AppAccess | undefined> {
+    const before = await find(tx, holder);
+    if (!before) return undefined;
+    await access.refresh(tx, [before.account]);
+    return find(tx, holder);
+  }
+
+  return {
+    urlFor: async (holder) => {
+      const found = await database.transaction((tx) => readCounted(tx, holder));
+      if (!found || !hasAccess(found.state)) return undefined;
+      const { state: _, until: __, ...claims } = found;
+      const now = Math.floor(Date.now() / 1000);
+      const token = await keys.sign({
+        ...claims,
+        iss: publicUrl,
+        aud: new URL(appUrl).origin,
+        iat: now,
+        exp: now + TOKEN_LIFETIME_SECONDS,
+        jti: randomUUID(),
+      });
+      const url = new URL(appUrl);
+      url.searchParams.set('token', token);
+      return url.href;
+    },
+    whyClosed: async (holder) => {
+      const found = await find(database.db, holder);
+      const membership = holder.teamMemberId ? await findMembership(database.db, holder.teamMemberId) : undefined;
+      return access.noAccessReason({ state: found?.state ?? 'none', membership });
+    },
+    read: async (sub) => {
+      const found = await find(database.db, holderOf(sub));
+      if (!found) throw new AppError('not_found', 'Nobody is known by this name');
+      return found;
+    },
+  };
+}
+
+async function find(db: Db, { customerId, teamMemberId }: AccountHolder): Promise<AppAccess | undefined> {
+  if (customerId) {
+    const found = await findCustomerAccess(db, customerId);
+    return found && toAppAccess(`customer:${customerId}`, found);
+  }
+  const found = teamMemberId ? await findMemberAccess(db, teamMemberId) : undefined;
+  return found && toAppAccess(`member:${teamMemberId}`, found);
+}
+
+function holderOf(sub: string): AccountHolder {
+  const [, kind, id = ''] = /^(customer|member):(.+)$/.exec(sub) ?? [];
+  if (!isUuid(id)) return { customerId: null, teamMemberId: null };
+  return kind === 'customer' ? { customerId: id, teamMemberId: null } : { customerId: null, teamMemberId: id };
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { ACCESS_STATES, hasAccess } from '../../../contract/access.ts';
+import type { Db } from '../../database/database.ts';
+import { LEASE } from '../../database/lease.ts';
+import { asRecords } from '../../database/records.ts';
+import { appWebhooks } from '../../database/schema.ts';
+
+export type AppWebhookRow = typeof appWebhooks.$inferSelect;
+export type NewAppWebhook = Pick<AppWebhookRow, 'id' | 'sub' | 'position' | 'account' | 'type' | 'data'>;
+
+export async function insertWebhooks(tx: Db, webhooks: NewAppWebhook[]): Promise<void> {
+  const columns = sql`(id uuid, sub text, position integer, account uuid, type text, data jsonb)`;
+  await tx.execute(sql`
+    INSERT INTO app_webhooks (id, sub, position, account, type, data) SELECT * FROM ${asRecords(webhooks, columns)}`);
+}
+
+export async function deleteWebhooksOf(tx: Db, subs: string[]): Promise<void> {
+  await tx.delete(appWebhooks).where(inArray(appWebhooks.sub, subs));
+}
+
+/**
+ * Takes the next of some persons to be sent, of each the first that the app has not taken. What somebody else is sending, and
+ * what has failed since this moment, is left alone.
+ */
+export async function claimNext(db: Db, { since, limit }: { since: Date; limit: number }): Promise<AppWebhookRow[]> {
+  const next = sql`
+    SELECT id FROM app_webhooks AS next
+    WHERE delivered_at IS NULL AND (lease_expires_at IS NULL OR lease_expires_at < ${since.toISOString()}::timestamptz)
+      AND NOT EXISTS (
+        SELECT FROM app_webhooks AS earlier
+        WHERE earlier.sub = next.sub AND earlier.delivered_at IS NULL AND earlier.position < next.position)
+    ORDER BY lease_expires_at NULLS FIRST, created_at
+    LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+  return db
+    .update(appWebhooks)
+    .set({ leaseExpiresAt: LEASE })
+    .where(sql`${appWebhooks.id} = ANY (ARRAY(${next}))`)
+    .returning();
+}
+
+/** Keeps it as what the app knows of this person, in place of what it was told before; nothing of whose access has ended. */
+export async function markDelivered(db: Db, { id, sub, position, type }: AppWebhookRow): Promise<void> {
+  const isEnd = type === 'access.ended';
+  await db.execute(sql`
+    WITH superseded AS (
+      DELETE FROM app_webhooks WHERE sub = ${sub} AND position < ${isEnd ? position + 1 : position}
+    )
+    UPDATE app_webhooks SET delivered_at = now(), lease_expires_at = NULL WHERE id = ${id} AND NOT ${isEnd}`);
+}
+
+/** It may be tried again. */
+export async function release(db: Db, id: string): Promise<void> {
+  await db.update(appWebhooks).set({ leaseExpiresAt: sql`now()` }).where(eq(appWebhooks.id, id));
+}
+
+/** Of these, or of all, those that the app has not taken. */
+export async function findUndelivered(db: Db, { ids, limit }: { ids?: string[]; limit: number }): Promise<string[]> {
+  const rows = await db
+    .select({ id: appWebhooks.id })
+    .from(appWebhooks)
+    .where(and(isNull(appWebhooks.deliveredAt), ids && inArray(appWebhooks.id, ids)))
+    .orderBy(asc(appWebhooks.sub), asc(appWebhooks.position))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts of people who have access without the app having been told, or have none any more and it was not. */
+export async function findUntold(db: Db, limit: number): Promise<string[]> {
+  const open = sql`access_state IN ${ACCESS_STATES.filter(hasAccess)}`;
+  const { rows } = await db.execute<{ account: string }>(sql`
+    SELECT DISTINCT coalesce(holder.account, told.account) AS account
+    FROM (
+      SELECT 'customer:' || id AS sub, id AS account FROM customers WHERE ${open}
+      UNION ALL SELECT 'member:' || id, owner_id FROM team_members WHERE ${open}
+    ) AS holder
+    FULL JOIN (
+      SELECT sub, account FROM (
+        SELECT DISTINCT ON (sub) sub, account, type FROM app_webhooks ORDER BY sub, position DESC
+      ) AS latest WHERE type <> 'access.ended'
+    ) AS told ON told.sub = holder.sub
+    WHERE holder.sub IS NULL OR told.sub IS NULL
+    LIMIT ${limit}`);
+  return rows.map(({ account }) => account);
+}

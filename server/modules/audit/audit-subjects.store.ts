@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { AuditLine } from '../../../contract/audit.ts';
+import { valuesOf } from '../../database/audit-values.ts';
+import type { Db } from '../../database/database.ts';
+
+type Subject = Pick<AuditLine, 'subjectName' | 'panelCustomerId' | 'imported' | 'changes'>;
+
+export const UNNAMED: Subject = { subjectName: null, panelCustomerId: null, imported: null, changes: [] };
+
+/** Who or what entries speak of, as it is called now, and what they have changed: a name is nowhere but with the person. */
+export async function readSubjects(db: Db, entryIds: readonly string[]): Promise<Map<string, Subject>> {
+  const { rows } = await db.execute<Subject & { id: string }>(sql`
+    SELECT entry.id, customer.id AS "panelCustomerId",
+      CASE subject_type
+        WHEN 'user' THEN subject_user.username
+        WHEN 'staff_invitation' THEN invitation.email
+        WHEN 'import' THEN import.file_name
+        WHEN 'file' THEN subject_id
+        WHEN 'team_member' THEN member.name
+        WHEN 'tag' THEN tag.name
+        ELSE coalesce(member.name, customer.name)
+      END AS "subjectName",
+      CASE WHEN import.id IS NOT NULL THEN (
+        SELECT json_build_object('customers', coalesce(sum(customer_imported), 0)::int,
+          'teamMembers', coalesce(sum(team_member_imported), 0)::int)
+        FROM import_chunks WHERE import_id = import.id
+      ) END AS imported,
+      ${valuesOf(sql`entry`)} AS changes
+    FROM audit_entries AS entry
+    -- Some subjects are named by a word.
+    CROSS JOIN LATERAL (SELECT CASE WHEN subject_id ~ '^[0-9a-f-]{36}$' THEN subject_id::uuid END AS id) AS subject
+    LEFT JOIN users AS subject_user ON subject_type = 'user' AND subject_user.id = subject.id
+    LEFT JOIN staff_invitations AS invitation ON subject_type = 'staff_invitation' AND invitation.id = subject.id
+    LEFT JOIN tags AS tag ON subject_type = 'tag' AND tag.id = subject.id
+    LEFT JOIN imports AS import ON subject_type = 'import' AND import.id = subject.id
+    LEFT JOIN sms_messages AS text ON subject_type = 'text' AND text.id = subject.id
+    LEFT JOIN team_members AS member ON member.id =
+      CASE WHEN subject_type IN ('team_member', 'conversation') THEN subject.id ELSE text.team_member_id END
+    LEFT JOIN customers AS customer ON customer.id = coalesce(entry.customer_id, member.owner_id,
+      CASE WHEN subject_type = 'conversation' THEN subject.id END)
+    WHERE entry.id = ANY(${`{${entryIds.join()}}`}::uuid[])`);
+  return new Map(rows.map(({ id, ...subject }) => [id, subject]));
+}

@@ -1,0 +1,15 @@
+import { billingMail } from '../../jobs/billing-mail.ts';
+import type { Context } from '../context.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import { createBillingMailsService } from './billing-mails.service.ts';
+
+export function registerBillingMails(
+  { database, jobs, prices, config }: Context,
+  services: { emails: EmailsService },
+): void {
+  const { publicUrl } = config;
+  const { supportEmail } = config.mail;
+  const { currency } = prices;
+  const mails = createBillingMailsService({ database, publicUrl, supportEmail, currency, ...services });
+  jobs.handle(billingMail, mails.send);
+}

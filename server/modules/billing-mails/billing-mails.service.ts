@@ -1,0 +1,78 @@
+import type { Database } from '../../database/database.ts';
+import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
+import type { BillingMailOrder } from '../../jobs/billing-mail.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import { canceledMail, type MailFrame, paymentFailedMail, refundDeclinedMail, refundedMail } from './billing.mail.ts';
+import { claimEnding, findCustomer, findPayment, findRejection, type Recipient } from './billing-mails.store.ts';
+
+export interface BillingMailsService {
+  /** Tells a customer what happened with their money, unless it is not so any more. @throws VendorRefusal, VendorError */
+  send(order: BillingMailOrder): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  emails: Pick<EmailsService, 'sendOwn'>;
+  publicUrl: string;
+  supportEmail: string;
+  /** What licenses are sold in. */
+  currency: string;
+}
+
+interface Written {
+  to: Recipient;
+  content: MailContent;
+  summary: string;
+}
+
+export function createBillingMailsService(dependencies: Dependencies): BillingMailsService {
+  const { database, emails, publicUrl, supportEmail, currency } = dependencies;
+  const { db } = database;
+
+  function frameFor({ name }: Recipient): MailFrame {
+    return { name, supportEmail, accountUrl: `${publicUrl}/account` };
+  }
+
+  const writers: { [Kind in BillingMailOrder['kind']]: (order: OrderOf<Kind>) => Promise<Written | undefined> } = {
+    payment_failed: async ({ purchaseId }) => {
+      const found = await findPayment(db, purchaseId);
+      // Paid meanwhile.
+      if (found?.purchase.status !== 'failed') return undefined;
+      const { to, purchase, subscription } = found;
+      const content = paymentFailedMail(frameFor(to), { ...purchase, currency }, subscription?.status === 'past_due');
+      return { to, content, summary: 'A payment did not go through: where the card is changed.' };
+    },
+    refunded: async ({ purchaseId, amount }) => {
+      const found = await findPayment(db, purchaseId);
+      if (!found) return undefined;
+      const { to, purchase, subscription } = found;
+      const isFull = purchase.status === 'refunded';
+      const endsLicense = isFull && (subscription?.isRefunded === 1 || subscription?.endedAt != null);
+      const content = refundedMail(frameFor(to), { ...purchase, amount, currency }, { isFull, endsLicense });
+      return { to, content, summary: 'Money was refunded: how much, and what becomes of the license.' };
+    },
+    canceled: async (order) => {
+      const to = await findCustomer(db, order.customerId);
+      const ending = await database.transaction((tx) => claimEnding(tx, order));
+      if (!to || ending.length === 0) return undefined;
+      const content = canceledMail(frameFor(to), ending);
+      return { to, content, summary: 'The subscription is canceled: until when it runs.' };
+    },
+    refund_declined: async ({ requestId }) => {
+      const found = await findRejection(db, requestId);
+      if (!found) return undefined;
+      const { to, message } = found;
+      return { to, content: refundDeclinedMail(frameFor(to), message ?? ''), summary: message ?? '' };
+    },
+  };
+
+  return {
+    send: async (order) => {
+      const write = writers[order.kind] as (order: BillingMailOrder) => Promise<Written | undefined>;
+      const written = await write(order);
+      if (written) await emails.sendOwn({ id: order.mailId, kind: 'billing', ...written });
+    },
+  };
+}
+
+type OrderOf<Kind> = Extract<BillingMailOrder, { kind: Kind }>;

@@ -1,0 +1,15 @@
+import { finishDemos } from '../../jobs/finish-demos.ts';
+import type { Context } from '../context.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import { bookingRoutes } from './bookings.routes.ts';
+import { type BookingsService, createBookingsService } from './bookings.service.ts';
+
+export function registerBookings(
+  { http, database, jobs }: Context,
+  services: { leads: LeadsService },
+): BookingsService {
+  const bookings = createBookingsService({ database, ...services });
+  bookingRoutes(http, bookings);
+  jobs.handle(finishDemos, bookings.finishDemos);
+  return bookings;
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { sendList } from '../../http/list-reply.ts';
+import type { BookingsService } from './bookings.service.ts';
+
+export function bookingRoutes(app: FastifyInstance, bookings: BookingsService): void {
+  addEndpoint(app, endpoints.listBookings, (call) => sendList(call, bookings.list));
+}

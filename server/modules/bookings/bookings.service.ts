@@ -1,0 +1,75 @@
+import type { Booking, BookingListQuery } from '../../../contract/bookings.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
+import type { BookingEvent } from '../../gateways/scheduling/scheduling.gateway.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import { bookingAfter, DEMO_MINUTES, leadEventOf } from './booking.rules.ts';
+import {
+  countBookings,
+  deleteBooking,
+  findBooking,
+  findPassed,
+  insertBooking,
+  lockBookings,
+  pageOfBookings,
+  updateBooking,
+} from './bookings.store.ts';
+
+export interface BookingsService {
+  list: ListSource<Booking, BookingListQuery>;
+  /** Writes what the calendar tells of a booking, and moves its lead on. */
+  apply(tx: Db, event: BookingEvent): Promise<void>;
+  /** Moves the leads on whose demos are over. */
+  finishDemos(): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  leads: Pick<LeadsService, 'advance' | 'findByEmail'>;
+}
+
+export function createBookingsService({ database, leads }: Dependencies): BookingsService {
+  const { db, reading } = database;
+  return {
+    list: {
+      page: (query) => pageOfBookings(reading.db, query),
+      count: (query) => countBookings(reading.db, query),
+    },
+    apply: async (tx, event) => {
+      await lockBookings(tx);
+      const { vendor, bookingId, replaces } = event;
+      const known = await findBooking(tx, vendor, bookingId);
+      const replaced = replaces === undefined ? undefined : await findBooking(tx, vendor, replaces);
+      const before = known ?? replaced;
+      const after = bookingAfter(before, event);
+      const lead = await leads.findByEmail(tx, after.email);
+      const leadEvent = leadEventOf(after, await readClock(tx));
+      if (lead && leadEvent) await leads.advance(tx, lead.customerId, leadEvent);
+      // Its move came before the booking itself, and both were kept: they are one.
+      if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
+      if (before)
+        await updateBooking(tx, before.id, { ...after, ...(hasMoved(before, after) ? { heldAt: null } : {}) });
+      else await insertBooking(tx, { ...after, vendor, leadId: lead?.id, customerId: lead?.customerId });
+    },
+    finishDemos: async () => {
+      const now = await readClock(db);
+      const startedBefore = new Date(now.getTime() - DEMO_MINUTES * 60_000);
+      const finishOne = (): Promise<boolean> =>
+        database.transaction(async (tx) => {
+          // Looked for under the lock: the calendar may be moving or cancelling it at this moment.
+          await lockBookings(tx);
+          const passed = await findPassed(tx, startedBefore);
+          if (!passed) return false;
+          if (passed.customerId) await leads.advance(tx, passed.customerId, 'demo_done');
+          await updateBooking(tx, passed.id, { heldAt: now });
+          return true;
+        });
+      while (await finishOne());
+    },
+  };
+}
+
+function hasMoved(before: { startsAt: Date }, after: { startsAt: Date }): boolean {
+  return before.startsAt.getTime() !== after.startsAt.getTime();
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Booking, BookingListQuery } from '../../../contract/bookings.ts';
+import type { Db } from '../../database/database.ts';
+import { idEquals } from '../../database/lists/filters.ts';
+import type { SortSpec } from '../../database/lists/keyset.ts';
+import { paginate } from '../../database/lists/list-page.ts';
+import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
+import { cappedCount, readCount } from '../../database/lists/row-count.ts';
+import { matchesWords } from '../../database/lists/search.ts';
+import { BOOKINGS_LOCK_KEY } from '../../database/lock-keys.ts';
+import { bookings } from '../../database/schema.ts';
+
+export type BookingRow = typeof bookings.$inferSelect;
+export type NewBooking = typeof bookings.$inferInsert;
+
+/** Until the transaction ends no other event of a booking is applied: of one that is moved again and again each has an id of its own. */
+export async function lockBookings(tx: Db): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${BOOKINGS_LOCK_KEY})`);
+}
+
+/** The booking that has or had this id at the calendar. */
+export async function findBooking(tx: Db, vendor: string, calendarId: string): Promise<BookingRow | undefined> {
+  const { calendarId: present, replacedIds } = bookings;
+  const [row] = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(eq(bookings.vendor, vendor), or(eq(present, calendarId), sql`${replacedIds} @> ARRAY[${calendarId}::text]`)),
+    );
+  return row;
+}
+
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<void> {
+  await tx.insert(bookings).values(booking);
+}
+
+export async function updateBooking(tx: Db, id: string, changes: Partial<NewBooking>): Promise<void> {
+  await tx.update(bookings).set(changes).where(eq(bookings.id, id));
+}
+
+export async function deleteBooking(tx: Db, id: string): Promise<void> {
+  await tx.delete(bookings).where(eq(bookings.id, id));
+}
+
+/** The earliest booking that began before this moment and is not marked as held. */
+export async function findPassed(tx: Db, startedBefore: Date): Promise<BookingRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.status, 'booked'), isNull(bookings.heldAt), lt(bookings.startsAt, startedBefore)))
+    .orderBy(bookings.startsAt)
+    .limit(1);
+  return row;
+}
+
+const SORT: SortSpec = {
+  id: bookings.id,
+  fields: {
+    createdAt: { column: bookings.createdAt, type: 'timestamptz' },
+    startsAt: { column: bookings.startsAt, type: 'timestamptz' },
+  },
+};
+
+function conditionsOf({ q, status, leadId, customerId }: BookingListQuery): SQL | undefined {
+  return and(
+    matchesWords(bookings.searchText, q),
+    status && eq(bookings.status, status),
+    idEquals(bookings.leadId, leadId),
+    idEquals(bookings.customerId, customerId),
+  );
+}
+
+export async function pageOfBookings(db: Db, query: BookingListQuery & PageSize): Promise<ListPage<Booking>> {
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const rows = await db
+    .select({ booking: bookings, id: bookings.id, sortValue })
+    .from(bookings)
+    .where(and(conditionsOf(query), cursorCondition))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  return toPage(rows, query.limit, ({ booking }) => toBooking(booking));
+}
+
+export async function countBookings(db: Db, query: BookingListQuery): Promise<number> {
+  return readCount(db, cappedCount(sql`${bookings} WHERE ${conditionsOf(query) ?? sql`true`}`));
+}
+
+function toBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    leadId: row.leadId,
+    customerId: row.customerId,
+    name: row.name,
+    email: row.email,
+    startsAt: row.startsAt.toISOString(),
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

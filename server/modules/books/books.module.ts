@@ -1,0 +1,10 @@
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import type { Context } from '../context.ts';
+import { type BooksService, createBooksService } from './books.service.ts';
+
+export function registerBooks({ http, database }: Context): BooksService {
+  const books = createBooksService(database);
+  addEndpoint(http, endpoints.moneyReport, ({ query }) => books.report(query));
+  return books;
+}

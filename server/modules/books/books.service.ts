@@ -1,0 +1,71 @@
+import { toAmount, toCents } from '../../../contract/money.ts';
+import {
+  type MoneyReport,
+  type MoneyReportQuery,
+  type MonthRange,
+  reportMonths,
+} from '../../../contract/money-report.ts';
+import { readToday } from '../../database/clock.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { PaymentState, SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
+import { mrrChangesOf, toMoneyReport } from './books.rules.ts';
+import { findTransactions, insertMrrChanges, insertTransactions, lockBooked, readMonthSums } from './books.store.ts';
+
+/** What came in and went, and what is brought in each month: entered once, by Stripe's days, and kept when its customer is deleted. */
+export interface BooksService {
+  /** Enters what a payment has moved and was not entered before. */
+  enterPayment(tx: Db, payment: PaymentState): Promise<void>;
+  /** Enters that a subscription has begun, costs another amount, or has ended, if it has since the last entry. */
+  enterSubscription(tx: Db, state: SubscriptionState, observedAt: Date): Promise<void>;
+  /** Whether anything of a payment was entered. */
+  knows(paymentIntentId: string): Promise<boolean>;
+  /** Where what was entered is not what the provider says, by the payment's id there. */
+  compare(payments: readonly PaymentState[]): Promise<Map<string, BooksChange[]>>;
+  report(query: MoneyReportQuery): Promise<MoneyReport>;
+  /** The months that a query means. */
+  monthsOf(query: MoneyReportQuery): Promise<MonthRange>;
+}
+
+interface BooksChange {
+  field: string;
+  ours: string;
+  theirs: string;
+}
+
+export function createBooksService({ db, reading }: Pick<Database, 'db' | 'reading'>): BooksService {
+  const monthsOf = async (query: MoneyReportQuery) => reportMonths(query, await readToday(reading.db));
+
+  return {
+    enterPayment: async (tx, { paymentIntentId, transactions }) => {
+      if (!paymentIntentId) return;
+      const rows = transactions.map(({ id, kind, amountCents, createdAt }) => ({
+        ...{ id, kind, createdAt, stripePaymentIntentId: paymentIntentId },
+        amount: toAmount(amountCents),
+      }));
+      await insertTransactions(tx, rows);
+    },
+    enterSubscription: async (tx, state, observedAt) => {
+      const booked = await lockBooked(tx, state.id);
+      if (booked.observedAt && booked.observedAt > observedAt) return;
+      await insertMrrChanges(tx, state.id, mrrChangesOf(booked, state, observedAt), observedAt);
+    },
+    knows: async (paymentIntentId) => (await findTransactions(db, [paymentIntentId])).length > 0,
+    compare: async (payments) => {
+      const ids = payments.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+      const entered = Map.groupBy(await findTransactions(db, ids), (row) => row.stripePaymentIntentId);
+      const changes = new Map<string, BooksChange[]>();
+      for (const { paymentIntentId, transactions } of payments) {
+        if (!paymentIntentId) continue;
+        const theirs = toAmount(transactions.reduce((sum, { amountCents }) => sum + amountCents, 0));
+        const ours = toAmount((entered.get(paymentIntentId) ?? []).reduce((sum, row) => sum + toCents(row.amount), 0));
+        if (ours !== theirs) changes.set(paymentIntentId, [{ field: 'in the books', ours, theirs }]);
+      }
+      return changes;
+    },
+    report: async (query) => {
+      const [months, entered] = await Promise.all([monthsOf(query), readMonthSums(reading.db)]);
+      return toMoneyReport(entered, months);
+    },
+    monthsOf,
+  };
+}

@@ -1,0 +1,47 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type BulkSummary, UNDOABLE } from '../../../contract/bulk.ts';
+import type { Db } from '../../database/database.ts';
+import { bulkActions, bulkRows, users } from '../../database/schema.ts';
+
+/** The latest, newest first. */
+export async function latestBulk(db: Db, limit: number): Promise<BulkSummary[]> {
+  return summaries(db, undefined, limit);
+}
+
+export async function readSummary(db: Db, id: string): Promise<BulkSummary | undefined> {
+  const [summary] = await summaries(db, eq(bulkActions.id, id), 1);
+  return summary;
+}
+
+async function summaries(db: Db, condition: SQL | undefined, limit: number): Promise<BulkSummary[]> {
+  const countOf = (status: string) =>
+    sql<number>`(SELECT count(*)::int FROM ${bulkRows} WHERE ${bulkRows.bulkId} = ${bulkActions.id} AND ${bulkRows.status} = ${status})`;
+  const rows = await db
+    .select({
+      bulk: bulkActions,
+      username: users.username,
+      done: countOf('done'),
+      skipped: countOf('skipped'),
+      failed: countOf('failed'),
+    })
+    .from(bulkActions)
+    .leftJoin(users, eq(users.id, bulkActions.userId))
+    .where(condition)
+    .orderBy(desc(bulkActions.createdAt), desc(bulkActions.id))
+    .limit(limit);
+  return rows.map(({ bulk, username, ...counts }) => ({
+    id: bulk.id,
+    action: bulk.action,
+    list: bulk.list,
+    done: bulk.done,
+    total: bulk.total,
+    counts,
+    isCancelled: bulk.cancelledAt !== null,
+    canBeUndone:
+      UNDOABLE.includes(bulk.action) && bulk.finishedAt !== null && bulk.undoneAt === null && counts.done > 0,
+    undoneAt: bulk.undoneAt?.toISOString() ?? null,
+    username,
+    createdAt: bulk.createdAt.toISOString(),
+    finishedAt: bulk.finishedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,195 @@
+import type { BulkActionKind, BulkList } from '../../../contract/bulk.ts';
+import { MAX_TAGS } from '../../../contract/tags.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { type BulkOrderToDo, bulkAction } from '../../jobs/bulk-action.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import type { Tagging } from '../customers/customer-tagging.service.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import type { SmsSending } from '../sms/outbound-sms.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
+import {
+  type BulkRow,
+  existingIds,
+  findBulk,
+  lockBulk,
+  noteTries,
+  type OpenRow,
+  openRows,
+  type Settled,
+  settleRows,
+} from './bulk.store.ts';
+
+/** Rows that are changed in one transaction: others wait no longer for it than for a page of a list. */
+const PORTION: Record<Exclude<BulkActionKind, 'text' | 'email'>, number> = {
+  tag: 1_000,
+  untag: 1_000,
+  assign: 500,
+  export: 2_000,
+  delete: 20,
+};
+/** Messages that are on their way at a time. */
+const AT_ONCE = 8;
+/** After so long the work makes room for other bulk actions, and for a server that stops. */
+const LONGEST_TURN_MS = 5_000;
+/** How often a vendor may fail at a row before that is its result. */
+const MOST_TRIES = 10;
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  customers: Pick<CustomersService, 'editing' | 'tagging'>;
+  teamMembers: Pick<TeamMembersService, 'deleteIn'>;
+  leads: Pick<LeadsService, 'editing' | 'customersOf'>;
+  sms: SmsSending;
+  emails: Pick<EmailsService, 'send'>;
+}
+
+type Work = (order: BulkOrderToDo) => Promise<void>;
+
+/**
+ * Does bulk actions in portions, each with its results in one transaction: whoever goes on after a crash finds what is left.
+ * Messages have a key for each recipient, so that one whose result was lost is not sent twice.
+ */
+export function createBulkWork(dependencies: Dependencies): Work {
+  const { database, jobs, customers, teamMembers, leads, sms, emails } = dependencies;
+  const { db } = database;
+
+  /** Changes the next rows. False when there is nothing left. */
+  function change(id: string, action: keyof typeof PORTION): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const bulk = await lockBulk(tx, id);
+      const rows = bulk?.finishedAt === null ? await openRows(tx, id, PORTION[action]) : [];
+      if (!bulk || rows.length === 0) return false;
+      await settleRows(tx, id, await CHANGES[action](tx, bulk, rows));
+      return true;
+    });
+  }
+
+  const CHANGES: Record<keyof typeof PORTION, (tx: Db, bulk: BulkRow, rows: OpenRow[]) => Promise<Settled[]>> = {
+    tag: async (tx, { details: { tag = '' }, userId }, rows) =>
+      taggedRows(rows, await customers.tagging.tag(tx, idsOf(rows), tag, userId), { tag }),
+    untag: async (tx, { details: { tag = '' }, userId }, rows) =>
+      taggedRows(rows, await customers.tagging.untag(tx, idsOf(rows), tag, userId), { tag }),
+    assign: async (tx, { details, userId }, rows) => {
+      const to = details.assigneeId ?? null;
+      const found = await leads.editing.assign(tx, idsOf(rows), { to }, userId);
+      const before = new Map(
+        found.map(({ id, isChanged, beforeId }) => [id, isChanged ? { assigneeId: beforeId } : null]),
+      );
+      return rows.map(({ position, recordId }) => {
+        const was = before.get(recordId);
+        return was === undefined ? gone('leads', position) : { position, status: 'done', before: was };
+      });
+    },
+    export: async (tx, { list }, rows) => {
+      const existing = await existingIds(tx, list, idsOf(rows));
+      return rows.map(({ position, recordId }) => (existing.has(recordId) ? done(position) : gone(list, position)));
+    },
+    delete: async (tx, { list, userId }, rows) => {
+      const results: Settled[] = [];
+      // In the order of their ids, in which others hold several, too.
+      for (const { position, recordId } of rows.toSorted(byRecord)) {
+        const isDeleted =
+          list === 'customers'
+            ? await customers.editing.deleteIn(tx, recordId, userId)
+            : await teamMembers.deleteIn(tx, recordId, { userId });
+        results.push(isDeleted ? done(position) : gone(list, position));
+      }
+      return results;
+    },
+  };
+
+  /** Writes to the next few. False when nobody is left. @throws VendorError when the vendor fails at all of them. */
+  async function send(bulk: BulkRow): Promise<boolean> {
+    const rows = await openRows(db, bulk.id, AT_ONCE);
+    if (rows.length === 0) return false;
+    const recipients = bulk.list === 'leads' ? await leads.customersOf(db, idsOf(rows)) : undefined;
+    const outcomes = await Promise.all(
+      rows.map((row) => sendTo(bulk, row, recipients ? recipients.get(row.recordId) : row.recordId)),
+    );
+    const failed = outcomes.filter((outcome) => 'error' in outcome);
+    const exhausted = failed.filter(({ row }) => row.tries + 1 >= MOST_TRIES);
+    await database.transaction(async (tx) => {
+      await lockBulk(tx, bulk.id);
+      await noteTries(
+        tx,
+        bulk.id,
+        failed.map(({ row }) => row),
+      );
+      await settleRows(tx, bulk.id, [
+        ...outcomes.filter((outcome) => 'status' in outcome),
+        ...exhausted.map(({ row, error }) => ({
+          position: row.position,
+          status: 'failed' as const,
+          reason: error.message,
+        })),
+      ]);
+    });
+    const [failure] = failed;
+    if (failure && failed.length === rows.length && exhausted.length < failed.length) throw failure.error;
+    return true;
+  }
+
+  async function sendTo(
+    { id, list, action, details, userId }: BulkRow,
+    row: OpenRow,
+    recipientId: string | undefined,
+  ): Promise<Settled | { row: OpenRow; error: VendorError }> {
+    const { position } = row;
+    if (recipientId === undefined) return gone(list, position);
+    const sender = { userId, idempotencyKey: `bulk:${id}:${recipientId}`, bulkId: id };
+    const { message = '', subject = '', content = '' } = details;
+    try {
+      if (action === 'email') await emails.send({ customerId: recipientId, subject, content }, sender);
+      else if (list === 'team-members') await sms.toTeamMember(recipientId, { message, ...sender });
+      else await sms.toCustomer(recipientId, { message, ...sender });
+      return done(position);
+    } catch (error) {
+      if (error instanceof VendorRefusal) return { position, status: 'failed', reason: error.message };
+      if (error instanceof VendorError) return { row, error };
+      // About the person: they have opted out, have no number, or are gone.
+      if (error instanceof AppError) return { position, status: 'skipped', reason: error.message };
+      throw error;
+    }
+  }
+
+  return async ({ bulkId }) => {
+    const bulk = await findBulk(db, bulkId);
+    if (!bulk) return;
+    const { action } = bulk;
+    const portion = action === 'text' || action === 'email' ? () => send(bulk) : () => change(bulkId, action);
+    const end = performance.now() + LONGEST_TURN_MS;
+    while (performance.now() < end) if (!(await portion())) return;
+    await database.transaction((tx) => jobs.enqueue(tx, bulkAction, { bulkId }));
+  };
+}
+
+function taggedRows(rows: readonly OpenRow[], found: Map<string, Tagging>, before: Settled['before']): Settled[] {
+  return rows.map(({ position, recordId }) => {
+    const tagging = found.get(recordId);
+    if (tagging === undefined) return gone('customers', position);
+    if (tagging === 'full') return { position, status: 'skipped', reason: `Has ${MAX_TAGS} tags already` };
+    return { position, status: 'done', before: tagging === 'changed' ? before : null };
+  });
+}
+
+const NOUN: Record<BulkList, string> = { customers: 'customer', leads: 'lead', 'team-members': 'team member' };
+
+function done(position: number): Settled {
+  return { position, status: 'done' };
+}
+
+function gone(list: BulkList, position: number): Settled {
+  return { position, status: 'skipped', reason: `This ${NOUN[list]} does not exist` };
+}
+
+function idsOf(rows: readonly OpenRow[]): string[] {
+  return rows.map(({ recordId }) => recordId);
+}
+
+function byRecord(one: OpenRow, other: OpenRow): number {
+  return one.recordId < other.recordId ? -1 : 1;
+}

@@ -1,0 +1,25 @@
+import { bulkAction } from '../../jobs/bulk-action.ts';
+import type { Context } from '../context.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { ExportsService } from '../exports/exports.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import type { SmsSending } from '../sms/outbound-sms.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
+import { bulkRoutes } from './bulk.routes.ts';
+import { createBulkService } from './bulk.service.ts';
+import { createBulkWork } from './bulk-work.service.ts';
+
+interface Services {
+  customers: CustomersService;
+  teamMembers: TeamMembersService;
+  leads: LeadsService;
+  sms: SmsSending;
+  emails: EmailsService;
+  exports: ExportsService;
+}
+
+export function registerBulk({ http, database, audit, jobs }: Context, services: Services): void {
+  bulkRoutes(http, createBulkService({ database, audit, jobs, ...services }));
+  jobs.handle(bulkAction, createBulkWork({ database, jobs, ...services }));
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { BulkService } from './bulk.service.ts';
+
+/** Bytes: room for the ids of 10,000 rows, twice, and for the longest mail. */
+const ROOM = { bodyLimit: 2_097_152 };
+
+export function bulkRoutes(app: FastifyInstance, bulk: BulkService): void {
+  addEndpoint(
+    app,
+    endpoints.startBulk,
+    ({ body, request }) => {
+      const { id: userId, role } = staffUserOf(request);
+      return bulk.start(body, { userId, role, idempotencyKey: idempotencyKeyOf(request) });
+    },
+    ROOM,
+  );
+  addEndpoint(app, endpoints.previewBulk, ({ body }) => bulk.preview(body), ROOM);
+  addEndpoint(app, endpoints.recentBulk, () => bulk.recent());
+  addEndpoint(app, endpoints.getBulk, ({ params, query }) => bulk.read(params.id, query));
+  addEndpoint(app, endpoints.cancelBulk, ({ params, request }) => bulk.cancel(params.id, staffUserOf(request).id));
+  addEndpoint(app, endpoints.retryBulk, ({ params, request }) => bulk.retry(params.id, staffUserOf(request).id));
+  addEndpoint(app, endpoints.undoBulk, ({ params, request }) => bulk.undo(params.id, staffUserOf(request).id));
+  addEndpoint(app, endpoints.bulkFile, async ({ params, request, reply }) => {
+    const { name, pieces } = await bulk.file(params.id, staffUserOf(request).id);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(pieces));
+  });
+}

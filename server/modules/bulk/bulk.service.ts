@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import type { AuditAction } from '../../../contract/audit.ts';
+import {
+  type BulkActionKind,
+  type BulkChoice,
+  type BulkPreview,
+  type BulkProgress,
+  type BulkQuery,
+  type BulkRequest,
+  type BulkSummary,
+  type BulkUndone,
+  MAX_BULK_ROWS,
+  roleForBulk,
+} from '../../../contract/bulk.ts';
+import { isAtLeast, type Role } from '../../../contract/roles.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { bulkAction } from '../../jobs/bulk-action.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Tagging } from '../customers/customer-tagging.service.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { ExportFile, ExportsService } from '../exports/exports.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import type { TeamMembersService } from '../team-members/team-members.service.ts';
+import {
+  type BulkRow,
+  type ChangedRow,
+  cancelRows,
+  changedRows,
+  doneIds,
+  findBulk,
+  findBulkByKey,
+  insertBulk,
+  insertRows,
+  lockBulk,
+  markUndone,
+  readResults,
+  reopenFailed,
+} from './bulk.store.ts';
+import { latestBulk, readSummary } from './bulk-list.store.ts';
+import { countSkipped } from './bulk-preview.store.ts';
+
+const RECENT = 20;
+/** Rows given back in one transaction: short ones keep the embedded database open to everybody else. */
+const BATCH = 1_000;
+
+export interface BulkSender {
+  userId: string;
+  role: Role;
+  idempotencyKey: string | undefined;
+}
+
+/** What staff do with many rows of a list at once: a job does it, row by row, and keeps what became of each. */
+export interface BulkService {
+  /**
+   * Keeps which rows are taken as they are found now, and has the work begun. A request that comes again gets the same id.
+   * @throws AppError('forbidden') for who may not export or delete many, ('invalid_input', 'idempotency_mismatch')
+   */
+  start(request: BulkRequest, sender: BulkSender): Promise<{ id: string }>;
+  preview(choice: BulkChoice): Promise<BulkPreview>;
+  recent(): Promise<BulkSummary[]>;
+  /** @throws AppError('not_found') */
+  read(id: string, query: BulkQuery): Promise<BulkProgress>;
+  /** Leaves the rows alone that are not settled yet; what is finished stays as it is. @throws AppError('not_found') */
+  cancel(id: string, userId: string): Promise<BulkSummary>;
+  /** Has the failed rows tried again. @throws AppError('not_found') */
+  retry(id: string, userId: string): Promise<BulkSummary>;
+  /** @throws AppError('not_found'), ('conflict') for what cannot be taken back, or not yet. */
+  undo(id: string, userId: string): Promise<BulkUndone>;
+  /** @throws AppError('not_found') when it is no export. */
+  file(id: string, userId: string): Promise<ExportFile>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  jobs: Jobs;
+  customers: Pick<CustomersService, 'ids' | 'tagging'>;
+  teamMembers: Pick<TeamMembersService, 'ids'>;
+  leads: Pick<LeadsService, 'ids' | 'editing'>;
+  exports: Pick<ExportsService, 'exportChosen'>;
+}
+
+/** What the audit log calls it. */
+const NOTED_AS: Record<BulkRow['action'], AuditAction> = {
+  tag: 'update',
+  untag: 'update',
+  assign: 'update',
+  text: 'send',
+  email: 'send',
+  export: 'export',
+  delete: 'delete',
+};
+
+export function createBulkService(dependencies: Dependencies): BulkService {
+  const { database, audit, jobs, customers, teamMembers, leads, exports } = dependencies;
+  const { db } = database;
+
+  /** The ids that a request names, or finds now. */
+  async function chosenIds(tx: Db, request: BulkChoice): Promise<string[]> {
+    if (request.ids) return [...new Set(request.ids.map(lower))];
+    const found = await matchingIds(tx, request);
+    const left = new Set((request.except ?? []).map(lower));
+    const ids = found.filter((id) => !left.has(id));
+    if (ids.length > MAX_BULK_ROWS) {
+      throw new AppError('invalid_input', `At most ${MAX_BULK_ROWS} rows can be taken at once; filter the list`);
+    }
+    return ids;
+  }
+
+  function matchingIds(tx: Db, request: BulkChoice): Promise<string[]> {
+    const limit = MAX_BULK_ROWS + (request.except?.length ?? 0) + 1;
+    switch (request.list) {
+      case 'customers':
+        return customers.ids(tx, request.filter ?? {}, limit);
+      case 'leads':
+        return leads.ids(tx, request.filter ?? {}, limit);
+      case 'team-members':
+        return teamMembers.ids(tx, request.filter ?? {}, limit);
+    }
+  }
+
+  function note(tx: Db, id: string, userId: string, action: AuditAction): Promise<void> {
+    return audit.note(tx, { userId, action, subjectType: 'bulk_action', subjectId: id });
+  }
+
+  async function summaryOf(id: string): Promise<BulkSummary> {
+    return (await readSummary(db, id)) ?? missing();
+  }
+
+  /** @returns how many were taken back: who was changed since is left alone. */
+  async function takeBack(tx: Db, { action, details }: BulkRow, rows: ChangedRow[], userId: string): Promise<number> {
+    const { tag = '' } = details;
+    const { tagging } = customers;
+    if (action === 'tag') return countChanged(await tagging.untag(tx, idsOf(rows), tag, userId));
+    if (action === 'untag') return countChanged(await tagging.tag(tx, idsOf(rows), tag, userId));
+    let undone = 0;
+    for (const [assigneeId, given] of Map.groupBy(rows, ({ before }) => before?.assigneeId ?? null)) {
+      const change = { from: details.assigneeId ?? null, to: assigneeId };
+      const assigned = await leads.editing.assign(tx, idsOf(given), change, userId);
+      undone += assigned.filter(({ isChanged }) => isChanged).length;
+    }
+    return undone;
+  }
+
+  /** Gives one batch back. @returns undefined when nothing is left. */
+  async function undoBatch(id: string, userId: string, after: number) {
+    return database.transaction(async (tx) => {
+      const bulk = (await lockBulk(tx, id)) ?? missing();
+      const rows = await changedRows(tx, id, { after, limit: BATCH });
+      const undone = await takeBack(tx, bulk, rows, userId);
+      const last = rows.at(-1);
+      if (rows.length < BATCH) await markUndone(tx, id);
+      return { undone, kept: rows.length - undone, next: rows.length < BATCH ? undefined : last?.position };
+    });
+  }
+
+  return {
+    start: (request, { userId, role, idempotencyKey }) =>
+      database.transaction(async (tx) => {
+        const { action, list, tag, assigneeId, message, subject, content } = request;
+        checkRole(role, action);
+        const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+        const details = { tag, assigneeId, message, subject, content } as BulkRow['details'];
+        const bulk = await insertBulk(tx, { userId, action, list, details, total: 0, idempotencyKey, hash });
+        if (!bulk) return earlier(await findBulkByKey(tx, userId, idempotencyKey ?? ''), hash);
+        await leads.editing.checkAssignee(tx, assigneeId ?? null);
+        const ids = await chosenIds(tx, request);
+        await insertRows(tx, bulk.id, ids);
+        if (ids.length > 0) await jobs.enqueue(tx, bulkAction, { bulkId: bulk.id });
+        await note(tx, bulk.id, userId, NOTED_AS[action]);
+        return { id: bulk.id };
+      }),
+    preview: (choice) =>
+      database.reading.transaction(async (tx) => {
+        const ids = await chosenIds(tx, choice);
+        return { total: ids.length, skipped: await countSkipped(tx, choice, ids) };
+      }),
+    recent: () => latestBulk(db, RECENT),
+    read: async (id, { results }) => {
+      const bulk = (await findBulk(db, id)) ?? missing();
+      const summary = await summaryOf(id);
+      return { ...summary, results: results === '0' ? [] : await readResults(db, bulk) };
+    },
+    cancel: async (id, userId) => {
+      await database.transaction(async (tx) => {
+        const { finishedAt } = (await lockBulk(tx, id)) ?? missing();
+        if (finishedAt !== null) return;
+        await cancelRows(tx, id);
+        await note(tx, id, userId, 'cancel');
+      });
+      return summaryOf(id);
+    },
+    retry: async (id, userId) => {
+      await database.transaction(async (tx) => {
+        if (!(await lockBulk(tx, id))) missing();
+        if ((await reopenFailed(tx, id)) === 0) return;
+        await jobs.enqueue(tx, bulkAction, { bulkId: id });
+        await note(tx, id, userId, 'retry');
+      });
+      return summaryOf(id);
+    },
+    undo: async (id, userId) => {
+      const { canBeUndone } = await summaryOf((await findBulk(db, id))?.id ?? missing());
+      if (!canBeUndone) throw new AppError('conflict', 'This cannot be undone');
+      await database.transaction((tx) => note(tx, id, userId, 'undo'));
+      const sum = { undone: 0, kept: 0 };
+      let after: number | undefined = 0;
+      while (after !== undefined) {
+        const batch = await undoBatch(id, userId, after);
+        sum.undone += batch.undone;
+        sum.kept += batch.kept;
+        after = batch.next;
+      }
+      return sum;
+    },
+    file: async (id, userId) => {
+      const bulk = (await findBulk(db, id)) ?? missing();
+      if (bulk.action !== 'export') throw new AppError('not_found', 'This is no export');
+      return exports.exportChosen(bulk.list, await doneIds(db, id), userId);
+    },
+  };
+}
+
+/** One endpoint for all actions has the least role of them; these take more. */
+function checkRole(role: Role, action: BulkActionKind): void {
+  if (!isAtLeast(role, roleForBulk(action))) {
+    throw new AppError('forbidden', `Only admins can ${action} many rows at once`);
+  }
+}
+
+function earlier(bulk: BulkRow | undefined, hash: string): { id: string } {
+  if (!bulk || bulk.hash !== hash) {
+    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another bulk action');
+  }
+  return { id: bulk.id };
+}
+
+function idsOf(rows: readonly ChangedRow[]): string[] {
+  return rows.map(({ recordId }) => recordId);
+}
+
+function countChanged(taggings: Map<string, Tagging>): number {
+  return [...taggings.values()].filter((tagging) => tagging === 'changed').length;
+}
+
+function lower(id: string): string {
+  return id.toLowerCase();
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This bulk action does not exist');
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { BulkList, BulkResult, BulkStatus } from '../../../contract/bulk.ts';
+import type { Db } from '../../database/database.ts';
+import { asRecords } from '../../database/records.ts';
+import { bulkActions, bulkRows } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+export type BulkRow = typeof bulkActions.$inferSelect;
+export type OpenRow = Pick<typeof bulkRows.$inferSelect, 'position' | 'recordId' | 'tries'>;
+
+export type ChangedRow = Pick<typeof bulkRows.$inferSelect, 'position' | 'recordId' | 'before'>;
+
+/** What became of a row, and what it was before where that can be given back. */
+export interface Settled {
+  position: number;
+  status: BulkStatus;
+  reason?: string;
+  before?: typeof bulkRows.$inferSelect.before;
+}
+
+export const CANCELLED = 'Cancelled';
+
+/** Undefined when the user has used this idempotency key before. */
+export async function insertBulk(tx: Db, bulk: typeof bulkActions.$inferInsert): Promise<BulkRow | undefined> {
+  const [row] = await tx.insert(bulkActions).values(bulk).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function findBulkByKey(db: Db, userId: string, idempotencyKey: string): Promise<BulkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bulkActions)
+    .where(and(eq(bulkActions.userId, userId), eq(bulkActions.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+/** Keeps which rows are taken, in this order. Without any the action is finished. */
+export async function insertRows(tx: Db, id: string, recordIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO bulk_rows (bulk_id, position, record_id)
+    SELECT ${id}::uuid, position, record_id::uuid
+    FROM json_array_elements_text(${JSON.stringify(recordIds)}::json) WITH ORDINALITY AS given(record_id, position)`);
+  await tx
+    .update(bulkActions)
+    .set({ total: recordIds.length, ...(recordIds.length === 0 && { finishedAt: sql`now()` }) })
+    .where(eq(bulkActions.id, id));
+}
+
+export async function findBulk(db: Db, id: string): Promise<BulkRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db.select().from(bulkActions).where(eq(bulkActions.id, id));
+  return row;
+}
+
+/** As `findBulk`; the action is held until the transaction ends, and its rows with it. */
+export async function lockBulk(tx: Db, id: string): Promise<BulkRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
+  return row;
+}
+
+/** The next rows to be done; those that a vendor has failed at come last. */
+export async function openRows(db: Db, id: string, limit: number): Promise<OpenRow[]> {
+  const { position, recordId, tries, bulkId, status } = bulkRows;
+  return db
+    .select({ position, recordId, tries })
+    .from(bulkRows)
+    .where(and(eq(bulkId, id), isNull(status)))
+    .orderBy(asc(tries), asc(position))
+    .limit(limit);
+}
+
+/** Writes what became of rows. What was sent while somebody cancelled was sent all the same. */
+export async function settleRows(tx: Db, id: string, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const given = asRecords(settled, sql`(position integer, status text, reason text, before jsonb)`);
+  await tx.execute(sql`
+    UPDATE bulk_rows SET status = given.status, reason = given.reason FROM ${given}
+    WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position
+      AND bulk_rows.status = 'skipped' AND bulk_rows.reason = ${CANCELLED}`);
+  await tx.execute(sql`
+    WITH settled AS (
+      UPDATE bulk_rows SET status = given.status, reason = given.reason, before = given.before FROM ${given}
+      WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position AND bulk_rows.status IS NULL
+      RETURNING 1
+    ), counted AS (SELECT count(*)::int AS count FROM settled)
+    UPDATE bulk_actions SET done = done + count, finished_at = CASE WHEN done + count >= total THEN now() END
+    FROM counted WHERE id = ${id}::uuid AND count > 0`);
+}
+
+export async function noteTries(db: Db, id: string, rows: readonly OpenRow[]): Promise<void> {
+  await db.execute(sql`
+    UPDATE bulk_rows SET tries = bulk_rows.tries + 1 FROM ${asRecords(rows, sql`(position integer)`)}
+    WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position AND status IS NULL`);
+}
+
+/** Leaves all rows alone that are not settled. */
+export async function cancelRows(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE bulk_rows SET status = 'skipped', reason = ${CANCELLED} WHERE bulk_id = ${id}::uuid AND status IS NULL`);
+  await tx
+    .update(bulkActions)
+    .set({ done: sql`${bulkActions.total}`, cancelledAt: sql`now()`, finishedAt: sql`now()` })
+    .where(eq(bulkActions.id, id));
+}
+
+/** Makes rows that failed rows to be done. @returns how many. */
+export async function reopenFailed(tx: Db, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH opened AS (
+      UPDATE bulk_rows SET status = NULL, reason = NULL, tries = 0 WHERE bulk_id = ${id}::uuid AND status = 'failed'
+      RETURNING 1
+    ), counted AS (SELECT count(*)::int AS count FROM opened)
+    UPDATE bulk_actions SET done = done - count, finished_at = CASE WHEN count = 0 THEN finished_at END
+    FROM counted WHERE id = ${id}::uuid RETURNING count`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Rows that were changed and can be given back, after a position. */
+export async function changedRows(
+  tx: Db,
+  id: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ChangedRow[]> {
+  const { position, recordId, before, bulkId } = bulkRows;
+  return tx
+    .select({ position, recordId, before })
+    .from(bulkRows)
+    .where(and(eq(bulkId, id), sql`${position} > ${after}`, sql`${before} IS NOT NULL`))
+    .orderBy(asc(position))
+    .limit(limit);
+}
+
+export async function markUndone(tx: Db, id: string): Promise<void> {
+  await tx.update(bulkActions).set({ undoneAt: sql`now()` }).where(eq(bulkActions.id, id));
+}
+
+/** The records that an action took and found, in their order. */
+export async function doneIds(db: Db, id: string): Promise<string[]> {
+  const { recordId, bulkId, status, position } = bulkRows;
+  const rows = await db
+    .select({ recordId })
+    .from(bulkRows)
+    .where(and(eq(bulkId, id), eq(status, 'done')))
+    .orderBy(asc(position));
+  return rows.map((row) => row.recordId);
+}
+
+/** Which of these records there are. */
+export async function existingIds(db: Db, list: BulkList, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM ${TABLE_OF[list]} WHERE id = ANY(${`{${ids.join()}}`}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The names are those of now. */
+export async function readResults(db: Db, { id, list }: BulkRow): Promise<BulkResult[]> {
+  const { rows } = await db.execute<Omit<BulkResult, 'reason'> & { reason: string | null }>(sql`
+    SELECT bulk_rows.record_id AS id, bulk_rows.status, bulk_rows.reason, record.name
+    FROM bulk_rows LEFT JOIN ${TABLE_OF[list]} AS record ON record.id = bulk_rows.record_id
+    WHERE bulk_rows.bulk_id = ${id}::uuid AND bulk_rows.status IS NOT NULL
+    ORDER BY bulk_rows.position`);
+  return rows.map(({ reason, ...row }) => ({ ...row, ...(reason !== null && { reason }) }));
+}
+
+const TABLE_OF: Record<BulkList, ReturnType<typeof sql>> = {
+  customers: sql`customers`,
+  leads: sql`leads`,
+  'team-members': sql`team_members`,
+};

@@ -1,0 +1,47 @@
+import { endpoints } from '../../../contract/endpoints.ts';
+import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { staffUserOf } from '../../http/session.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
+import { claimReminder, findUnpaidCheckout, markReminded, releaseReminder } from './checkout.store.ts';
+
+/** What staff mail to who has opened a checkout and not paid: once for each, as an email of theirs. */
+export function registerCheckoutReminders(
+  { http, database: { db } }: Context,
+  { emails, signIn }: { emails: EmailsService; signIn: SignInService },
+): void {
+  addEndpoint(http, endpoints.remindOfCheckout, async ({ params, request }) => {
+    const checkout = await findUnpaidCheckout(db, params.id);
+    if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
+    const { id, customerId, email, productType } = checkout;
+    if (!(await claimReminder(db, id))) throw new AppError('conflict', 'A reminder has been sent already');
+    // With one key, what a crash has left half done is not sent twice by who presses again.
+    const sender = { userId: staffUserOf(request).id, idempotencyKey: `checkout ${id}` };
+    try {
+      const { url, expiresInDays } = await signIn.issueForCheckout({ customerId, email }, id);
+      await emails.send({ customerId, ...reminder(productType, url, expiresInDays) }, sender);
+    } catch (error) {
+      await releaseReminder(db, id);
+      throw error;
+    }
+    await markReminded(db, id);
+    return DONE;
+  });
+}
+
+function reminder(productType: string, url: string, days: number): { subject: string; content: string } {
+  const [what, title] =
+    productType === AGENT_LICENSE ? ['your license', 'Your license'] : ['your team licenses', 'Your team licenses'];
+  return {
+    subject: `${title} for Insurance 24/7 AI`,
+    content: `You began to check out and stopped before the payment. Nothing was charged.
+
+If you still want ${what}, this link opens your account, where you can go on from there. It works once, for ${days} days:
+${url}
+
+Something in the way, or a question? Just reply to this email.`,
+  };
+}

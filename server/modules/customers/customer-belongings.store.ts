@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerBelongings } from '../../../contract/customers.ts';
+import type { Db } from '../../database/database.ts';
+
+/** What hangs on a customer; their team members' texts are among the texts. */
+export async function countBelongings(db: Db, id: string): Promise<CustomerBelongings> {
+  const { rows } = await db.execute<{ [Field in keyof CustomerBelongings]: number }>(sql`
+    SELECT
+      (SELECT count(*)::int FROM team_members WHERE owner_id = ${id}) AS "teamMembers",
+      (SELECT count(*)::int FROM purchases WHERE customer_id = ${id}) AS purchases,
+      (SELECT count(*)::int FROM emails WHERE customer_id = ${id}) AS emails,
+      (SELECT count(*)::int FROM sms_messages WHERE customer_id = ${id})
+        + (SELECT count(*)::int FROM sms_messages WHERE team_member_id IN (
+            SELECT id FROM team_members WHERE owner_id = ${id}
+          )) AS texts`);
+  const [counts] = rows;
+  if (!counts) throw new Error('A customer’s belongings were not counted');
+  return counts;
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import { MAX_TAGS } from '../../../contract/tags.ts';
+import type { Db } from '../../database/database.ts';
+import { isOneOf } from '../../database/lists/search.ts';
+import { customers, customerTags, tags } from '../../database/schema.ts';
+import { TAGS } from './customer-list.store.ts';
+
+export interface TaggedCustomer {
+  id: string;
+  /** Names, as they were. */
+  tags: string[];
+}
+
+/** Those of these customers that there are, held until the transaction ends. */
+export async function lockTagged(tx: Db, ids: readonly string[]): Promise<TaggedCustomer[]> {
+  const chosen = isOneOf(
+    customers.id,
+    ids.map((id) => ({ id })),
+  );
+  return tx.select({ id: customers.id, tags: TAGS }).from(customers).where(chosen).orderBy(customers.id).for('update');
+}
+
+export async function findTag(tx: Db, name: string): Promise<string | undefined> {
+  const [tag] = await tx.select({ id: tags.id }).from(tags).where(sql`lower(${tags.name}) = lower(${name})`);
+  return tag?.id;
+}
+
+export async function addTag(tx: Db, tagId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO customer_tags (customer_id, tag_id, position)
+    SELECT id, ${tagId}::uuid, ${MAX_TAGS} FROM unnest(${`{${ids.join()}}`}::uuid[]) AS chosen(id) ON CONFLICT DO NOTHING`);
+  await touch(tx, ids);
+}
+
+export async function removeTag(tx: Db, tagId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .delete(customerTags)
+    .where(sql`${eq(customerTags.tagId, tagId)} AND ${customerTags.customerId} = ANY(${`{${ids.join()}}`}::uuid[])`);
+  await touch(tx, ids);
+}
+
+/** An edit of one of these that began before is known by their date. */
+async function touch(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE customers SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+    WHERE id = ANY(${`{${ids.join()}}`}::uuid[])`);
+}

@@ -1,0 +1,162 @@
+import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { FUNNEL_MAX_ROWS, type FunnelFigures, type FunnelRow } from '../../../contract/funnel.ts';
+import type { Db } from '../../database/database.ts';
+import { contacts, funnelDays, funnelSalts } from '../../database/schema.ts';
+import type { Bucket, FunnelStep } from './funnel.rules.ts';
+
+/** For how long what a customer does came of their submission. */
+const ATTRIBUTION = sql`interval '30 days'`;
+
+/** The moment of the transaction. */
+export const NOW = sql`now()`;
+const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+
+/** The UTC day, and its salt: `fresh`, where it had none. */
+export async function ensureSalt(tx: Db, fresh: string): Promise<{ day: string; salt: string }> {
+  const ofToday = tx.select().from(funnelSalts).where(sql`${funnelSalts.day} = ${TODAY}`);
+  const [known] = await ofToday;
+  if (known) return known;
+  await tx.insert(funnelSalts).values({ day: TODAY, salt: fresh }).onConflictDoNothing();
+  const [made] = await ofToday;
+  if (!made) throw new Error('The salt of the day vanished');
+  return made;
+}
+
+export async function listCampaigns(tx: Db, day: string): Promise<string[]> {
+  const rows = await tx
+    .select({ campaign: funnelDays.campaign })
+    .from(funnelDays)
+    .where(and(eq(funnelDays.scope, 'campaign'), eq(funnelDays.day, day), sql`${funnelDays.campaign} <> ''`));
+  return rows.map(({ campaign }) => campaign);
+}
+
+export interface MarkedStep extends Bucket {
+  step: FunnelStep;
+  mark: string;
+}
+
+/** Adds each step to its bucket, once for each mark. A mark is kept for `markDays` from `day` on. */
+export async function countOnce(tx: Db, day: string, markDays: number, steps: readonly MarkedStep[]): Promise<void> {
+  if (steps.length === 0) return;
+  // All in one order: two transactions that wait for each other would both fail.
+  await tx.execute(sql`
+    WITH came AS (
+      SELECT DISTINCT ON (mark) scope, page, campaign, step, mark
+      FROM json_to_recordset(${JSON.stringify(steps)}::text::json)
+        AS given (scope text, page text, campaign text, step text, mark uuid)
+    ), fresh AS (
+      INSERT INTO funnel_marks (expires_on, mark)
+      SELECT ${day}::date + ${markDays}::int, mark FROM came ORDER BY mark
+      ON CONFLICT DO NOTHING
+      RETURNING mark
+    )
+    INSERT INTO funnel_days AS counted (scope, day, page, campaign, visitors, dialogs, leads, checkouts, paid)
+    SELECT scope, ${day}::date, page, campaign, ${countOf('visitors')}, ${countOf('dialogs')}, ${countOf('leads')},
+      ${countOf('checkouts')}, ${countOf('paid')}
+    FROM came JOIN fresh USING (mark)
+    GROUP BY scope, page, campaign
+    ORDER BY scope, page, campaign
+    ON CONFLICT (scope, day, page, campaign) DO UPDATE SET
+      visitors = counted.visitors + excluded.visitors, dialogs = counted.dialogs + excluded.dialogs,
+      leads = counted.leads + excluded.leads, checkouts = counted.checkouts + excluded.checkouts,
+      paid = counted.paid + excluded.paid`);
+}
+
+function countOf(step: FunnelStep): SQL {
+  return sql`count(*) FILTER (WHERE step = ${step})`;
+}
+
+/** Adds an amount, which may be negative, to each bucket. */
+export async function addRevenue(tx: Db, day: string, amount: string, buckets: readonly Bucket[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO funnel_days AS counted (scope, day, page, campaign, revenue)
+    SELECT scope, ${day}::date, page, campaign, ${amount}::numeric
+    FROM json_to_recordset(${JSON.stringify(buckets)}::text::json) AS given (scope text, page text, campaign text)
+    ORDER BY scope, page, campaign
+    ON CONFLICT (scope, day, page, campaign) DO UPDATE SET revenue = counted.revenue + excluded.revenue`);
+}
+
+/** What a form's submission says of where its sender came in. */
+export interface Submission {
+  /** UTC. */
+  day: string;
+  page: string | null;
+  campaign: string | null;
+}
+
+/** Of which of a customer's submissions it came what they did at a moment. The offer of more licenses is no way in. */
+export async function findSubmission(tx: Db, customerId: string, at: Date | SQL): Promise<Submission | undefined> {
+  const moment = sql`${at instanceof Date ? at.toISOString() : at}::timestamptz(3)`;
+  const [row] = await tx
+    .select({
+      day: sql<string>`(${contacts.createdAt} AT TIME ZONE 'UTC')::date::text`,
+      page: contacts.page,
+      campaign: sql<string | null>`${contacts.campaign} ->> 'utm_campaign'`,
+    })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.customerId, customerId),
+        sql`${contacts.productType} IS DISTINCT FROM 'upsell'`,
+        sql`${contacts.createdAt} <= ${moment} AND ${contacts.createdAt} > ${moment} - ${ATTRIBUTION}`,
+      ),
+    )
+    .orderBy(desc(contacts.createdAt), desc(contacts.id))
+    .limit(1);
+  return row;
+}
+
+export interface ReportQuery {
+  from: string;
+  to: string;
+  page: string | undefined;
+  campaign: string | undefined;
+}
+
+const FIGURES = {
+  visitors: sumOf('visitors'),
+  dialogs: sumOf('dialogs'),
+  leads: sumOf('leads'),
+  checkouts: sumOf('checkouts'),
+  paid: sumOf('paid'),
+  revenue: sql<string>`coalesce(sum(${funnelDays.revenue}), 0)::numeric(14, 2)::text`,
+};
+
+function sumOf(step: FunnelStep): SQL<number> {
+  return sql<number>`coalesce(sum(${funnelDays[step]}), 0)::float8`;
+}
+
+export async function readRows(db: Db, query: ReportQuery): Promise<FunnelRow[]> {
+  const { page, campaign } = funnelDays;
+  const rows = await db
+    .select({ page, campaign, ...FIGURES })
+    .from(funnelDays)
+    .where(isAskedFor('page_campaign', query))
+    .groupBy(page, campaign)
+    .orderBy(desc(FIGURES.visitors), desc(FIGURES.leads), page, campaign)
+    .limit(FUNNEL_MAX_ROWS);
+  return rows.map((row) => ({ ...row, campaign: row.campaign || null }));
+}
+
+export async function readTotals(db: Db, query: ReportQuery): Promise<FunnelFigures | undefined> {
+  const [totals] = await db
+    .select(FIGURES)
+    .from(funnelDays)
+    .where(isAskedFor(scopeOf(query), query));
+  return totals;
+}
+
+/** The rows that have those who came by several ways in them once. */
+function scopeOf({ page, campaign }: ReportQuery): Bucket['scope'] {
+  if (page !== undefined) return campaign === undefined ? 'page' : 'page_campaign';
+  return campaign === undefined ? 'all' : 'campaign';
+}
+
+function isAskedFor(scope: Bucket['scope'], { from, to, page, campaign }: ReportQuery): SQL | undefined {
+  return and(
+    eq(funnelDays.scope, scope),
+    between(funnelDays.day, from, to),
+    page === undefined ? undefined : eq(funnelDays.page, page),
+    campaign === undefined ? undefined : eq(funnelDays.campaign, campaign),
+  );
+}

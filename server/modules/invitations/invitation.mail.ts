@@ -1,0 +1,58 @@
+import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '../../shared/mailto-link.ts';
+import { oneLine } from '../../shared/one-line.ts';
+import { counted } from '../../shared/pluralize.ts';
+
+const LONGEST_NAME = 60;
+
+export interface InvitationMail {
+  name: string;
+  /** Whose team it is. */
+  ownerName: string;
+  /** Works once. */
+  signInUrl: string;
+  /** Days from sending until it runs out. */
+  expiresInDays: number;
+  /** What the team member cannot use the app without: a seat in the team, or the team's own license. */
+  waitsFor: 'seat' | 'license' | null;
+  supportEmail: string;
+}
+
+/** The mail that invites a team member into their account. */
+export function invitationMail(mail: InvitationMail): MailContent {
+  const { signInUrl, expiresInDays, waitsFor, supportEmail } = mail;
+  const name = oneLine(mail.name, LONGEST_NAME);
+  const owner = oneLine(mail.ownerName, LONGEST_NAME) || 'Your firm';
+  const lifetime = counted(expiresInDays, 'day');
+  const waiting = {
+    seat: `All of the licenses that ${owner} pays for are in use, so you are waiting for one. You can accept the invitation now: the AI opens in your account as soon as there is a license for you.`,
+    license: `The license of ${owner} is not active at the moment. You can accept the invitation now: the AI opens in your account as soon as it is.`,
+  };
+  return {
+    subject: `${owner} invited you to Insurance 24/7 AI`,
+    preview: waitsFor ? 'You are on the list: accept now, start soon.' : 'Your license is ready. Accept and start.',
+    heading: name ? `You are invited, ${name}.` : 'You are invited.',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${owner} has added you to their team on Insurance 24/7 AI: four AI brains for agents, client retention, claims and marketing.`,
+      },
+      {
+        kind: 'paragraph',
+        text: waitsFor
+          ? waiting[waitsFor]
+          : 'There is a license for you. One step is left: accept with your secure link.',
+      },
+      {
+        kind: 'action',
+        link: { label: 'Accept the invitation', url: signInUrl },
+        note: `The link works once and expires ${lifetime} after this email was sent. Keep it to yourself: it opens your account. Later, you can get a new one on the sign-in page.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `Don’t know ${owner}? You don’t need to do anything. Questions?`,
+        link: mailtoLink(supportEmail),
+      },
+    ],
+  };
+}

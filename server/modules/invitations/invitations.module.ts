@@ -1,0 +1,15 @@
+import { invitation } from '../../jobs/invitation.ts';
+import type { Context } from '../context.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
+import { createInvitationsService } from './invitations.service.ts';
+
+/** Mails what team members are invited with; who is invited, their service decides. */
+export function registerInvitations(
+  { database, jobs, config }: Context,
+  services: { signIn: SignInService; emails: EmailsService },
+): void {
+  const { supportEmail } = config.mail;
+  const invitations = createInvitationsService({ database, supportEmail, ...services });
+  jobs.handle(invitation, ({ invitationId }) => invitations.send(invitationId));
+}

@@ -1,0 +1,45 @@
+import { hasAccess } from '../../../contract/access.ts';
+import type { Database } from '../../database/database.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
+import { invitationMail } from './invitation.mail.ts';
+import { findInvitation, markMailed } from './invitations.store.ts';
+
+export interface InvitationsService {
+  /** Mails an invitation, once; none to who was removed or is inactive by now. @throws VendorRefusal, VendorError */
+  send(invitationId: string): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  signIn: SignInService;
+  emails: EmailsService;
+  supportEmail: string;
+}
+
+export function createInvitationsService({
+  database: { db },
+  signIn,
+  emails,
+  supportEmail,
+}: Dependencies): InvitationsService {
+  return {
+    send: async (invitationId) => {
+      const invitation = await findInvitation(db, invitationId);
+      if (!invitation || invitation.mailedAt || invitation.isActive === 0) return;
+      const { teamMemberId, name, email, ownerName, hasSeat, accessState } = invitation;
+      const { url: signInUrl, expiresInDays } = await signIn.issueForInvitation({ teamMemberId, email }, invitationId);
+      await emails.sendOwn({
+        id: invitationId,
+        kind: 'invitation',
+        to: { customerId: null, name, email },
+        content: invitationMail({
+          ...{ name, ownerName, signInUrl, expiresInDays, supportEmail },
+          waitsFor: hasAccess(accessState) ? null : hasSeat === 1 ? 'license' : 'seat',
+        }),
+        summary: 'An invitation to the team.',
+      });
+      await markMailed(db, invitationId);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { AccessState } from '../../../contract/access.ts';
+import type { Db } from '../../database/database.ts';
+import { customers, teamEvents, teamMembers } from '../../database/schema.ts';
+
+export interface Invitation {
+  teamMemberId: string;
+  name: string;
+  email: string;
+  isActive: 0 | 1;
+  hasSeat: 0 | 1;
+  accessState: AccessState;
+  ownerName: string;
+  mailedAt: Date | null;
+}
+
+/** With the team member as they are now; undefined when they were removed. */
+export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+  const { name, email, isActive, hasSeat, accessState } = teamMembers;
+  const { teamMemberId, mailedAt } = teamEvents;
+  const [row] = await db
+    .select({ teamMemberId, name, email, isActive, hasSeat, accessState, ownerName: customers.name, mailedAt })
+    .from(teamEvents)
+    .innerJoin(teamMembers, eq(teamMembers.id, teamMemberId))
+    .innerJoin(customers, eq(customers.id, teamMembers.ownerId))
+    .where(eq(teamEvents.id, id));
+  return row;
+}
+
+export async function markMailed(db: Db, id: string): Promise<void> {
+  await db.update(teamEvents).set({ mailedAt: new Date() }).where(eq(teamEvents.id, id));
+}

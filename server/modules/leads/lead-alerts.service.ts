@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { needsAnswer } from '../../../contract/leads.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { MailContent, MailGateway } from '../../gateways/mail/mail.gateway.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { leadAlert, leadReminder } from '../../jobs/lead-alerts.ts';
+import { leadAlertMail, leadReminderMail } from './lead-alerts.mail.ts';
+import { findLead } from './leads.store.ts';
+
+/** Mails to whoever is to hear of new leads: at once, and again when nobody has answered. */
+export interface LeadAlerts {
+  /** Has the mails sent, once the transaction commits. */
+  announce(tx: Db, leadId: string): Promise<void>;
+  /** Nothing for a lead that was deleted. @throws VendorRefusal, VendorError */
+  send(mail: { leadId: string; to: string }): Promise<void>;
+  /** Nothing for one that needs no answer any more. @throws as `send` */
+  remind(mail: { leadId: string; to: string }): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  mail: MailGateway;
+  publicUrl: string;
+  to: string[];
+  reminderMinutes: number;
+}
+
+export function createLeadAlerts({ database, jobs, mail, publicUrl, to, reminderMinutes }: Dependencies): LeadAlerts {
+  const { hostname } = new URL(publicUrl);
+
+  async function deliver(kind: string, leadId: string, address: string, content: MailContent): Promise<void> {
+    const reader = createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16);
+    await mail.send({
+      messageId: `<${kind}.${leadId}.${reader}@${hostname}>`,
+      to: { name: '', address },
+      content,
+    });
+  }
+
+  return {
+    announce: async (tx, leadId) => {
+      for (const address of to) {
+        await jobs.enqueue(tx, leadAlert, { leadId, to: address });
+        await jobs.enqueue(tx, leadReminder, { leadId, to: address }, reminderMinutes * 60);
+      }
+    },
+    send: async ({ leadId, to: address }) => {
+      const lead = await findLead(database.db, leadId);
+      if (lead) await deliver('lead', leadId, address, leadAlertMail(lead, publicUrl));
+    },
+    remind: async ({ leadId, to: address }) => {
+      const lead = await findLead(database.db, leadId);
+      if (!lead || !needsAnswer(lead)) return;
+      await deliver('lead-reminder', leadId, address, leadReminderMail(lead, publicUrl, reminderMinutes));
+    },
+  };
+}

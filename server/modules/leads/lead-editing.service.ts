@@ -1,0 +1,123 @@
+import type { Lead, LeadUpdate } from '../../../contract/leads.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { changesOf, fromTo } from '../../shared/changed-fields.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { readLead } from './lead-list.store.ts';
+import {
+  type AssignedLead,
+  assignLeads,
+  findUsername,
+  isAssignable,
+  lockAssigned,
+  lockLead,
+  updateLead,
+} from './leads.store.ts';
+
+/** What staff do to leads by hand. */
+export interface LeadEditing {
+  /** @throws AppError('not_found') */
+  read(id: string): Promise<Lead>;
+  /**
+   * Leaves an audit entry.
+   * @throws AppError('not_found'), ('invalid_input') for an assignee who is none, ('conflict') when the lead has been changed since it was read.
+   */
+  update(id: string, edit: LeadUpdate, userId: string): Promise<Lead>;
+  /** @throws AppError('invalid_input') when nobody can be assigned by this id. */
+  checkAssignee(db: Db, assigneeId: string | null): Promise<void>;
+  /**
+   * Assigns many leads; with `from`, those that are assigned so. Each that is changed leaves an audit entry.
+   * @returns those that there are, with who was assigned to them until now.
+   */
+  assign(
+    tx: Db,
+    ids: readonly string[],
+    change: { to: string | null; from?: string | null },
+    userId: string,
+  ): Promise<(AssignedLead & { isChanged: boolean })[]>;
+}
+
+export function createLeadEditing({ database, audit }: { database: Database; audit: AuditService }): LeadEditing {
+  async function checkAssignee(db: Db, assigneeId: string | null): Promise<void> {
+    if (assigneeId !== null && !(await isAssignable(db, assigneeId))) {
+      throw new AppError('invalid_input', 'Nobody can be assigned by this id');
+    }
+  }
+
+  return {
+    checkAssignee,
+    assign: async (tx, ids, { to, from }, userId) => {
+      const found = await lockAssigned(tx, ids);
+      const isChanged = ({ beforeId }: AssignedLead) => beforeId !== to && (from === undefined || beforeId === from);
+      const changed = found.filter(isChanged);
+      const after = to === null ? null : await findUsername(tx, to);
+      await assignLeads(
+        tx,
+        changed.map(({ id }) => id),
+        to,
+      );
+      await audit.noteAll(
+        tx,
+        changed.map(({ id, customerId, before }) => ({
+          userId,
+          action: 'update',
+          subjectType: 'lead',
+          subjectId: id,
+          customerId,
+          changes: [{ field: 'assigneeId', before, after }],
+        })),
+      );
+      return found.map((lead) => ({ ...lead, isChanged: isChanged(lead) }));
+    },
+    read: async (id) => (isUuid(id) && (await readLead(database.db, id))) || missing(),
+    update: async (id, edit, userId) => {
+      if (!isUuid(id)) missing();
+      return database.transaction(async (tx) => {
+        if (!(await lockLead(tx, id))) missing();
+        const before = (await readLead(tx, id)) ?? missing();
+        const subject = { subjectType: 'lead', subjectId: id, customerId: before.customerId } as const;
+        const changes = await changesOf(before, tidied(edit), (since) => audit.editsSince(tx, subject, since));
+        if (Object.keys(changes).length === 0) return before;
+        const { nextStepAt, assigneeId } = changes;
+        await checkAssignee(tx, assigneeId ?? null);
+        await updateLead(tx, id, {
+          ...changes,
+          nextStepAt: nextStepAt ? new Date(nextStepAt) : (nextStepAt as null | undefined),
+        });
+        const after = (await readLead(tx, id)) ?? missing();
+        await audit.note(tx, {
+          userId,
+          action: 'update',
+          changes: fromTo(named(before), shown(changes, after)),
+          ...subject,
+        });
+        return after;
+      });
+    },
+  };
+}
+
+/** Who is assigned is told by name, also when the user is gone. */
+function named(lead: Lead): Lead {
+  return { ...lead, assigneeId: lead.assigneeName };
+}
+
+function shown(changes: Partial<LeadUpdate>, after: Lead): Partial<LeadUpdate> {
+  return 'assigneeId' in changes ? { ...changes, assigneeId: after.assigneeName } : changes;
+}
+
+/** As it is stored: an empty text is none, a time is in UTC. A lead that is open again has no reason to be lost. */
+function tidied({ nextStep, nextStepAt, lostReason, ...edit }: LeadUpdate): LeadUpdate {
+  const isReopened = edit.stage !== undefined && edit.stage !== 'lost';
+  return {
+    ...edit,
+    nextStep: nextStep === '' ? null : nextStep,
+    nextStepAt: nextStepAt && new Date(nextStepAt).toISOString(),
+    lostReason: lostReason === '' || (isReopened && lostReason === undefined) ? null : lostReason,
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This lead does not exist');
+}

@@ -1,0 +1,195 @@
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  ANSWER_TIME_DAYS,
+  LEAD_STAGES,
+  type Lead,
+  type LeadListQuery,
+  type LeadSources,
+  type LeadSummary,
+  NOBODY,
+} from '../../../contract/leads.ts';
+import type { Db } from '../../database/database.ts';
+import { idEquals, idIn } from '../../database/lists/filters.ts';
+import type { SortSpec } from '../../database/lists/keyset.ts';
+import { paginate } from '../../database/lists/list-page.ts';
+import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
+import { readCount, rowCount } from '../../database/lists/row-count.ts';
+import {
+  allowTypos,
+  fuzzyMatch,
+  matchesWords,
+  RANK_LIMIT,
+  relevance,
+  resolveMatchingIds,
+  similarity,
+} from '../../database/lists/search.ts';
+import { leads, NEXT_STEP_ORDER, totals, users } from '../../database/schema.ts';
+import type { LeadRow } from './leads.store.ts';
+
+/** Most pages and campaigns that leads are told apart by. */
+const MAX_SOURCES = 200;
+
+const SORT: SortSpec = {
+  id: leads.id,
+  fields: {
+    createdAt: { column: leads.createdAt, type: 'timestamptz' },
+    name: { column: sql`(fold_text(${leads.name}) COLLATE "C")`, type: 'text' },
+    email: { column: sql`lower(${leads.email})`, type: 'text' },
+    nextStepAt: { column: NEXT_STEP_ORDER, type: 'timestamptz' },
+  },
+};
+
+const { searchText, ...columns } = getTableColumns(leads);
+const SHOWN = { ...columns, assigneeName: users.username };
+const ASSIGNEE = eq(users.id, leads.assigneeId);
+
+function leadConditions({
+  q,
+  ids,
+  customerId,
+  stage,
+  assigneeId,
+  productType,
+  page,
+  campaign,
+}: LeadListQuery): SQL | undefined {
+  return and(
+    matchesWords(searchText, q),
+    idIn(leads.id, ids),
+    idEquals(leads.customerId, customerId),
+    stage && eq(leads.stage, stage),
+    assigneeId === NOBODY ? isNull(leads.assigneeId) : idEquals(leads.assigneeId, assigneeId),
+    productType === undefined ? undefined : eq(leads.productType, productType),
+    page === undefined ? undefined : eq(leads.page, page),
+    campaign === undefined ? undefined : eq(leads.campaign, campaign),
+  );
+}
+
+export async function pageOfLeads(db: Db, query: LeadListQuery & PageSize): Promise<ListPage<Lead>> {
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { conditions, count } = await resolveMatchingIds(db, query.q, leadConditions(query), leads.id);
+  const total = query.counted ? (count ?? rowCount(leads, 'leads', conditions)) : null;
+  const rows = await db
+    .select({ ...SHOWN, sortValue, total: sql<number | null>`${total}::float8` })
+    .from(leads)
+    .leftJoin(users, ASSIGNEE)
+    .where(and(conditions, cursorCondition))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  return toPage(rows, query.limit, toLead);
+}
+
+/** The ids of all that meet the query, in its order, so many at most. */
+export async function idsOfLeads(db: Db, query: LeadListQuery, limit: number): Promise<string[]> {
+  const { orderBy } = paginate(SORT, query);
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(leadConditions(query))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function countLeads(db: Db, query: LeadListQuery): Promise<number> {
+  return readCount(db, rowCount(leads, 'leads', leadConditions(query)));
+}
+
+export async function readLead(db: Db, id: string): Promise<Lead | undefined> {
+  const [row] = await db.select(SHOWN).from(leads).leftJoin(users, ASSIGNEE).where(eq(leads.id, id));
+  return row && toLead(row);
+}
+
+/** The matches that fit best, the newest of equals first. */
+export async function bestLeads(db: Db, q: string, limit: number): Promise<Lead[]> {
+  const found = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(matchesWords(searchText, q))
+    .limit(RANK_LIMIT)
+    .as('found');
+  const rows = await db
+    .select(SHOWN)
+    .from(leads)
+    .innerJoin(found, eq(found.id, leads.id))
+    .leftJoin(users, ASSIGNEE)
+    .orderBy(relevance(searchText, q), desc(leads.createdAt))
+    .limit(limit);
+  return rows.map(toLead);
+}
+
+/** For a search that nothing matches: what resembles it, the likest first. */
+export async function similarLeads(tx: Db, query: LeadListQuery & { limit: number }): Promise<Lead[]> {
+  const { q, limit, ...filters } = query;
+  const resembling = fuzzyMatch(searchText, q);
+  if (!resembling) return [];
+  await allowTypos(tx);
+  const rows = await tx
+    .select(SHOWN)
+    .from(leads)
+    .leftJoin(users, ASSIGNEE)
+    .where(and(leadConditions(filters), resembling))
+    .orderBy(similarity(searchText, q), desc(leads.createdAt))
+    .limit(limit);
+  return rows.map(toLead);
+}
+
+export async function readSummary(db: Db): Promise<LeadSummary> {
+  const counts = await db
+    .select({ stage: totals.state, count: sql<number>`sum(${totals.count})::int` })
+    .from(totals)
+    .where(eq(totals.subject, 'leads'))
+    .groupBy(totals.state);
+  const { rows } = await db.execute<{ median: number | null }>(sql`
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_answered_at - created_at))::float8 AS median
+    FROM ${leads}
+    WHERE created_at > now() - make_interval(days => ${ANSWER_TIME_DAYS}::int) AND first_answered_at IS NOT NULL`);
+  const countOf = (stage: string): number => counts.find((sum) => sum.stage === stage)?.count ?? 0;
+  return {
+    stages: Object.fromEntries(LEAD_STAGES.map((stage) => [stage, countOf(stage)])) as LeadSummary['stages'],
+    medianSecondsToFirstAnswer: rows[0]?.median ?? null,
+  };
+}
+
+export async function readSources(db: Db): Promise<LeadSources> {
+  return { pages: await distinctValues(db, leads.page), campaigns: await distinctValues(db, leads.campaign) };
+}
+
+/** The values of a column that begins an index: from each the index leads to the next, however many rows have the same. */
+async function distinctValues(db: Db, column: PgColumn): Promise<string[]> {
+  const name = sql.identifier(column.name);
+  const { rows } = await db.execute<{ value: string }>(sql`
+    WITH RECURSIVE found AS (
+      SELECT min(${name}) AS value FROM ${leads}
+      UNION ALL
+      SELECT (SELECT min(${name}) FROM ${leads} WHERE ${name} > found.value) FROM found WHERE found.value IS NOT NULL
+    )
+    SELECT value FROM found WHERE value IS NOT NULL LIMIT ${MAX_SOURCES}`);
+  return rows.map(({ value }) => value);
+}
+
+/** A row as the API shows it. */
+function toLead(row: Omit<LeadRow, 'searchText'> & { assigneeName: string | null }): Lead {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    productType: row.productType,
+    page: row.page,
+    campaign: row.campaign,
+    stage: row.stage,
+    assigneeId: row.assigneeId,
+    assigneeName: row.assigneeName,
+    nextStep: row.nextStep,
+    nextStepAt: row.nextStepAt?.toISOString() ?? null,
+    lostReason: row.lostReason,
+    customerId: row.customerId,
+    submissions: row.submissions,
+    createdAt: row.createdAt.toISOString(),
+    submittedAt: row.submittedAt.toISOString(),
+    firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

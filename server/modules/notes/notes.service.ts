@@ -1,0 +1,121 @@
+import type { PageQuery } from '../../../contract/lists.ts';
+import {
+  mayChangeNote,
+  type Note,
+  type NoteInput,
+  type NoteUpdate,
+  type NoteVersion,
+} from '../../../contract/notes.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
+import { changesOf } from '../../shared/changed-fields.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import {
+  countNotes,
+  deleteNote,
+  insertNote,
+  listVersions,
+  lockNote,
+  type NoteRow,
+  pageOfNotes,
+  readNote,
+  replaceBody,
+  updateNote,
+} from './notes.store.ts';
+
+/** Who writes, and whether as an admin. */
+export interface NoteUser {
+  id: string;
+  isAdmin: boolean;
+}
+
+/** What staff write down about customers. Each write leaves an audit entry, which holds no text. */
+export interface NotesService {
+  /** Pinned ones first, then the newest. @throws AppError('not_found') */
+  ofCustomer(customerId: string): Promise<ListSource<Note, PageQuery>>;
+  /** @throws AppError('not_found') */
+  read(id: string): Promise<Note>;
+  /** @throws AppError('not_found') where there is no such customer. */
+  create(customerId: string, input: NoteInput, user: NoteUser): Promise<Note>;
+  /**
+   * What the note said stays as an earlier version.
+   * @throws AppError('not_found'), ('forbidden') for another's, ('conflict') when it has been changed since it was read.
+   */
+  update(id: string, edit: NoteUpdate, user: NoteUser): Promise<Note>;
+  /** @throws AppError('not_found'), ('forbidden') for another's. */
+  delete(id: string, user: NoteUser): Promise<void>;
+  /** Newest first. @throws AppError('not_found') */
+  versions(id: string): Promise<NoteVersion[]>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  customers: Pick<CustomersService, 'find'>;
+}
+
+export function createNotesService({ database, audit, customers }: Dependencies): NotesService {
+  const { db, reading } = database;
+
+  async function lockOwn(tx: Db, id: string, user: NoteUser): Promise<NoteRow> {
+    const note = (await lockNote(tx, id)) ?? missing();
+    if (!mayChangeNote(note, user)) throw new AppError('forbidden', 'Only admins may change a note of somebody else');
+    return note;
+  }
+
+  return {
+    ofCustomer: async (customerId) => {
+      if (!(await customers.find(reading.db, customerId))) missingCustomer();
+      return {
+        page: (query) => pageOfNotes(reading.db, customerId, query),
+        count: () => countNotes(reading.db, customerId),
+      };
+    },
+    read: async (id) => (await readNote(db, id)) ?? missing(),
+    create: (customerId, input, { id: userId }) =>
+      database.transaction(async (tx) => {
+        if (!(await customers.find(tx, customerId))) missingCustomer();
+        const id = await insertNote(tx, { ...input, customerId, authorId: userId, writtenBy: userId });
+        await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
+        return (await readNote(tx, id)) ?? missing();
+      }),
+    update: (id, edit, user) =>
+      database.transaction(async (tx) => {
+        const row = await lockOwn(tx, id, user);
+        const before = (await readNote(tx, id)) ?? missing();
+        const changes = await changesOf(before, edit, (since) => audit.editsSince(tx, subject(row), since));
+        const { body, isPinned } = changes;
+        if (Object.keys(changes).length === 0) return before;
+        await updateNote(tx, id, {
+          ...(body === undefined ? {} : await replaceBody(tx, row, body, user.id)),
+          ...(isPinned === undefined ? {} : { isPinned }),
+        });
+        await audit.note(tx, { userId: user.id, action: 'update', fields: Object.keys(changes), ...subject(row) });
+        return (await readNote(tx, id)) ?? missing();
+      }),
+    delete: (id, user) =>
+      database.transaction(async (tx) => {
+        const row = await lockOwn(tx, id, user);
+        await deleteNote(tx, id);
+        await audit.note(tx, { userId: user.id, action: 'delete', ...subject(row) });
+      }),
+    versions: async (id) => {
+      if (!(await readNote(db, id))) missing();
+      return listVersions(db, id);
+    },
+  };
+}
+
+function subject({ id, customerId }: { id: string; customerId: string }) {
+  return { subjectType: 'note', subjectId: id, customerId } as const;
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This note does not exist');
+}
+
+function missingCustomer(): never {
+  throw new AppError('not_found', 'This customer does not exist');
+}

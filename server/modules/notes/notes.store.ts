@@ -1,0 +1,119 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PageQuery } from '../../../contract/lists.ts';
+import type { Note, NoteVersion } from '../../../contract/notes.ts';
+import type { Db } from '../../database/database.ts';
+import type { SortSpec } from '../../database/lists/keyset.ts';
+import { paginate } from '../../database/lists/list-page.ts';
+import type { ListPage } from '../../database/lists/list-source.ts';
+import { cappedCount, readCount } from '../../database/lists/row-count.ts';
+import { notes, noteVersions, users } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+export type NoteRow = typeof notes.$inferSelect;
+
+/** Pinned notes stand above all others: as if they were of a later time. */
+const ORDER = sql`(${notes.createdAt} + ${notes.isPinned} * interval '1000 years')`;
+const PINNED_FIRST = '-order';
+const SORT: SortSpec = { id: notes.id, fields: { order: { column: ORDER, type: 'timestamptz' } } };
+
+const authors = alias(users, 'authors');
+const writers = alias(users, 'writers');
+const SHOWN = { ...getTableColumns(notes), authorName: authors.username, writtenByName: writers.username };
+
+export async function pageOfNotes(
+  db: Db,
+  customerId: string,
+  { cursor, limit }: PageQuery & { limit: number },
+): Promise<ListPage<Note>> {
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, { sort: PINNED_FIRST, cursor });
+  const rows = await db
+    .select({ ...SHOWN, sortValue })
+    .from(notes)
+    .leftJoin(authors, eq(authors.id, notes.authorId))
+    .leftJoin(writers, eq(writers.id, notes.writtenBy))
+    .where(and(eq(notes.customerId, customerId), cursorCondition))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return toPage(rows, limit, toNote);
+}
+
+export async function countNotes(db: Db, customerId: string): Promise<number> {
+  return readCount(db, cappedCount(sql`${notes} WHERE ${eq(notes.customerId, customerId)}`));
+}
+
+/** Undefined where there is none. */
+export async function readNote(db: Db, id: string): Promise<Note | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db
+    .select(SHOWN)
+    .from(notes)
+    .leftJoin(authors, eq(authors.id, notes.authorId))
+    .leftJoin(writers, eq(writers.id, notes.writtenBy))
+    .where(eq(notes.id, id));
+  return row && toNote(row);
+}
+
+/** As `readNote`; the row is held until the transaction ends. */
+export async function lockNote(tx: Db, id: string): Promise<NoteRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for('no key update');
+  return row;
+}
+
+/** Gives its id. */
+export async function insertNote(tx: Db, note: typeof notes.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(notes).values(note).returning({ id: notes.id });
+  if (!row) throw new Error('A note was not kept');
+  return row.id;
+}
+
+export async function updateNote(tx: Db, id: string, changes: PgUpdateSetSource<typeof notes>): Promise<void> {
+  await tx.update(notes).set(changes).where(eq(notes.id, id));
+}
+
+/** Keeps what the note says now, and gives what is changed in it with the new text. */
+export async function replaceBody(
+  tx: Db,
+  { id: noteId, body: former, writtenBy, writtenAt }: NoteRow,
+  body: string,
+  userId: string,
+): Promise<PgUpdateSetSource<typeof notes>> {
+  await tx.insert(noteVersions).values({ noteId, body: former, writtenBy, writtenAt });
+  return { body, writtenBy: userId, writtenAt: sql`now()`, edits: sql`${notes.edits} + 1` };
+}
+
+/** Its earlier versions go with it. */
+export async function deleteNote(tx: Db, id: string): Promise<void> {
+  await tx.delete(notes).where(eq(notes.id, id));
+}
+
+export async function listVersions(db: Db, noteId: string): Promise<NoteVersion[]> {
+  const { id, body, writtenAt } = noteVersions;
+  const rows = await db
+    .select({ id, body, writtenByName: users.username, writtenAt })
+    .from(noteVersions)
+    .leftJoin(users, eq(users.id, noteVersions.writtenBy))
+    .where(eq(noteVersions.noteId, noteId))
+    .orderBy(desc(writtenAt), desc(id));
+  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }));
+}
+
+type Names = Pick<Note, 'authorName' | 'writtenByName'>;
+
+/** A row as the API shows it. */
+function toNote(row: NoteRow & Names): Note {
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    body: row.body,
+    authorId: row.authorId,
+    authorName: row.authorName,
+    isPinned: row.isPinned,
+    edits: row.edits,
+    writtenByName: row.writtenByName,
+    writtenAt: row.writtenAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { accountHolderOf, ownerIdOf } from '../../http/account-session.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { sendList } from '../../http/list-reply.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { RefundRequestsService } from './refund-requests.service.ts';
+
+export function refundRequestRoutes(app: FastifyInstance, requests: RefundRequestsService): void {
+  addEndpoint(app, endpoints.listRefundRequests, (call) => sendList(call, requests.list));
+  addEndpoint(app, endpoints.rejectRefundRequest, ({ params, body, request }) =>
+    requests.reject(params.id, body.message, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.listOwnRefundRequests, async ({ request }) => {
+    const { customerId } = accountHolderOf(request);
+    return customerId ? requests.listOwn(customerId) : [];
+  });
+  addEndpoint(app, endpoints.requestRefund, async ({ body, request }) =>
+    requests.request(ownerIdOf(request), body.reason),
+  );
+}

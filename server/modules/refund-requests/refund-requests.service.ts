@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Refundable, RefundRequest, RefundRequestListQuery } from '../../../contract/refund-requests.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
+import { billingMail } from '../../jobs/billing-mail.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { conditionsOf } from './refund-request.rules.ts';
+import {
+  countRequests,
+  findRefundable,
+  insertRequest,
+  lockOpenRequest,
+  lockRequest,
+  pageOfRequests,
+  type RefundRequestRow,
+  readRequest,
+  readRequestsOf,
+  reopenRequest,
+  updateRequest,
+} from './refund-requests.store.ts';
+
+export interface RefundRequestsService {
+  list: ListSource<RefundRequest, RefundRequestListQuery>;
+  /** @throws AppError('not_found') */
+  read(id: string): Promise<RefundRequest>;
+  /** Newest first. */
+  listOwn(customerId: string): Promise<RefundRequest[]>;
+  /** @throws AppError('conflict') while one is open, and when nothing can be refunded. */
+  request(customerId: string, reason: string): Promise<RefundRequest>;
+  /** Declines a request, and has its customer told why. @throws AppError('not_found', 'conflict') */
+  reject(id: string, message: string, userId: string): Promise<RefundRequest>;
+  /** Approves an open request: its money is given back by the same transaction. @throws AppError('not_found', 'conflict') */
+  approve(tx: Db, id: string, userId: string): Promise<void>;
+  /** Opens an approved request again: its money could not be given back. */
+  reopen(tx: Db, id: string): Promise<void>;
+  /** Closes the open request about a purchase whose money went back in full, as approved. */
+  closeRefunded(tx: Db, purchaseId: string): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  jobs: Jobs;
+}
+
+/** What a customer could ask back now, and how its conditions stand; null when there is nothing. */
+export async function refundableOf(db: Db, customerId: string): Promise<Refundable | null> {
+  const found = await findRefundable(db, customerId);
+  if (!found) return null;
+  const { purchaseId, amount, ...facts } = found;
+  return { purchaseId, amount, conditions: conditionsOf({ ...facts, askedAt: new Date() }) };
+}
+
+/** Customers ask their money back; staff decide. */
+export function createRefundRequestsService({ database, audit, jobs }: Dependencies): RefundRequestsService {
+  const { reading } = database;
+
+  async function read(db: Db, id: string): Promise<RefundRequest> {
+    return (await readRequest(db, id)) ?? missing();
+  }
+
+  /** Keeps a decision, and the conditions as they stood then. */
+  async function decide(
+    tx: Db,
+    id: string,
+    decision: Pick<RefundRequestRow, 'status'> & Partial<RefundRequestRow>,
+  ): Promise<void> {
+    const { conditions } = await read(tx, id);
+    await updateRequest(tx, id, { ...decision, conditions, decidedAt: new Date() });
+  }
+
+  async function lockOpen(tx: Db, id: string): Promise<RefundRequestRow> {
+    const request = (await lockRequest(tx, id)) ?? missing();
+    if (request.status !== 'open') throw new AppError('conflict', 'This request has been decided already');
+    return request;
+  }
+
+  function noteDecision(tx: Db, { id, customerId }: RefundRequestRow, action: 'approve' | 'reject', userId: string) {
+    return audit.note(tx, { userId, action, subjectType: 'refund_request', subjectId: id, customerId });
+  }
+
+  return {
+    list: {
+      page: (query) => pageOfRequests(reading.db, query),
+      count: (query) => countRequests(reading.db, query),
+    },
+    read: (id) => read(database.db, id),
+    listOwn: (customerId) => readRequestsOf(database.db, customerId),
+    request: (customerId, reason) =>
+      database.transaction(async (tx) => {
+        const refundable = await findRefundable(tx, customerId);
+        if (!refundable) throw new AppError('conflict', 'There is no payment that can be refunded');
+        const id = await insertRequest(tx, { customerId, purchaseId: refundable.purchaseId, reason });
+        if (!id) throw new AppError('conflict', 'You have asked for a refund already; we will answer by email');
+        return read(tx, id);
+      }),
+    reject: (id, message, userId) =>
+      database.transaction(async (tx) => {
+        const request = await lockOpen(tx, id);
+        await decide(tx, id, { status: 'rejected', message, decidedBy: userId });
+        await noteDecision(tx, request, 'reject', userId);
+        const { customerId } = request;
+        const order = { kind: 'refund_declined', mailId: randomUUID(), customerId, requestId: id } as const;
+        await jobs.enqueue(tx, billingMail, order);
+        return read(tx, id);
+      }),
+    approve: async (tx, id, userId) => {
+      const request = await lockOpen(tx, id);
+      await decide(tx, id, { status: 'approved', decidedBy: userId });
+      await noteDecision(tx, request, 'approve', userId);
+    },
+    reopen: reopenRequest,
+    closeRefunded: async (tx, purchaseId) => {
+      const request = await lockOpenRequest(tx, purchaseId);
+      if (request) await decide(tx, request.id, { status: 'approved' });
+    },
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This refund request does not exist');
+}

@@ -1,0 +1,181 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import type { RefundRequest, RefundRequestListQuery } from '../../../contract/refund-requests.ts';
+import type { Db } from '../../database/database.ts';
+import type { SortSpec } from '../../database/lists/keyset.ts';
+import { paginate } from '../../database/lists/list-page.ts';
+import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
+import { cappedCount, readCount } from '../../database/lists/row-count.ts';
+import { matchesWords } from '../../database/lists/search.ts';
+import { customers, guideAnswers, purchases, refundRequests, refunds } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+import { conditionsOf, type RefundFacts } from './refund-request.rules.ts';
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect;
+
+const SORT: SortSpec = {
+  id: refundRequests.id,
+  fields: { createdAt: { column: refundRequests.createdAt, type: 'timestamptz' } },
+};
+
+/** What of a purchase has not gone back, and is not about to. */
+const LEFT = sql<string>`(${purchases.amount} - ${purchases.refundedAmount} - coalesce((
+  SELECT sum(${refunds.amount}) FROM ${refunds} WHERE ${refunds.purchaseId} = ${purchases.id} AND ${refunds.status} = 'pending'), 0))`;
+
+/** What the conditions follow from, of the customer who has paid. */
+const FACTS = {
+  hasSignedIn: sql<boolean>`${customers.hasSignedInToApp} = 1`,
+  firstSignedInAt: customers.firstSignedInAt,
+  answered: sql<number>`(SELECT count(*)::int FROM ${guideAnswers} WHERE ${guideAnswers.customerId} = ${customers.id})`,
+  paidAt: purchases.createdAt,
+};
+
+const SHOWN = {
+  request: refundRequests,
+  customer: { name: customers.name, email: customers.email },
+  /** Of an approved one what was given back for it. */
+  amount: sql<string>`(CASE ${refundRequests.status} WHEN 'approved'
+    THEN coalesce((SELECT max(${refunds.amount}) FROM ${refunds} WHERE ${refunds.requestId} = ${refundRequests.id}), ${purchases.amount})
+    ELSE ${purchases.amount} - ${purchases.refundedAmount} END)::numeric(10, 2)::text`,
+  ...FACTS,
+};
+
+type Shown = {
+  request: RefundRequestRow;
+  customer: RefundRequest['customer'];
+  amount: string;
+} & Omit<RefundFacts, 'askedAt'>;
+
+function shownWhere(db: Db, condition: SQL | undefined) {
+  return db
+    .select(SHOWN)
+    .from(refundRequests)
+    .innerJoin(customers, eq(customers.id, refundRequests.customerId))
+    .innerJoin(purchases, eq(purchases.id, refundRequests.purchaseId))
+    .where(condition);
+}
+
+/** The conditions are those of the day when it was asked; how they stood when it was decided stays. */
+function toRefundRequest({ request, customer, amount, ...facts }: Shown): RefundRequest {
+  const { id, customerId, purchaseId, reason, status, message, createdAt, decidedAt } = request;
+  return {
+    id,
+    customerId,
+    customer,
+    purchaseId,
+    amount,
+    reason,
+    status,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    message,
+    conditions: request.conditions ?? conditionsOf({ ...facts, askedAt: createdAt }),
+  };
+}
+
+export async function readRequest(db: Db, id: string): Promise<RefundRequest | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await shownWhere(db, eq(refundRequests.id, id));
+  return row && toRefundRequest(row);
+}
+
+/** Newest first. */
+export async function readRequestsOf(db: Db, customerId: string): Promise<RefundRequest[]> {
+  const rows = await shownWhere(db, eq(refundRequests.customerId, customerId)).orderBy(
+    desc(refundRequests.createdAt),
+    desc(refundRequests.id),
+  );
+  return rows.map(toRefundRequest);
+}
+
+const ROWS = sql`${refundRequests} JOIN ${customers} ON ${customers.id} = ${refundRequests.customerId}`;
+
+function requestConditions({ q, status }: RefundRequestListQuery): SQL | undefined {
+  return and(matchesWords(customers.searchText, q), status && eq(refundRequests.status, status));
+}
+
+export async function pageOfRequests(
+  db: Db,
+  query: RefundRequestListQuery & PageSize,
+): Promise<ListPage<RefundRequest>> {
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const conditions = requestConditions(query);
+  const total = query.counted ? cappedCount(sql`${ROWS} WHERE ${conditions ?? sql`true`}`) : null;
+  const rows = await db
+    .select({ ...SHOWN, id: refundRequests.id, sortValue, total: sql<number | null>`${total}::float8` })
+    .from(refundRequests)
+    .innerJoin(customers, eq(customers.id, refundRequests.customerId))
+    .innerJoin(purchases, eq(purchases.id, refundRequests.purchaseId))
+    .where(and(conditions, cursorCondition))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  return toPage(rows, query.limit, ({ sortValue: _sortValue, total: _total, id: _id, ...row }) => toRefundRequest(row));
+}
+
+export async function countRequests(db: Db, query: RefundRequestListQuery): Promise<number> {
+  return readCount(db, cappedCount(sql`${ROWS} WHERE ${requestConditions(query) ?? sql`true`}`));
+}
+
+/** The newest payment that can be given back: for the agent licence, else for the team's. */
+export async function findRefundable(
+  db: Db,
+  customerId: string,
+): Promise<({ purchaseId: string; amount: string } & Omit<RefundFacts, 'askedAt'>) | undefined> {
+  const [row] = await db
+    .select({ purchaseId: purchases.id, amount: sql<string>`${LEFT}::numeric(10, 2)::text`, ...FACTS })
+    .from(purchases)
+    .innerJoin(customers, eq(customers.id, purchases.customerId))
+    .where(
+      and(
+        eq(purchases.customerId, customerId),
+        sql`${purchases.status} IN ('completed', 'partially_refunded')`,
+        sql`${purchases.stripePaymentIntentId} IS NOT NULL`,
+        sql`${LEFT} > 0`,
+      ),
+    )
+    .orderBy(sql`${purchases.productType} = ${AGENT_LICENSE} DESC`, desc(purchases.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Undefined while another one of this customer is open. */
+export async function insertRequest(
+  tx: Db,
+  request: Pick<RefundRequestRow, 'customerId' | 'purchaseId' | 'reason'>,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(refundRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ id: refundRequests.id });
+  return row?.id;
+}
+
+/** Held until the transaction ends. */
+export async function lockRequest(tx: Db, id: string): Promise<RefundRequestRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update');
+  return row;
+}
+
+/** The open request about a purchase, held. */
+export async function lockOpenRequest(tx: Db, purchaseId: string): Promise<RefundRequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.status, 'open')))
+    .for('update');
+  return row;
+}
+
+/** Unless the customer has asked again meanwhile. */
+export async function reopenRequest(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE refund_requests SET status = 'open', conditions = NULL, decided_at = NULL, decided_by = NULL
+    WHERE id = ${id}::uuid AND NOT EXISTS (
+      SELECT 1 FROM refund_requests AS other WHERE other.customer_id = refund_requests.customer_id AND other.status = 'open')`);
+}
+
+export async function updateRequest(tx: Db, id: string, changes: Partial<RefundRequestRow>): Promise<void> {
+  await tx.update(refundRequests).set(changes).where(eq(refundRequests.id, id));
+}

@@ -1,0 +1,41 @@
+import { toAmount, toCents } from '../../../contract/money.ts';
+import type { PurchaseStatus } from '../../../contract/purchases.ts';
+import type { RefundInput } from '../../../contract/refunds.ts';
+
+interface RefundablePurchase {
+  status: PurchaseStatus;
+  amount: string;
+  refundedAmount: string;
+  stripePaymentIntentId: string | null;
+}
+
+/** Why nothing of a purchase can be given back; undefined when something can. */
+export function obstacleOf({ status, stripePaymentIntentId }: RefundablePurchase): string | undefined {
+  if (status === 'refunded') return 'This payment has been refunded already';
+  if (status === 'disputed') return 'This payment is disputed and cannot be refunded';
+  const isPaid = status === 'completed' || status === 'partially_refunded';
+  return isPaid && stripePaymentIntentId !== null ? undefined : 'This purchase has not been paid';
+}
+
+export interface RefundTerms {
+  cents: number;
+  /** Nothing of the payment is left afterwards. */
+  isFull: boolean;
+  /** With all of the money the subscription ends, unless told otherwise. */
+  endsSubscription: boolean;
+}
+
+/** What goes back, and what becomes of the subscription; a text where it cannot be so. `pending` is about to go back already. */
+export function termsOf(
+  { amount, refundedAmount }: RefundablePurchase,
+  pending: string,
+  { amount: asked, endSubscription = true }: RefundInput,
+): RefundTerms | string {
+  const left = toCents(amount) - toCents(refundedAmount) - toCents(pending);
+  if (left <= 0) return 'This payment has been refunded already';
+  const cents = asked === undefined ? left : toCents(asked);
+  if (cents === 0) return 'Amount must be more than 0.00';
+  if (cents > left) return `Only ${toAmount(left)} of this payment is left to be refunded`;
+  const isFull = cents === left;
+  return { cents, isFull, endsSubscription: isFull && endSubscription };
+}

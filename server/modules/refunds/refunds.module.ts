@@ -1,0 +1,19 @@
+import { refundPayment } from '../../jobs/refund-payment.ts';
+import type { Context } from '../context.ts';
+import type { PurchasesService } from '../purchases/purchases.service.ts';
+import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
+import type { CancellationService } from '../subscriptions/cancellation.service.ts';
+import { refundRoutes } from './refunds.routes.ts';
+import { createRefundsService } from './refunds.service.ts';
+
+interface Services {
+  purchases: PurchasesService;
+  requests: RefundRequestsService;
+  cancellations: CancellationService;
+}
+
+export function registerRefunds({ http, database, payments, audit, jobs }: Context, services: Services): void {
+  const refunds = createRefundsService({ database, payments, audit, jobs, ...services });
+  refundRoutes(http, refunds);
+  jobs.handle(refundPayment, refunds.carryOut);
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { toAmount, toCents } from '../../../contract/money.ts';
+import type { RefundRequest } from '../../../contract/refund-requests.ts';
+import type { Refund, RefundInput } from '../../../contract/refunds.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { type PaymentRefund, refundPayment } from '../../jobs/refund-payment.ts';
+import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { PurchasesService } from '../purchases/purchases.service.ts';
+import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
+import type { CancellationService } from '../subscriptions/cancellation.service.ts';
+import { obstacleOf, termsOf } from './refund.rules.ts';
+import {
+  findRefund,
+  findRefundByKey,
+  insertRefund,
+  lockPurchase,
+  type PaidPurchase,
+  type RefundRow,
+  settleRefund,
+  sumPending,
+  toRefund,
+} from './refunds.store.ts';
+
+/** Longer than a press waits for Stripe. */
+const ANSWERED_WITHIN_MS = 60_000;
+
+interface Orderer {
+  userId: string;
+  idempotencyKey: string | undefined;
+}
+
+export interface RefundsService {
+  /**
+   * Gives money back, once for an idempotency key. While Stripe is away it is kept and done later: `pending`.
+   * @throws AppError('not_found', 'conflict', 'invalid_input', 'idempotency_mismatch')
+   */
+  refund(purchaseId: string, input: RefundInput, orderer: Orderer): Promise<Refund>;
+  /**
+   * Grants a refund request: all the money goes back and the subscription ends. `isPending` while Stripe is away.
+   * @throws AppError('not_found', 'conflict')
+   */
+  approve(requestId: string, orderer: Orderer): Promise<{ request: RefundRequest; isPending: boolean }>;
+  /** Has Stripe give money back that was ordered, as a job; twice does as much as once. @throws VendorRefusal, VendorError */
+  carryOut(order: PaymentRefund): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  payments: PaymentsGateway;
+  purchases: Pick<PurchasesService, 'recheck'>;
+  requests: RefundRequestsService;
+  cancellations: Pick<CancellationService, 'endWithRefund'>;
+  audit: AuditService;
+  jobs: Jobs;
+}
+
+/** An order that is kept, with what it takes to carry it out. */
+interface Ordered {
+  row: RefundRow;
+  order: PaymentRefund;
+}
+
+export function createRefundsService(dependencies: Dependencies): RefundsService {
+  const { database, payments, purchases, requests, cancellations, audit, jobs } = dependencies;
+
+  /** Keeps an order with the job that carries it out. */
+  async function place(
+    tx: Db,
+    purchaseId: string,
+    input: RefundInput,
+    { userId, idempotencyKey, requestId }: Orderer & { requestId?: string },
+  ): Promise<Ordered> {
+    const purchase = (await lockPurchase(tx, purchaseId)) ?? missing();
+    const obstacle = obstacleOf(purchase);
+    if (obstacle !== undefined) throw new AppError('conflict', obstacle);
+    const terms = termsOf(purchase, await sumPending(tx, purchaseId), input);
+    if (typeof terms === 'string') throw new AppError('conflict', terms);
+    const { cents, isFull, endsSubscription } = terms;
+    const refundId = randomUUID();
+    const row = await insertRefund(tx, {
+      id: refundId,
+      purchaseId,
+      requestId,
+      amount: toAmount(cents),
+      endsSubscription: endsSubscription ? 1 : 0,
+      reason: input.reason,
+      orderedBy: userId,
+      idempotencyKey,
+    });
+    const order = {
+      refundId,
+      purchaseId,
+      paymentIntentId: purchase.stripePaymentIntentId ?? '',
+      amountCents: cents,
+      keptSubscriptionId: isFull && !endsSubscription ? purchase.stripeSubscriptionId : null,
+      endedSubscriptionId: input.endSubscription && endsSubscription ? purchase.stripeSubscriptionId : null,
+    };
+    await jobs.enqueue(tx, refundPayment, order);
+    // An approval is noted by itself.
+    if (requestId === undefined) await note(tx, purchase, userId);
+    return { row, order };
+  }
+
+  function note(tx: Db, { id, customerId }: PaidPurchase, userId: string): Promise<void> {
+    const subject = { subjectType: 'purchase', subjectId: id } as const;
+    return audit.note(tx, { userId, action: 'refund', ...subject, ...(customerId && { customerId }) });
+  }
+
+  async function carryOut(order: PaymentRefund): Promise<void> {
+    const { refundId, purchaseId, paymentIntentId, amountCents, keptSubscriptionId, endedSubscriptionId } = order;
+    const known = await findRefund(database.db, refundId);
+    if (known && known.status !== 'pending') return;
+    // First, so that whoever sees the money go back sees that the subscription stays.
+    if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, paymentIntentId);
+    const stripeRefundId = await payments
+      .refund({ id: refundId, paymentIntentId, amountCents })
+      .catch((error) => (error instanceof VendorRefusal ? refuse(order, error) : Promise.reject(error)));
+    await purchases.recheck(purchaseId);
+    await database.transaction(async (tx) => {
+      const settled = await settleRefund(tx, refundId, { status: 'completed', stripeRefundId });
+      const userId = settled?.orderedBy;
+      if (userId && endedSubscriptionId) await cancellations.endWithRefund(tx, endedSubscriptionId, userId);
+    });
+  }
+
+  async function refuse(
+    { refundId, purchaseId, keptSubscriptionId }: PaymentRefund,
+    refusal: VendorRefusal,
+  ): Promise<never> {
+    if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, '');
+    await database.transaction(async (tx) => {
+      const refused = await settleRefund(tx, refundId, { status: 'refused' });
+      if (refused?.requestId) await requests.reopen(tx, refused.requestId);
+    });
+    // Our record of the payment was old, or it would have been refused before.
+    await purchases.recheck(purchaseId);
+    throw refusal;
+  }
+
+  /** Somebody waits: Stripe is told at once, and later by the job if it is away. */
+  async function tryNow({ row, order }: Ordered): Promise<Refund> {
+    try {
+      await carryOut(order);
+    } catch (error) {
+      if (error instanceof VendorRefusal) throw new AppError('conflict', error.message, { cause: error });
+      if (!(error instanceof VendorError)) throw error;
+    }
+    return toRefund((await findRefund(database.db, row.id)) ?? row);
+  }
+
+  /** As a job. What Stripe refuses while somebody still waits for the answer to a press is told by that. */
+  async function carryOutLater(order: PaymentRefund): Promise<void> {
+    try {
+      await carryOut(order);
+    } catch (error) {
+      const refund = error instanceof VendorRefusal ? await findRefund(database.db, order.refundId) : undefined;
+      if (refund && Date.now() - refund.createdAt.getTime() < ANSWERED_WITHIN_MS) return;
+      throw error;
+    }
+  }
+
+  /** A press that comes again shares what came of the first. */
+  function repeated(row: RefundRow, purchaseId: string, { amount }: RefundInput): Refund {
+    const isSame = row.purchaseId === purchaseId && (amount === undefined || toCents(amount) === toCents(row.amount));
+    if (!isSame) throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');
+    if (row.status === 'refused') throw new AppError('conflict', 'The payment service did not accept this refund');
+    return toRefund(row);
+  }
+
+  return {
+    refund: async (purchaseId, input, orderer) => {
+      const ordered = await database.transaction(async (tx) => {
+        // Held first: two presses at once wait for each other here.
+        await lockPurchase(tx, purchaseId);
+        const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
+        return known ? { known } : place(tx, purchaseId, input, orderer);
+      });
+      return 'known' in ordered ? repeated(ordered.known, purchaseId, input) : tryNow(ordered);
+    },
+    approve: async (requestId, orderer) => {
+      const { purchaseId } = await requests.read(requestId);
+      const ordered = await database.transaction(async (tx) => {
+        await lockPurchase(tx, purchaseId);
+        const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
+        if (known?.requestId === requestId) return { known };
+        await requests.approve(tx, requestId, orderer.userId);
+        return place(tx, purchaseId, {}, { ...orderer, requestId });
+      });
+      const refund = 'known' in ordered ? repeated(ordered.known, purchaseId, {}) : await tryNow(ordered);
+      return { request: await requests.read(requestId), isPending: refund.status === 'pending' };
+    },
+    carryOut: carryOutLater,
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This purchase does not exist');
+}

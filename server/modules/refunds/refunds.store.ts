@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Refund } from '../../../contract/refunds.ts';
+import type { Db } from '../../database/database.ts';
+import { purchases, refunds } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type PaidPurchase = typeof purchases.$inferSelect;
+
+/** Held until the transaction ends. */
+export async function lockPurchase(tx: Db, id: string): Promise<PaidPurchase | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
+  return row;
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+/** The one that was ordered with this key. */
+export async function findRefundByKey(
+  db: Db,
+  orderedBy: string,
+  idempotencyKey: string | undefined,
+): Promise<RefundRow | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderedBy, orderedBy), eq(refunds.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+/** What of a purchase is about to go back, with two decimals. */
+export async function sumPending(tx: Db, purchaseId: string): Promise<string> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)::numeric(10, 2)::text` })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.status, 'pending')));
+  return row?.sum ?? '0.00';
+}
+
+export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values(refund).returning();
+  if (!row) throw new Error('A refund was not kept');
+  return row;
+}
+
+/** Writes what came of a refund; undefined when that is known already, or the refund is gone with its customer. */
+export async function settleRefund(
+  tx: Db,
+  id: string,
+  outcome: Pick<RefundRow, 'status'> & Partial<RefundRow>,
+): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .update(refunds)
+    .set({ ...outcome, settledAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+    .returning();
+  return row;
+}
+
+export function toRefund(row: RefundRow): Refund {
+  const { id, purchaseId, amount, reason, status, createdAt } = row;
+  const endSubscription = row.endsSubscription === 1;
+  return { id, purchaseId, amount, endSubscription, reason, status, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,41 @@
+import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
+import { mailtoLink } from '../../shared/mailto-link.ts';
+import { oneLine } from '../../shared/one-line.ts';
+import { counted } from '../../shared/pluralize.ts';
+
+const LONGEST_NAME = 60;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+export interface SignInMail {
+  name: string;
+  /** Works once. */
+  signInUrl: string;
+  lifetimeMinutes: number;
+  supportEmail: string;
+}
+
+/** The mail with a link to sign in with. */
+export function signInMail({ name: given, signInUrl, lifetimeMinutes, supportEmail }: SignInMail): MailContent {
+  const name = oneLine(given, LONGEST_NAME);
+  const isLong = lifetimeMinutes >= DAY_MINUTES;
+  const lifetime = isLong ? counted(lifetimeMinutes / DAY_MINUTES, 'day') : counted(lifetimeMinutes, 'minute');
+  return {
+    subject: 'Your sign-in link for Insurance 24/7 AI',
+    preview: `It works once, for ${lifetime}.`,
+    heading: name ? `Here is your link, ${name}.` : 'Here is your link.',
+    blocks: [
+      { kind: 'paragraph', text: 'Click the button, then click Sign in on the page that opens.' },
+      {
+        kind: 'action',
+        link: { label: 'Sign in now', url: signInUrl },
+        note: `The link works once and expires ${lifetime} after this email was sent. Keep it to yourself: it opens your account.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'Didn’t ask for it? You don’t need to do anything: nobody can sign in without this email. Questions?',
+        link: mailtoLink(supportEmail),
+      },
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Actor } from './actor.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { isPassword } from './password.ts';
+import { findUserById } from './users.store.ts';
+
+/**
+ * Checks the actor's own password, typed into `field`, and gives the hash that it was checked against. A wrong one counts as a
+ * failed login of this user and address. @throws AppError('invalid_input' | 'rate_limited')
+ */
+export type PasswordProof = (actor: Actor, field: string, password: string) => Promise<string | undefined>;
+
+export function createPasswordProof({ db }: Database, throttle: LoginThrottle): PasswordProof {
+  return async ({ user, address }, field, password) => {
+    await throttle.attempt(user.username, address);
+    const row = await findUserById(db, user.id);
+    if (!(await isPassword(password, row?.password))) throw notYourPassword(field);
+    await throttle.succeeded(user.username, address);
+    return row?.password;
+  };
+}
+
+export function notYourPassword(path: string): AppError {
+  const message = 'This is not your password.';
+  return new AppError('invalid_input', message, { issues: [{ path, message }] });
+}

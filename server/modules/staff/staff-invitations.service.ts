@@ -1,0 +1,160 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { StaffUser } from '../../../contract/staff.ts';
+import type {
+  InvitationAcceptance,
+  OpenedInvitation,
+  StaffInvitation,
+  StaffInvitationInput,
+} from '../../../contract/staff-users.ts';
+import type { Database } from '../../database/database.ts';
+import { isUuid } from '../../database/uuid.ts';
+import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { staffInvitation } from '../../jobs/staff-invitation.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { passwordWeakness } from './password.rules.ts';
+import { hashPassword } from './password.ts';
+import { staffInvitationMail } from './staff-invitation.mail.ts';
+import {
+  findByToken,
+  findInvitation,
+  type InvitationRow,
+  insertInvitation,
+  lockInvitations,
+  openInvitations,
+  setTokenHash,
+  useInvitation,
+  withdrawInvitation,
+  withdrawInvitationsTo,
+} from './staff-invitations.store.ts';
+import { hasUserWithEmail, insertUser } from './users.store.ts';
+
+const LIFETIME_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** The way from a mail to a staff user. */
+export interface StaffInvitationsService {
+  list(): Promise<StaffInvitation[]>;
+  /** Has an invitation mailed; an earlier one to the address works no more. @throws AppError('conflict') for a user's address. */
+  invite(input: StaffInvitationInput, admin: StaffUser): Promise<StaffInvitation>;
+  /** @throws AppError('not_found') */
+  withdraw(id: string, adminId: string): Promise<void>;
+  /** Mails what was ordered; nothing for what has been accepted or withdrawn. @throws VendorRefusal, VendorError */
+  deliver(id: string): Promise<void>;
+  /** What a link is for; uses nothing up. @throws AppError('not_found' | 'gone') */
+  open(token: string): Promise<OpenedInvitation>;
+  /** Makes the user. @throws AppError('not_found' | 'gone' | 'invalid_input' | 'conflict') */
+  accept(token: string, user: InvitationAcceptance): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  audit: AuditService;
+  mail: MailGateway;
+  documentedPasswords: readonly string[];
+  publicUrl: string;
+  supportEmail: string;
+  secret: string;
+}
+
+export function createStaffInvitationsService(dependencies: Dependencies): StaffInvitationsService {
+  const { database, jobs, audit, mail, documentedPasswords, publicUrl, supportEmail, secret } = dependencies;
+  const subject = (id: string) => ({ subjectType: 'staff_invitation' as const, subjectId: id });
+  /** As good as random to anybody without the secret, and never stored: only its hash is. */
+  const tokenOf = (id: string) => createHmac('sha256', secret).update(`staff invitation ${id}`).digest('base64url');
+
+  async function usable(token: string): Promise<InvitationRow> {
+    const invitation = await findByToken(database.db, hashOf(token));
+    if (!invitation) throw new AppError('not_found', 'This invitation does not exist. Look whether the link is whole.');
+    const obstacle = obstacleOf(invitation);
+    if (obstacle) throw new AppError('gone', obstacle);
+    return invitation;
+  }
+
+  return {
+    list: async () => (await openInvitations(database.db)).map((row) => toInvitation(row, row.inviter)),
+    invite: ({ email, role }, admin) =>
+      database.transaction(async (tx) => {
+        await lockInvitations(tx);
+        if (await hasUserWithEmail(tx, email)) {
+          throw new AppError('conflict', 'A staff user has this address already.', {
+            issues: [{ path: 'email', message: 'A staff user has this address already.' }],
+          });
+        }
+        await withdrawInvitationsTo(tx, email);
+        const id = randomUUID();
+        const row = await insertInvitation(tx, {
+          ...{ id, email, role, invitedBy: admin.id, tokenHash: hashOf(tokenOf(id)) },
+          expiresAt: new Date(Date.now() + LIFETIME_DAYS * DAY_MS),
+        });
+        await jobs.enqueue(tx, staffInvitation, { invitationId: id });
+        await audit.note(tx, { userId: admin.id, action: 'create', ...subject(id) });
+        return toInvitation(row, admin.username);
+      }),
+    withdraw: (id, adminId) =>
+      database.transaction(async (tx) => {
+        if (!isUuid(id) || !(await withdrawInvitation(tx, id))) {
+          throw new AppError('not_found', 'This invitation is not open any more');
+        }
+        await audit.note(tx, { userId: adminId, action: 'delete', ...subject(id) });
+      }),
+    deliver: async (id) => {
+      const invitation = await findInvitation(database.db, id);
+      if (!invitation || obstacleOf(invitation)) return;
+      const { email, role, tokenHash } = invitation;
+      const token = tokenOf(id);
+      // Under another secret than the one it was ordered with, the token is another too.
+      if (hashOf(token) !== tokenHash) await setTokenHash(database.db, id, hashOf(token));
+      await mail.send({
+        messageId: `<staff-invitation.${id}@${new URL(publicUrl).hostname}>`,
+        to: { name: '', address: email },
+        content: staffInvitationMail({
+          ...{ role, supportEmail, expiresInDays: LIFETIME_DAYS },
+          url: `${publicUrl}/staff/invitation/${token}`,
+        }),
+      });
+    },
+    open: async (token) => {
+      const { email, role, expiresAt } = await usable(token);
+      return { email, role, expiresAt: expiresAt.toISOString() };
+    },
+    accept: async (token, { username, password }) => {
+      const { id, email, role } = await usable(token);
+      const weakness = passwordWeakness(password, { username, known: documentedPasswords });
+      if (weakness)
+        throw new AppError('invalid_input', weakness, { issues: [{ path: 'password', message: weakness }] });
+      const passwordHash = await hashPassword(password);
+      await database.transaction(async (tx) => {
+        // Somebody may have used it, or an admin withdrawn it, meanwhile.
+        if (!(await useInvitation(tx, id))) throw new AppError('gone', 'This invitation works no more.');
+        const userId = await insertUser(tx, { username, password: passwordHash, role, email });
+        if (!userId) {
+          const message = 'This username is taken. Choose another.';
+          throw new AppError('conflict', message, { issues: [{ path: 'username', message }] });
+        }
+        await audit.note(tx, { userId, action: 'create', subjectType: 'user', subjectId: userId });
+      });
+    },
+  };
+}
+
+/** Why an invitation works no more, for who holds it; undefined while it does. */
+function obstacleOf({ usedAt, withdrawnAt, expiresAt }: InvitationRow): string | undefined {
+  if (usedAt) return 'This invitation has been used. Log in with the username and password that were chosen then.';
+  if (withdrawnAt) return 'This invitation was withdrawn, or a newer one was mailed. Look for that, or ask an admin.';
+  if (expiresAt <= new Date()) return 'This invitation has expired. Ask an admin for a new one.';
+  return undefined;
+}
+
+function toInvitation(
+  { id, email, role, createdAt, expiresAt }: InvitationRow,
+  invitedBy: string | null,
+): StaffInvitation {
+  return { id, email, role, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

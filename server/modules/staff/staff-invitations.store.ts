@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { INVITATIONS_LOCK_KEY } from '../../database/lock-keys.ts';
+import { staffInvitations, users } from '../../database/schema.ts';
+
+export type InvitationRow = typeof staffInvitations.$inferSelect;
+
+const isOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt));
+
+export async function insertInvitation(
+  tx: Db,
+  invitation: typeof staffInvitations.$inferInsert,
+): Promise<InvitationRow> {
+  const [row] = await tx.insert(staffInvitations).values(invitation).returning();
+  if (!row) throw new Error('An invitation was not kept');
+  return row;
+}
+
+/** With the names of those who invited, newest first. */
+export async function openInvitations(db: Db): Promise<(InvitationRow & { inviter: string | null })[]> {
+  const rows = await db
+    .select({ invitation: staffInvitations, inviter: users.username })
+    .from(staffInvitations)
+    .leftJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(isOpen)
+    .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id));
+  return rows.map(({ invitation, inviter }) => ({ ...invitation, inviter }));
+}
+
+export async function findInvitation(db: Db, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await db.select().from(staffInvitations).where(eq(staffInvitations.id, id));
+  return row;
+}
+
+export async function findByToken(db: Db, tokenHash: string): Promise<InvitationRow | undefined> {
+  const [row] = await db.select().from(staffInvitations).where(eq(staffInvitations.tokenHash, tokenHash));
+  return row;
+}
+
+export async function setTokenHash(db: Db, id: string, tokenHash: string): Promise<void> {
+  await db.update(staffInvitations).set({ tokenHash }).where(eq(staffInvitations.id, id));
+}
+
+/** Uses an invitation up. False when it is used, withdrawn or expired. */
+export async function useInvitation(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(staffInvitations)
+    .set({ usedAt: new Date() })
+    .where(and(eq(staffInvitations.id, id), isOpen, gt(staffInvitations.expiresAt, new Date())))
+    .returning({ id: staffInvitations.id });
+  return rows.length > 0;
+}
+
+/** False when there is no such open invitation. */
+export async function withdrawInvitation(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: new Date() })
+    .where(and(eq(staffInvitations.id, id), isOpen))
+    .returning({ id: staffInvitations.id });
+  return rows.length > 0;
+}
+
+/** Until the transaction ends nobody else invites. */
+export async function lockInvitations(tx: Db): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${INVITATIONS_LOCK_KEY})`);
+}
+
+/** Withdraws those to an address, in whatever case. */
+export async function withdrawInvitationsTo(tx: Db, email: string): Promise<void> {
+  await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: new Date() })
+    .where(and(sql`lower(${staffInvitations.email}) = lower(${email})`, isOpen));
+}

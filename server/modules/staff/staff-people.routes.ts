@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { StaffInvitationsService } from './staff-invitations.service.ts';
+import type { StaffPeopleService } from './staff-people.service.ts';
+
+/** Looks at one invitation, or tries to accept it, of one address a minute; each acceptance hashes a password. */
+const PER_MINUTE = 60;
+
+export function staffPeopleRoutes(app: FastifyInstance, people: StaffPeopleService): void {
+  addEndpoint(app, endpoints.listStaffUsers, people.list);
+  addEndpoint(app, endpoints.updateStaffUser, ({ params, body, request }) =>
+    people.change(params.id, body, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.endStaffSessions, async ({ params, request }) => {
+    await people.endSessions(params.id, staffUserOf(request).id);
+    return DONE;
+  });
+  addEndpoint(app, endpoints.resetSecondFactor, async ({ params, request }) => {
+    await people.resetSecondFactor(params.id, staffUserOf(request).id);
+    return DONE;
+  });
+}
+
+export function staffInvitationRoutes(app: FastifyInstance, invitations: StaffInvitationsService): void {
+  addEndpoint(app, endpoints.listStaffInvitations, invitations.list);
+  addEndpoint(app, endpoints.inviteStaff, ({ body, request }) => invitations.invite(body, staffUserOf(request)));
+  addEndpoint(app, endpoints.withdrawStaffInvitation, async ({ params, request }) => {
+    await invitations.withdraw(params.id, staffUserOf(request).id);
+    return DONE;
+  });
+  addEndpoint(app, endpoints.openStaffInvitation, ({ params }) => invitations.open(params.token), {
+    perMinute: PER_MINUTE,
+  });
+  addEndpoint(
+    app,
+    endpoints.acceptStaffInvitation,
+    async ({ params, body }) => {
+      await invitations.accept(params.token, body);
+      return DONE;
+    },
+    { perMinute: PER_MINUTE },
+  );
+}

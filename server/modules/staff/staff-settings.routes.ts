@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { actorOf } from './account.routes.ts';
+import type { StaffSettingsService } from './staff-settings.service.ts';
+
+export function staffSettingsRoutes(app: FastifyInstance, settings: StaffSettingsService): void {
+  addEndpoint(app, endpoints.getStaffSettings, settings.read);
+  addEndpoint(app, endpoints.updateStaffSettings, ({ body, request }) => settings.change(actorOf(request), body));
+}

@@ -1,0 +1,57 @@
+import type { StaffSettings, StaffSettingsUpdate } from '../../../contract/staff-users.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Actor } from './actor.ts';
+import type { PasswordProof } from './password-proof.ts';
+import { requiresSecondFactor, setSecondFactorRequired } from './staff-settings.store.ts';
+
+/** What admins decide for all staff users. */
+export interface StaffSettingsService {
+  read(): Promise<StaffSettings>;
+  /** @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'conflict' where the server's setting decides */
+  change(actor: Actor, update: StaffSettingsUpdate): Promise<StaffSettings>;
+  /** Whether who has no second factor sets one up before anything else. */
+  requiresSecondFactor(): Promise<boolean>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  provePassword: PasswordProof;
+  /** Whether STAFF_SECOND_FACTOR says that everybody has to have one, whatever admins decide. */
+  requiredByServer: boolean;
+}
+
+export function createStaffSettingsService(dependencies: Dependencies): StaffSettingsService {
+  const { database, audit, provePassword, requiredByServer } = dependencies;
+
+  const isRequired = async () => requiredByServer || (await requiresSecondFactor(database.db));
+
+  async function read(): Promise<StaffSettings> {
+    return {
+      secondFactorRequired: (await isRequired()) ? 1 : 0,
+      secondFactorRequiredByServer: requiredByServer ? 1 : 0,
+    };
+  }
+
+  return {
+    read,
+    change: async (actor, { secondFactorRequired, password }) => {
+      if (requiredByServer) {
+        throw new AppError(
+          'conflict',
+          'The server’s setting STAFF_SECOND_FACTOR decides this. Whoever runs it can change it.',
+        );
+      }
+      await provePassword(actor, 'password', password);
+      await database.transaction(async (tx) => {
+        if (!(await setSecondFactorRequired(tx, secondFactorRequired))) return;
+        const action = secondFactorRequired ? 'second_factor_required' : 'second_factor_optional';
+        await audit.note(tx, { userId: actor.user.id, action, subjectType: 'user', subjectId: actor.user.id });
+      });
+      return read();
+    },
+    requiresSecondFactor: isRequired,
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { staffSettings } from '../../database/schema.ts';
+
+/** SQL for whether admins have decided that everybody has to have a second factor. */
+export const REQUIRES_SECOND_FACTOR = sql<boolean>`EXISTS (SELECT FROM ${staffSettings} WHERE second_factor_required = 1)`;
+
+export async function requiresSecondFactor(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ required: boolean }>(sql`SELECT ${REQUIRES_SECOND_FACTOR} AS required`);
+  return rows[0]?.required ?? false;
+}
+
+/** False when it was so already. */
+export async function setSecondFactorRequired(db: Db, secondFactorRequired: 0 | 1): Promise<boolean> {
+  const rows = await db
+    .insert(staffSettings)
+    .values({ secondFactorRequired })
+    .onConflictDoUpdate({
+      target: staffSettings.id,
+      set: { secondFactorRequired },
+      setWhere: sql`${staffSettings.secondFactorRequired} <> excluded.second_factor_required`,
+    })
+    .returning({ id: staffSettings.id });
+  return rows.length > 0;
+}

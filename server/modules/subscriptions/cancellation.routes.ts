@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { ownerIdOf } from '../../http/account-session.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { CancellationService } from './cancellation.service.ts';
+
+export function cancellationRoutes(app: FastifyInstance, cancellations: CancellationService): void {
+  addEndpoint(app, endpoints.listSubscriptions, ({ params }) => cancellations.list(params.id));
+  addEndpoint(app, endpoints.cancelSubscription, async ({ params, body, request, reply }) => {
+    const kind = body.atPeriodEnd ? 'cancel_at_period_end' : 'cancel_now';
+    const changed = await cancellations.change(params.id, kind, staffOf(request));
+    return acceptedIf(changed.pendingChange !== null, reply, changed);
+  });
+  addEndpoint(app, endpoints.resumeSubscription, async ({ params, request, reply }) => {
+    const changed = await cancellations.change(params.id, 'resume', staffOf(request));
+    return acceptedIf(changed.pendingChange !== null, reply, changed);
+  });
+  addEndpoint(app, endpoints.cancelOwn, async ({ body, request, reply }) => {
+    const changed = await cancellations.cancelOwn(ownerIdOf(request), body, requesterOf(request, null));
+    return acceptedIf(changed.isPending, reply, changed);
+  });
+  addEndpoint(app, endpoints.resumeOwn, async ({ request, reply }) => {
+    const changed = await cancellations.resumeOwn(ownerIdOf(request), requesterOf(request, null));
+    return acceptedIf(changed.isPending, reply, changed);
+  });
+}
+
+function acceptedIf<T>(isPending: boolean, reply: FastifyReply, body: T): T {
+  if (isPending) reply.code(202);
+  return body;
+}
+
+function staffOf(request: FastifyRequest) {
+  return requesterOf(request, staffUserOf(request).id);
+}
+
+function requesterOf(request: FastifyRequest, userId: string | null) {
+  return { userId, idempotencyKey: idempotencyKeyOf(request) };
+}

@@ -1,0 +1,55 @@
+import { toAmount } from '../../../contract/money.ts';
+import { hasEnded } from '../../../contract/subscriptions.ts';
+import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
+import { isPaidBack } from '../../shared/payment-status.ts';
+
+/** Statuses, at Stripe, of a subscription that will charge the card again. */
+const PAYING = new Set(['active', 'trialing', 'past_due']);
+
+/** What is kept of a subscription: what decides about access, and what it costs. */
+export interface KeptSubscription {
+  status: string | null;
+  isRefunded: 0 | 1;
+  cancelAt: Date | null;
+  endedAt: Date | null;
+  /** What all of it costs a month. */
+  monthlyAmount: string | null;
+}
+
+/** Whether it has been told to end since it was last looked at. */
+export function startsToEnd(before: KeptSubscription, now: KeptSubscription): boolean {
+  return before.cancelAt === null && now.cancelAt !== null && !hasEnded(now);
+}
+
+/** When the next payment is due, if there is one. */
+export function nextPaymentAt({
+  status,
+  cancelAt,
+  currentPeriodEnd,
+}: Pick<KeptSubscription, 'status' | 'cancelAt'> & { currentPeriodEnd: Date | null }): Date | null {
+  return status === null || !PAYING.has(status) || cancelAt !== null ? null : currentPeriodEnd;
+}
+
+export function toKept(state: SubscriptionState): KeptSubscription {
+  return {
+    status: state.status,
+    isRefunded: isPaidBack(state) ? 1 : 0,
+    cancelAt: state.cancelAt ?? null,
+    endedAt: state.endedAt ?? null,
+    monthlyAmount: toAmount(state.monthlyCents),
+  };
+}
+
+const FIELDS: [name: string, value: (kept: KeptSubscription) => string][] = [
+  ['subscription', ({ status }) => status ?? 'not asked about'],
+  ['subscription paid back', ({ isRefunded }) => (isRefunded === 1 ? 'yes' : 'no')],
+  ['subscription costs', ({ monthlyAmount }) => monthlyAmount ?? 'not asked about'],
+  ['subscription ends', ({ cancelAt }) => cancelAt?.toISOString() ?? 'not'],
+];
+
+/** Where what is kept is not what the provider says, in words. */
+export function changesOf(ours: KeptSubscription, theirs: KeptSubscription) {
+  return FIELDS.map(([field, value]) => ({ field, ours: value(ours), theirs: value(theirs) })).filter(
+    (change) => change.ours !== change.theirs,
+  );
+}

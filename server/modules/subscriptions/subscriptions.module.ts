@@ -1,0 +1,36 @@
+import { changeSubscription } from '../../jobs/change-subscription.ts';
+import { endSubscription } from '../../jobs/end-subscription.ts';
+import { syncSubscriptions } from '../../jobs/sync-subscriptions.ts';
+import type { AccessService } from '../access/access.service.ts';
+import type { BooksService } from '../books/books.service.ts';
+import type { Context } from '../context.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import { cancellationRoutes } from './cancellation.routes.ts';
+import { type CancellationService, createCancellationService } from './cancellation.service.ts';
+import { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service.ts';
+
+export async function registerSubscriptions(
+  { database, payments, jobs }: Context,
+  services: { access: AccessService; books: BooksService },
+): Promise<SubscriptionsService> {
+  const subscriptions = createSubscriptionsService({ database, payments, jobs, ...services });
+  jobs.handle(endSubscription, subscriptions.end);
+  jobs.handle(syncSubscriptions, subscriptions.syncMissing);
+  await subscriptions.requestMissing();
+  return subscriptions;
+}
+
+/** After purchases, which are looked at anew with their subscriptions. */
+export function registerCancellations(
+  { http, database, payments, jobs, audit }: Context,
+  services: {
+    customers: CustomersService;
+    subscriptions: SubscriptionsService;
+    syncSubscription: (stripeSubscriptionId: string) => Promise<void>;
+  },
+): CancellationService {
+  const cancellations = createCancellationService({ database, payments, jobs, audit, ...services });
+  cancellationRoutes(http, cancellations);
+  jobs.handle(changeSubscription, ({ changeId }) => cancellations.carryOut(changeId));
+  return cancellations;
+}

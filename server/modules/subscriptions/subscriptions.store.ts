@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { DeletedMeanwhileError } from '../../database/errors.ts';
+import { customers, purchases, subscriptions } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+type NewSubscription = typeof subscriptions.$inferInsert;
+
+/** The row of a subscription, made if it is new, and locked until the transaction ends. */
+export async function lockSubscription(tx: Db, fresh: NewSubscription): Promise<SubscriptionRow> {
+  const { stripeSubscriptionId } = subscriptions;
+  await tx.insert(subscriptions).values(fresh).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(stripeSubscriptionId, fresh.stripeSubscriptionId))
+    .for('update');
+  if (!row) throw new DeletedMeanwhileError('A subscription vanished while it was being kept');
+  return row;
+}
+
+export async function updateSubscription(tx: Db, id: string, changes: Partial<NewSubscription>): Promise<void> {
+  await tx.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
+}
+
+export async function findByStripe(db: Db, stripeSubscriptionIds: string[]): Promise<SubscriptionRow[]> {
+  if (stripeSubscriptionIds.length === 0) return [];
+  return db.select().from(subscriptions).where(inArray(subscriptions.stripeSubscriptionId, stripeSubscriptionIds));
+}
+
+/** Newest first. */
+export async function findByCustomer(db: Db, customerId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+}
+
+/** Whose subscription it is, and for what. */
+export type Payer = Pick<SubscriptionRow, 'customerId' | 'productType'>;
+
+/** Whether there is such a customer, who then cannot be deleted until the transaction ends. */
+export async function holdCustomer(tx: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('key share');
+  return rows.length > 0;
+}
+
+/** What our own records say. */
+export async function findPayer(tx: Db, stripeSubscriptionId: string): Promise<Payer | undefined> {
+  const { rows } = await tx.execute<{ [Column in keyof Payer]: Payer[Column] }>(sql`
+    SELECT customer_id AS "customerId", product_type AS "productType" FROM ${subscriptions}
+    WHERE stripe_subscription_id = ${stripeSubscriptionId}
+    UNION SELECT customer_id, product_type FROM ${purchases}
+    WHERE stripe_subscription_id = ${stripeSubscriptionId} AND customer_id IS NOT NULL
+    LIMIT 1`);
+  return rows[0];
+}
+
+/** Some of those that Stripe was never asked about, or not for what they cost. */
+export async function findUnobserved(db: Db, limit: number): Promise<string[]> {
+  const { id, stripeSubscriptionId, observedAt, monthlyAmount, status } = subscriptions;
+  const rows = await db
+    .select({ stripeSubscriptionId })
+    .from(subscriptions)
+    .where(or(isNull(observedAt), and(isNull(monthlyAmount), isNotNull(status))))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.stripeSubscriptionId);
+}
+
+/** Notes that Stripe was asked about one and does not know it. */
+export async function markUnknown(db: Db, stripeSubscriptionId: string, observedAt: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ observedAt })
+    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
+}

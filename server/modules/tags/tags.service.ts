@@ -1,0 +1,82 @@
+import type { AuditAction } from '../../../contract/audit.ts';
+import type { Tag, TagMerge, TagQuery, TagUpdate } from '../../../contract/tags.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import {
+  deleteTag,
+  ensureTags,
+  giveInstead,
+  listCountedTags,
+  listTags,
+  lockTags,
+  type NamedTag,
+  replaceTagsOf,
+  updateTag,
+} from './tags.store.ts';
+
+/** The words by which staff tell customers apart. What staff do to a tag leaves an audit entry. */
+export interface TagsService {
+  list(query: TagQuery): Promise<Tag[]>;
+  /** The tags of these names, in their order and as they are called; made where there are none. */
+  ensure(tx: Db, names: readonly string[]): Promise<NamedTag[]>;
+  /** Gives a customer these tags and no others, in this order. */
+  replaceOf(tx: Db, customerId: string, tags: readonly NamedTag[]): Promise<void>;
+  /** @throws AppError('not_found'), ('conflict') when another tag has the name. */
+  update(id: string, changes: TagUpdate, userId: string): Promise<Tag>;
+  /** @throws AppError('not_found') for either, ('invalid_input') when they are the same. */
+  merge(id: string, { into }: TagMerge, userId: string): Promise<Tag>;
+  /** @throws AppError('not_found') */
+  delete(id: string, userId: string): Promise<void>;
+}
+
+export function createTagsService({ database, audit }: { database: Database; audit: AuditService }): TagsService {
+  const { reading } = database;
+
+  async function note(tx: Db, id: string, userId: string, action: AuditAction, changes: TagUpdate = {}): Promise<void> {
+    await audit.note(tx, { userId, action, subjectType: 'tag', subjectId: id, fields: Object.keys(changes) });
+  }
+
+  return {
+    list: ({ counted }) => (counted === '1' ? listCountedTags(reading.db) : listTags(reading.db)),
+    ensure: ensureTags,
+    replaceOf: replaceTagsOf,
+    update: async (id, changes, userId) => {
+      try {
+        return await database.transaction(async (tx) => {
+          const before = (await lockTags(tx, [id]))[0] ?? missing();
+          if (Object.keys(changes).length === 0) return before;
+          await updateTag(tx, id, changes);
+          await note(tx, id, userId, 'update', changes);
+          return { ...before, ...changes };
+        });
+      } catch (error) {
+        if (isUniqueViolation(error))
+          throw new AppError('conflict', 'Another tag has this name; merge the two instead');
+        throw error;
+      }
+    },
+    merge: (id, { into }, userId) =>
+      database.transaction(async (tx) => {
+        if (id === into) throw new AppError('invalid_input', 'A tag cannot be merged into itself');
+        const found = await lockTags(tx, [id, into]);
+        const target = found.find((tag) => tag.id === into) ?? missing();
+        if (found.length < 2) missing();
+        await giveInstead(tx, id, into);
+        await deleteTag(tx, id);
+        await note(tx, id, userId, 'merge');
+        return target;
+      }),
+    delete: (id, userId) =>
+      database.transaction(async (tx) => {
+        if ((await lockTags(tx, [id])).length === 0) missing();
+        await deleteTag(tx, id);
+        await note(tx, id, userId, 'delete');
+      }),
+  };
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This tag does not exist');
+}

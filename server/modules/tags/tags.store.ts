@@ -1,0 +1,86 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tag, TagUpdate } from '../../../contract/tags.ts';
+import type { Db } from '../../database/database.ts';
+import { asRecords } from '../../database/records.ts';
+import { customerTags, tags } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+/** A tag as it is called, whatever case it was asked for in. */
+export interface NamedTag {
+  id: string;
+  name: string;
+}
+
+const SHOWN = { id: tags.id, name: tags.name, color: tags.color };
+const BY_NAME = sql`lower(${tags.name})`;
+
+export async function listTags(db: Db): Promise<Tag[]> {
+  return db.select(SHOWN).from(tags).orderBy(asc(BY_NAME));
+}
+
+export async function listCountedTags(db: Db): Promise<Tag[]> {
+  const { tagId } = customerTags;
+  const counts = db
+    .select({ tagId, customers: sql<number>`count(*)::int`.as('customers') })
+    .from(customerTags)
+    .groupBy(tagId)
+    .as('counts');
+  return db
+    .select({ ...SHOWN, customers: sql<number>`coalesce(${counts.customers}, 0)` })
+    .from(tags)
+    .leftJoin(counts, eq(counts.tagId, tags.id))
+    .orderBy(asc(BY_NAME));
+}
+
+/** The tags of these names, in their order; made where there are none. */
+export async function ensureTags(tx: Db, names: readonly string[]): Promise<NamedTag[]> {
+  if (names.length === 0) return [];
+  const given = asRecords(
+    names.map((name, position) => ({ name, position })),
+    sql`(name text, position integer)`,
+  );
+  // In one order for all who do: two that make the same tags then wait for each other and do not lock each other out.
+  await tx.execute(sql`
+    INSERT INTO tags (name) SELECT DISTINCT ON (lower(name)) name FROM ${given}
+    WHERE NOT EXISTS (SELECT FROM tags AS known WHERE lower(known.name) = lower(given.name))
+    ORDER BY lower(name), position ON CONFLICT DO NOTHING`);
+  const { rows } = await tx.execute<NamedTag & Record<string, unknown>>(sql`
+    SELECT tags.id, tags.name FROM ${given} JOIN tags ON lower(tags.name) = lower(given.name)
+    GROUP BY tags.id ORDER BY min(position)`);
+  return rows;
+}
+
+/** What a customer has from now on, in this order. */
+export async function replaceTagsOf(tx: Db, customerId: string, given: readonly NamedTag[]): Promise<void> {
+  await tx.delete(customerTags).where(eq(customerTags.customerId, customerId));
+  if (given.length === 0) return;
+  await tx.insert(customerTags).values(given.map(({ id: tagId }, position) => ({ customerId, tagId, position })));
+}
+
+/** Those of these tags that there are; the rows are held until the transaction ends. */
+export async function lockTags(tx: Db, ids: readonly string[]): Promise<Tag[]> {
+  return tx
+    .select(SHOWN)
+    .from(tags)
+    .where(inArray(tags.id, ids.filter(isUuid)))
+    .orderBy(tags.id)
+    .for('update');
+}
+
+/** @throws when another tag has the name. */
+export async function updateTag(tx: Db, id: string, changes: TagUpdate): Promise<void> {
+  await tx.update(tags).set(changes).where(eq(tags.id, id));
+}
+
+/** Whoever has the one has the other. */
+export async function giveInstead(tx: Db, id: string, otherId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO customer_tags (customer_id, tag_id, position)
+    SELECT customer_id, ${otherId}::uuid, position FROM customer_tags WHERE tag_id = ${id}::uuid
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Whoever has it has it no more. */
+export async function deleteTag(tx: Db, id: string): Promise<void> {
+  await tx.delete(tags).where(eq(tags.id, id));
+}

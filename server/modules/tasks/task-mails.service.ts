@@ -1,0 +1,66 @@
+import { readClock } from '../../database/clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { taskMail } from '../../jobs/task-mails.ts';
+import { VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
+import { dueTasksMail } from './task-mails.mail.ts';
+import { claimMail, findReader, listDueTasks, orderMails, releaseMail } from './task-mails.store.ts';
+
+/** One mail in the morning to each who has tasks that are due. */
+export interface TaskMails {
+  /** Has them sent when it is morning and that has not been done yet, by any instance. */
+  order(): Promise<void>;
+  /**
+   * Sends one, never twice: one of which nobody can say whether it was taken is not sent again. Nothing where nothing is due
+   * any more. @throws VendorRefusal, VendorError
+   */
+  send(order: { userId: string; day: string }): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  mail: MailGateway;
+  publicUrl: string;
+  timeZone: string;
+}
+
+export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: Dependencies): TaskMails {
+  const { db } = database;
+  const { hostname } = new URL(publicUrl);
+  return {
+    order: async () => {
+      const now = await readClock(db);
+      const local = localTime(now, timeZone);
+      if (!isMorning(local)) return;
+      await database.transaction(async (tx) => {
+        const userIds = await orderMails(tx, local.day, endOfDay(now, timeZone));
+        await jobs.enqueueAll(
+          tx,
+          taskMail,
+          userIds.map((userId) => ({ userId, day: local.day })),
+        );
+      });
+    },
+    send: async ({ userId, day }) => {
+      const now = await readClock(db);
+      // What yesterday's mail would have said, today's says.
+      if (localTime(now, timeZone).day !== day) return;
+      const reader = await findReader(db, userId);
+      const tasks = reader ? await listDueTasks(db, userId, endOfDay(now, timeZone)) : [];
+      if (!reader || tasks.length === 0 || !(await claimMail(db, userId, day))) return;
+      const outcome = await mail.trySend({
+        messageId: `<tasks.${userId}.${day}@${hostname}>`,
+        to: { name: reader.username, address: reader.email },
+        content: dueTasksMail({ tasks, now, timeZone, publicUrl }),
+      });
+      if (outcome.kind !== 'rejected') return;
+      await releaseMail(db, userId, day);
+      const message = 'The mail server did not take the mail about due tasks';
+      if (outcome.code === 'unavailable') throw new VendorError(message, outcome.cause);
+      throw new VendorRefusal(message, outcome.code, outcome.cause);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { orderTaskMails, taskMail } from '../../jobs/task-mails.ts';
+import type { Context } from '../context.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import { createTaskMails } from './task-mails.service.ts';
+import { taskRoutes } from './tasks.routes.ts';
+import { createTasksService } from './tasks.service.ts';
+
+interface Services {
+  customers: CustomersService;
+  leads: LeadsService;
+}
+
+export function registerTasks(context: Context, services: Services): void {
+  const { http, database, audit, jobs, mail, config } = context;
+  taskRoutes(http, createTasksService({ database, audit, ...services }));
+  const mails = createTaskMails({ database, jobs, mail, publicUrl: config.publicUrl, timeZone: config.timeZone });
+  jobs.handle(orderTaskMails, mails.order);
+  jobs.handle(taskMail, mails.send);
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { sendList } from '../../http/list-reply.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { TasksService } from './tasks.service.ts';
+
+export function taskRoutes(app: FastifyInstance, tasks: TasksService): void {
+  addEndpoint(app, endpoints.listTasks, (call) => sendList(call, tasks.list));
+  addEndpoint(app, endpoints.dueTasks, ({ request }) => tasks.due(staffUserOf(request).id));
+  addEndpoint(app, endpoints.getTask, ({ params }) => tasks.read(params.id));
+  addEndpoint(app, endpoints.createTask, ({ body, request }) => tasks.create(body, staffUserOf(request).id));
+  addEndpoint(app, endpoints.updateTask, ({ params, body, request }) =>
+    tasks.update(params.id, body, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.deleteTask, async ({ params, request }) => {
+    await tasks.delete(params.id, staffUserOf(request).id);
+    return DONE;
+  });
+}

@@ -1,0 +1,118 @@
+import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '../../../contract/tasks.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { ListSource } from '../../database/lists/list-source.ts';
+import { changesOf, fromTo } from '../../shared/changed-fields.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
+import type { LeadsService } from '../leads/leads.service.ts';
+import {
+  countTasks,
+  deleteTask,
+  insertTask,
+  lockTask,
+  pageOfTasks,
+  readDue,
+  readTask,
+  updateTask,
+} from './tasks.store.ts';
+
+/** What staff have to do. Each write leaves an audit entry. */
+export interface TasksService {
+  list: ListSource<Task, TaskListQuery>;
+  due(userId: string): Promise<DueTasks>;
+  /** @throws AppError('not_found') */
+  read(id: string): Promise<Task>;
+  /** @throws AppError('not_found') for a customer who does not exist, ('invalid_input') for an assignee who is none. */
+  create(input: TaskInput, userId: string): Promise<Task>;
+  /**
+   * @throws AppError('not_found'), ('invalid_input') for an assignee who is none, ('conflict') when the task has been changed
+   * since it was read.
+   */
+  update(id: string, edit: TaskUpdate, userId: string): Promise<Task>;
+  /** @throws AppError('not_found') */
+  delete(id: string, userId: string): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  audit: AuditService;
+  customers: Pick<CustomersService, 'find'>;
+  leads: Pick<LeadsService, 'isAssignable'>;
+}
+
+export function createTasksService({ database, audit, customers, leads }: Dependencies): TasksService {
+  const { reading } = database;
+
+  async function checkAssignee(tx: Db, assigneeId: string | null | undefined): Promise<void> {
+    if (!assigneeId || (await leads.isAssignable(tx, assigneeId))) return;
+    throw new AppError('invalid_input', 'Nobody can be assigned by this id');
+  }
+
+  return {
+    list: {
+      page: (query) => pageOfTasks(reading.db, query),
+      count: (query) => countTasks(reading.db, query),
+    },
+    due: (userId) => readDue(reading.db, userId),
+    read: async (id) => (await readTask(database.db, id)) ?? missing(),
+    create: ({ title, customerId = null, dueAt, assigneeId }, userId) =>
+      database.transaction(async (tx) => {
+        if (customerId !== null && !(await customers.find(tx, customerId))) {
+          throw new AppError('not_found', 'This customer does not exist');
+        }
+        await checkAssignee(tx, assigneeId);
+        const id = await insertTask(tx, {
+          title,
+          customerId,
+          dueAt: toDate(dueAt),
+          assigneeId: assigneeId === undefined ? userId : assigneeId,
+          createdBy: userId,
+        });
+        await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
+        return (await readTask(tx, id)) ?? missing();
+      }),
+    update: (id, edit, userId) =>
+      database.transaction(async (tx) => {
+        const before = (await lockTask(tx, id)) ?? missing();
+        const changes = await changesOf(before, inUtc(edit), (since) => audit.editsSince(tx, subject(before), since));
+        if (Object.keys(changes).length === 0) return before;
+        await checkAssignee(tx, changes.assigneeId);
+        const { dueAt, doneAt } = changes;
+        await updateTask(tx, id, { ...changes, dueAt: toDate(dueAt), doneAt: toDate(doneAt) });
+        const after = (await readTask(tx, id)) ?? missing();
+        const noted = { ...changes, ...('assigneeId' in changes && { assigneeId: after.assigneeName }) };
+        await audit.note(tx, {
+          userId,
+          action: 'update',
+          changes: fromTo({ ...before, assigneeId: before.assigneeName }, noted),
+          ...subject(before),
+        });
+        return after;
+      }),
+    delete: (id, userId) =>
+      database.transaction(async (tx) => {
+        const task = (await lockTask(tx, id)) ?? missing();
+        await deleteTask(tx, id);
+        await audit.note(tx, { userId, action: 'delete', ...subject(task) });
+      }),
+  };
+}
+
+function subject({ id, customerId }: { id: string; customerId: string | null }) {
+  return { subjectType: 'task', subjectId: id, ...(customerId !== null && { customerId }) } as const;
+}
+
+/** Times as the API shows them: what is the same moment is no change. */
+function inUtc({ dueAt, doneAt, ...edit }: TaskUpdate): TaskUpdate {
+  const utc = (time: string | null | undefined) => time && new Date(time).toISOString();
+  return { ...edit, dueAt: utc(dueAt), doneAt: utc(doneAt) };
+}
+
+function toDate(time: string | null | undefined): Date | null | undefined {
+  return time ? new Date(time) : (time as null | undefined);
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This task does not exist');
+}

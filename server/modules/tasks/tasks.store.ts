@@ -1,0 +1,127 @@
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { NOBODY } from '../../../contract/leads.ts';
+import type { DueTasks, Task, TaskListQuery } from '../../../contract/tasks.ts';
+import type { Db } from '../../database/database.ts';
+import { booleanFilter, idEquals, idIn } from '../../database/lists/filters.ts';
+import type { SortSpec } from '../../database/lists/keyset.ts';
+import { paginate } from '../../database/lists/list-page.ts';
+import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
+import { cappedCount, readCount } from '../../database/lists/row-count.ts';
+import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
+import { customers, DUE_ORDER, tasks, users } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+type TaskRow = Omit<typeof tasks.$inferSelect, 'searchText' | 'createdBy'>;
+export type NewTask = typeof tasks.$inferInsert;
+
+const SORT: SortSpec = {
+  id: tasks.id,
+  fields: {
+    dueAt: { column: DUE_ORDER, type: 'timestamptz' },
+    createdAt: { column: tasks.createdAt, type: 'timestamptz' },
+    title: { column: tasks.searchText, type: 'text' },
+  },
+};
+
+const { searchText, createdBy: _, ...columns } = getTableColumns(tasks);
+const SHOWN = { ...columns, customerName: customers.name, assigneeName: users.username };
+
+function conditionsOf({ q, ids, assigneeId, done, overdue, customerId }: TaskListQuery): SQL | undefined {
+  return and(
+    matchesWords(searchText, q),
+    idIn(tasks.id, ids),
+    idEquals(tasks.customerId, customerId),
+    assigneeId === NOBODY ? isNull(tasks.assigneeId) : idEquals(tasks.assigneeId, assigneeId),
+    booleanFilter(done, isNotNull(tasks.doneAt)),
+    booleanFilter(overdue, sql`${DUE_ORDER} <= now()`),
+  );
+}
+
+export async function pageOfTasks(db: Db, query: TaskListQuery & PageSize): Promise<ListPage<Task>> {
+  const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
+  const { conditions, count } = await resolveMatchingIds(db, query.q, conditionsOf(query), tasks.id);
+  const total = query.counted ? (count ?? countOf(conditions)) : null;
+  const rows = await db
+    .select({ ...SHOWN, sortValue, total: sql<number | null>`${total}::float8` })
+    .from(tasks)
+    .leftJoin(customers, eq(customers.id, tasks.customerId))
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(and(conditions, cursorCondition))
+    .orderBy(...orderBy)
+    .limit(query.limit);
+  return toPage(rows, query.limit, toTask);
+}
+
+export async function countTasks(db: Db, query: TaskListQuery): Promise<number> {
+  return readCount(db, countOf(conditionsOf(query)));
+}
+
+function countOf(conditions: SQL | undefined): SQL<number> {
+  return cappedCount(sql`${tasks} WHERE ${conditions ?? sql`true`}`);
+}
+
+/** Undefined where there is none. */
+export async function readTask(db: Db, id: string): Promise<Task | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db
+    .select(SHOWN)
+    .from(tasks)
+    .leftJoin(customers, eq(customers.id, tasks.customerId))
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(eq(tasks.id, id));
+  return row && toTask(row);
+}
+
+/** As `readTask`; the row is held until the transaction ends. */
+export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
+  if (!isUuid(id)) return undefined;
+  const held = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for('no key update');
+  return held.length === 0 ? undefined : readTask(tx, id);
+}
+
+/** Gives its id. */
+export async function insertTask(tx: Db, task: NewTask): Promise<string> {
+  const [row] = await tx.insert(tasks).values(task).returning({ id: tasks.id });
+  if (!row) throw new Error('A task was not kept');
+  return row.id;
+}
+
+export async function updateTask(tx: Db, id: string, changes: PgUpdateSetSource<typeof tasks>): Promise<void> {
+  await tx.update(tasks).set(changes).where(eq(tasks.id, id));
+}
+
+export async function deleteTask(tx: Db, id: string): Promise<void> {
+  await tx.delete(tasks).where(eq(tasks.id, id));
+}
+
+export async function readDue(db: Db, assigneeId: string): Promise<DueTasks> {
+  const own = and(eq(tasks.assigneeId, assigneeId), isNull(tasks.doneAt));
+  const { rows } = await db.execute<{ due: number }>(sql`
+    SELECT count(*)::int AS due FROM ${tasks} WHERE ${own} AND ${lte(DUE_ORDER, sql`now()`)}`);
+  const [next] = await db
+    .select({ ...SHOWN, dueInSeconds: sql<number>`extract(epoch FROM ${tasks.dueAt} - now())::float8` })
+    .from(tasks)
+    .leftJoin(customers, eq(customers.id, tasks.customerId))
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(and(own, gt(DUE_ORDER, sql`now()`), isNotNull(tasks.dueAt)))
+    .orderBy(DUE_ORDER)
+    .limit(1);
+  return { due: rows[0]?.due ?? 0, next: next ? { ...toTask(next), dueInSeconds: next.dueInSeconds } : null };
+}
+
+/** A row as the API shows it. */
+function toTask(row: TaskRow & Pick<Task, 'customerName' | 'assigneeName'>): Task {
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    customerName: row.customerName,
+    title: row.title,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    assigneeId: row.assigneeId,
+    assigneeName: row.assigneeName,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

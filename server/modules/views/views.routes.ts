@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { staffUserOf } from '../../http/session.ts';
+import type { ViewsService } from './views.service.ts';
+
+export function viewRoutes(app: FastifyInstance, views: ViewsService): void {
+  addEndpoint(app, endpoints.listViews, ({ query, request }) => views.list(query, staffUserOf(request).id));
+  addEndpoint(app, endpoints.createView, ({ body, request }) => views.create(body, staffUserOf(request).id));
+  addEndpoint(app, endpoints.updateView, ({ params, body, request }) =>
+    views.update(params.id, body, staffUserOf(request)),
+  );
+  addEndpoint(app, endpoints.deleteView, async ({ params, request }) => {
+    await views.delete(params.id, staffUserOf(request));
+    return DONE;
+  });
+}

@@ -1,0 +1,94 @@
+import type { SessionUser } from '../../../contract/staff.ts';
+import type { View, ViewInput, ViewQuery, ViewUpdate } from '../../../contract/views.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { changesOf } from '../../shared/changed-fields.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
+
+/** What lists show, under names that staff give. Each write leaves an audit entry. */
+export interface ViewsService {
+  list(query: ViewQuery, userId: string): Promise<View[]>;
+  /** @throws AppError('conflict') when the user has a view of this name for this list. */
+  create(input: ViewInput, userId: string): Promise<View>;
+  /**
+   * @throws AppError('not_found'), ('forbidden') for a shared view of somebody else, ('conflict') as `create`, or when the view has
+   * been changed since it was read.
+   */
+  update(id: string, edit: ViewUpdate, by: SessionUser): Promise<View>;
+  /** @throws AppError('not_found', 'forbidden') */
+  delete(id: string, by: SessionUser): Promise<void>;
+}
+
+export function createViewsService({ database, audit }: { database: Database; audit: AuditService }): ViewsService {
+  async function note(tx: Db, userId: string, action: 'create' | 'update' | 'delete', id: string): Promise<void> {
+    await audit.note(tx, { userId, action, subjectType: 'view', subjectId: id });
+  }
+
+  /** Holds a view that the user may change: their own, and for an admin every one. */
+  async function holdOwn(tx: Db, id: string, { id: userId, role }: SessionUser): Promise<View> {
+    const { ownerId, ...view } = (await readView(tx, id, userId, { hold: true })) ?? missing();
+    if (ownerId === userId || role === 'admin') return view;
+    if (view.isShared === 0) return missing();
+    throw new AppError('forbidden', `This view belongs to ${view.ownerName}`);
+  }
+
+  async function read(tx: Db, id: string, userId: string): Promise<View> {
+    const { ownerId: _, ...view } = (await readView(tx, id, userId)) ?? missing();
+    return view;
+  }
+
+  return {
+    list: ({ list }, userId) => listViews(database.db, userId, list),
+    create: ({ isShared, ...input }, userId) =>
+      withUniqueName(() =>
+        database.transaction(async (tx) => {
+          const id = await insertView(tx, { ...input, isShared: isShared ? 1 : 0, ownerId: userId });
+          await note(tx, userId, 'create', id);
+          return read(tx, id, userId);
+        }),
+      ),
+    update: (id, { isShared, filters, ...edit }, by) =>
+      withUniqueName(() =>
+        database.transaction(async (tx) => {
+          const view = await holdOwn(tx, id, by);
+          const isRepeated = filters === undefined || asText(filters) === asText(view.filters);
+          const given = {
+            ...edit,
+            filters: isRepeated ? undefined : filters,
+            isShared: isShared === undefined ? undefined : isShared ? (1 as const) : (0 as const),
+          };
+          const changes = await changesOf(view, given, async () => []);
+          if (Object.keys(changes).length === 0) return view;
+          await updateView(tx, id, changes);
+          await note(tx, by.id, 'update', id);
+          return read(tx, id, by.id);
+        }),
+      ),
+    delete: (id, by) =>
+      database.transaction(async (tx) => {
+        await holdOwn(tx, id, by);
+        await deleteView(tx, id);
+        await note(tx, by.id, 'delete', id);
+      }),
+  };
+}
+
+async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'You have a view of this name already');
+    throw error;
+  }
+}
+
+/** In whatever order they were given. */
+function asText(filters: Record<string, string>): string {
+  return JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function missing(): never {
+  throw new AppError('not_found', 'This view does not exist');
+}

@@ -1,0 +1,63 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { View, ViewList } from '../../../contract/views.ts';
+import type { Db } from '../../database/database.ts';
+import { savedViews, users } from '../../database/schema.ts';
+import { isUuid } from '../../database/uuid.ts';
+
+type ViewRow = typeof savedViews.$inferSelect;
+export type NewView = typeof savedViews.$inferInsert;
+
+const SHOWN = { view: savedViews, ownerName: users.username };
+const OWNER = eq(users.id, savedViews.ownerId);
+
+/** A user's own views and the shared ones. */
+export async function listViews(db: Db, userId: string, list: ViewList | undefined): Promise<View[]> {
+  const rows = await db
+    .select(SHOWN)
+    .from(savedViews)
+    .innerJoin(users, OWNER)
+    .where(
+      and(or(eq(savedViews.ownerId, userId), eq(savedViews.isShared, 1)), list ? eq(savedViews.list, list) : undefined),
+    )
+    .orderBy(sql`lower(${savedViews.name})`, savedViews.id);
+  return rows.map((row) => toView(row, userId));
+}
+
+/** As `userId` sees it, who may not be allowed to. With `hold` the row is held until the transaction ends. */
+export async function readView(
+  db: Db,
+  id: string,
+  userId: string,
+  { hold = false } = {},
+): Promise<(View & { ownerId: string }) | undefined> {
+  if (!isUuid(id)) return undefined;
+  const found = db.select(SHOWN).from(savedViews).innerJoin(users, OWNER).where(eq(savedViews.id, id));
+  const [row] = await (hold ? found.for('update', { of: savedViews }) : found);
+  return row && { ...toView(row, userId), ownerId: row.view.ownerId };
+}
+
+/** @throws when the owner has a view of this name for this list. */
+export async function insertView(tx: Db, view: NewView): Promise<string> {
+  const [row] = await tx.insert(savedViews).values(view).returning({ id: savedViews.id });
+  if (!row) throw new Error('A view was not kept');
+  return row.id;
+}
+
+/** @throws as `insertView` */
+export async function updateView(tx: Db, id: string, changes: Partial<NewView>): Promise<void> {
+  await tx.update(savedViews).set(changes).where(eq(savedViews.id, id));
+}
+
+export async function deleteView(tx: Db, id: string): Promise<void> {
+  await tx.delete(savedViews).where(eq(savedViews.id, id));
+}
+
+function toView({ view, ownerName }: { view: ViewRow; ownerName: string }, userId: string): View {
+  const { id, name, list, filters, sort, density, isShared, createdAt, updatedAt } = view;
+  return {
+    ...{ id, name, list, filters, sort, density, isShared, ownerName },
+    isOwn: view.ownerId === userId ? 1 : 0,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,241 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '../../contract/bookings.ts';
+import { finishDemos } from '../../server/jobs/finish-demos.ts';
+import type { Answer, HttpClient } from '../support/http-client.ts';
+import { doScheduledJob } from '../support/jobs.ts';
+import { captureLead } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const SECRET = 'scheduling_sandbox';
+const SOON = '2031-01-06T15:00:00.000Z';
+const LATER = '2031-01-07T16:30:00.000Z';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+const hmac = (content: string, secret = SECRET) => createHmac('sha256', secret).update(content).digest('hex');
+const send = (body: string, headers: Record<string, string>) =>
+  product.visitor().post('/api/webhooks/scheduling', body, { 'content-type': 'application/json', ...headers });
+
+function fromCal(triggerEvent: string, payload: Record<string, unknown>, secret?: string) {
+  const body = JSON.stringify({ triggerEvent, createdAt: new Date().toISOString(), payload });
+  return send(body, { 'x-cal-signature-256': hmac(body, secret) });
+}
+
+const cal = (email: string, uid: string, startTime: string, rescheduleUid?: string) => ({
+  uid,
+  startTime,
+  rescheduleUid,
+  attendees: [{ name: 'Ada Broker', email }],
+});
+
+function fromCalendly(event: string, payload: Record<string, unknown>, secondsFromNow = 0) {
+  const body = JSON.stringify({ event, created_at: new Date().toISOString(), payload });
+  const time = Math.floor(Date.now() / 1000) + secondsFromNow;
+  return send(body, { 'calendly-webhook-signature': `t=${time},v1=${hmac(`${time}.${body}`)}` });
+}
+
+const calendly = (email: string, uri: string, start: string, more = {}) => ({
+  uri,
+  email,
+  name: 'Ada Broker',
+  scheduled_event: { start_time: start },
+  ...more,
+});
+
+async function bookingsOf(email: string): Promise<Booking[]> {
+  const { body } = await staff.get('/api/crm/bookings');
+  return (body as unknown as Booking[]).filter((booking) => booking.email === email);
+}
+
+async function stageOf(email: string): Promise<string | undefined> {
+  const { body } = await staff.get(`/api/crm/leads?q=${email}`);
+  return (body as unknown as { stage: string }[])[0]?.stage;
+}
+
+/** Sends the events in every order, each twice, for a booking of its own, and gives what is left of each. */
+async function inEveryOrder(events: ((email: string) => Promise<Answer>)[]): Promise<Booking[][]> {
+  const ends: Booking[][] = [];
+  for (const order of permutations(events)) {
+    const email = `${randomUUID()}@example.com`;
+    await captureLead(product.visitor(), email);
+    for (const event of [...order, ...order]) expect((await event(email)).status).toBe(200);
+    ends.push(await bookingsOf(email));
+  }
+  return ends;
+}
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+describe('A booking in the calendar', () => {
+  test('is kept, moves its lead on and stands in the timeline', async () => {
+    const customerId = await captureLead(product.visitor(), 'demo@example.com');
+    expect((await fromCal('BOOKING_CREATED', cal('DEMO@example.com', 'uid-1', SOON))).status).toBe(200);
+    const [booking] = await bookingsOf('DEMO@example.com');
+    expect(booking).toMatchObject({ customerId, leadId: expect.any(String), startsAt: SOON, status: 'booked' });
+    expect(await stageOf('demo@example.com')).toBe('demo_booked');
+    const { body } = await staff.get(`/api/crm/customers/${customerId}/timeline`);
+    expect(body).toMatchObject([{ kind: 'booking', id: booking?.id, startsAt: SOON, status: 'booked' }]);
+
+    await fromCal('BOOKING_CANCELLED', cal('demo@example.com', 'uid-1', SOON));
+    expect((await staff.get(`/api/crm/bookings?customerId=${customerId}&limit=5`)).body).toMatchObject([
+      { id: booking?.id, status: 'cancelled' },
+    ]);
+    expect(await stageOf('demo@example.com')).toBe('demo_booked');
+  });
+
+  test('of an address that has never asked is kept without a lead', async () => {
+    await fromCal('BOOKING_CREATED', cal('stranger@example.com', 'uid-2', SOON));
+    expect(await bookingsOf('stranger@example.com')).toMatchObject([{ leadId: null, customerId: null }]);
+  });
+
+  test('ends the same in whatever order its events come, and however often: Cal.com', async () => {
+    const ends = await inEveryOrder([
+      (email) => fromCal('BOOKING_CREATED', cal(email, `${email}-1`, SOON)),
+      (email) => fromCal('BOOKING_RESCHEDULED', cal(email, `${email}-2`, LATER, `${email}-1`)),
+      (email) => fromCal('BOOKING_RESCHEDULED', cal(email, `${email}-3`, SOON, `${email}-2`)),
+    ]);
+    for (const end of ends) expect(end).toMatchObject([{ startsAt: SOON, status: 'booked' }]);
+  });
+
+  test('ends the same in whatever order its events come, and however often: Calendly', async () => {
+    const ends = await inEveryOrder([
+      (email) => fromCalendly('invitee.created', calendly(email, `${email}/1`, SOON)),
+      (email) =>
+        fromCalendly(
+          'invitee.canceled',
+          calendly(email, `${email}/1`, SOON, { rescheduled: true, new_invitee: `${email}/2` }),
+        ),
+      (email) => fromCalendly('invitee.created', calendly(email, `${email}/2`, LATER, { old_invitee: `${email}/1` })),
+      (email) => fromCalendly('invitee.canceled', calendly(email, `${email}/2`, LATER, { rescheduled: false })),
+    ]);
+    for (const end of ends) expect(end).toMatchObject([{ startsAt: LATER, status: 'cancelled' }]);
+  });
+
+  test('whose time has passed means that the demo is done', async () => {
+    await captureLead(product.visitor(), 'past@example.com');
+    await fromCal('BOOKING_CREATED', cal('past@example.com', 'uid-past', '2021-01-04T15:00:00Z'));
+    expect(await stageOf('past@example.com')).toBe('demo_done');
+
+    await captureLead(product.visitor(), 'passing@example.com');
+    await fromCal('BOOKING_CREATED', cal('passing@example.com', 'uid-passing', SOON));
+    expect(await doScheduledJob(product.database, finishDemos)).toBe('completed');
+    expect(await stageOf('passing@example.com')).toBe('demo_booked');
+    await product.database.db.execute(sql`
+      UPDATE bookings SET starts_at = now() - interval '31 minutes' WHERE calendar_id = 'uid-passing'`);
+    expect(await doScheduledJob(product.database, finishDemos)).toBe('completed');
+    expect(await stageOf('passing@example.com')).toBe('demo_done');
+  });
+
+  test('goes with its customer, and so does one that was made with their address before', async () => {
+    await fromCal('BOOKING_CREATED', cal('leaving@example.com', 'uid-early', SOON));
+    const customerId = await captureLead(product.visitor(), 'leaving@example.com');
+    await fromCal('BOOKING_CREATED', cal('leaving@example.com', 'uid-late', LATER));
+    const data = (await staff.get(`/api/crm/customers/${customerId}/personal-data`)).body as unknown as {
+      bookings: unknown[];
+    };
+    expect(data.bookings).toHaveLength(2);
+    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    expect(await bookingsOf('leaving@example.com')).toEqual([]);
+  });
+});
+
+describe("The calendar's webhook", () => {
+  test('takes nothing without a genuine signature', async () => {
+    const body = JSON.stringify({ triggerEvent: 'PING', payload: {} });
+    const statuses = [
+      (await send(body, {})).status,
+      (await send(body, { 'x-cal-signature-256': 'no hex' })).status,
+      (await send(body, { 'x-cal-signature-256': hmac(body, 'another secret') })).status,
+      (await send(body, { 'calendly-webhook-signature': `v1=${hmac(body)}` })).status,
+      (await send(body, { 'calendly-webhook-signature': `t=1,v1=${hmac(`1.${body}`)}` })).status,
+    ];
+    expect(statuses).toEqual([403, 403, 403, 403, 403]);
+    expect((await send(body, { 'x-cal-signature-256': hmac(body) })).status).toBe(200);
+  });
+
+  test.each([
+    [-170, 200],
+    [-190, 403],
+    [170, 200],
+    [190, 403],
+  ])('takes one of Calendly that was signed %i seconds from now with %i', async (seconds, status) => {
+    const email = `${randomUUID()}@example.com`;
+    expect((await fromCalendly('invitee.created', calendly(email, email, SOON), seconds)).status).toBe(status);
+    expect(await bookingsOf(email)).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test.each([
+    ['no JSON', 'x'],
+    ['no event', '{}'],
+    [
+      'no attendee',
+      JSON.stringify({ triggerEvent: 'BOOKING_CREATED', payload: { uid: 'x', startTime: SOON, attendees: [] } }),
+    ],
+    [
+      'no time',
+      JSON.stringify({
+        triggerEvent: 'BOOKING_CREATED',
+        payload: { uid: 'x', startTime: 'now', attendees: [{ email: 'a@example.com', name: 'A' }] },
+      }),
+    ],
+  ])('refuses what cannot be read: %s', async (_what, body) => {
+    const { status, body: answer } = await send(body, { 'x-cal-signature-256': hmac(body) });
+    expect([status, answer.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test('keeps words that no database can hold', async () => {
+    const email = 'odd@example.com';
+    await fromCal('BOOKING_CREATED', {
+      ...cal(email, 'uid-\0odd', SOON),
+      attendees: [{ name: 'A\0da \ud83d', email }],
+    });
+    expect(await bookingsOf(email)).toMatchObject([{ name: 'Ada \ufffd' }]);
+  });
+});
+
+describe('The calendar of the sandbox', () => {
+  const control = async (path: string, body: unknown = {}) => {
+    const response = await fetch(`${product.sandboxUrl}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as { id: string } };
+  };
+
+  test('tells the product what is booked and cancelled', async () => {
+    await captureLead(product.visitor(), 'sandbox@example.com');
+    const { body } = await control('bookings', { email: 'sandbox@example.com', name: 'Ada', at: SOON });
+    await until('the booking', async () => (await bookingsOf('sandbox@example.com'))[0]?.startsAt === SOON);
+    expect(await stageOf('sandbox@example.com')).toBe('demo_booked');
+    expect((await control(`bookings/${body.id}/cancel`)).status).toBe(200);
+    await until('the end of it', async () => (await bookingsOf('sandbox@example.com'))[0]?.status === 'cancelled');
+    expect((await control('bookings/nothing/cancel')).status).toBe(404);
+    expect((await control('bookings', { email: 'x' })).status).toBe(400);
+  });
+
+  test('books the time that its page shows in the clocks of the agency', async () => {
+    const page = await (await fetch(`${product.sandboxUrl}/scheduling`)).text();
+    const slot = String(/value="(\d{4}-\d\d-\d\dT09:30)"/.exec(page)?.[1]);
+    await fetch(`${product.sandboxUrl}/scheduling`, {
+      method: 'POST',
+      body: new URLSearchParams({ slot, name: 'Ada', email: 'page@example.com' }),
+      redirect: 'manual',
+    });
+    const startsAt = await until('the booking', async () => (await bookingsOf('page@example.com'))[0]?.startsAt);
+    const shown = new Date(startsAt).toLocaleTimeString('en-US', { timeZone: 'America/New_York' });
+    expect(shown).toBe('9:30:00 AM');
+  });
+});

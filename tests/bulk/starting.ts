@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { BulkProgress } from '../../contract/bulk.ts';
+import { auditEntries } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { captureLead } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import type { Product } from '../support/product.ts';
+
+/** Starts a bulk action. Gives its id. */
+export async function startBulk(staff: HttpClient, request: object, key?: string): Promise<string> {
+  const answer = await staff.post('/api/crm/bulk', request, key === undefined ? {} : { 'idempotency-key': key });
+  if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
+  return String(answer.body.id);
+}
+
+export async function readBulk(staff: HttpClient, id: string): Promise<BulkProgress> {
+  return (await staff.get(`/api/crm/bulk/${id}`)).body as unknown as BulkProgress;
+}
+
+/** Waits until all rows are settled. */
+export function finished(staff: HttpClient, id: string, timeout?: number): Promise<BulkProgress> {
+  const look = async () => {
+    const progress = await readBulk(staff, id);
+    return progress.finishedAt !== null && progress;
+  };
+  return until('the bulk action to finish', look, timeout);
+}
+
+/** Starts one and waits for it. */
+export async function runBulk(staff: HttpClient, request: object): Promise<BulkProgress> {
+  return finished(staff, await startBulk(staff, request));
+}
+
+/** What was done about a bulk action, or a record, as the audit log has it. */
+export async function audited({ database }: Product, id: string): Promise<string[]> {
+  const entries = await database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  return entries.map(({ action }) => action);
+}
+
+export async function addLead(product: Product, staff: HttpClient) {
+  const email = `${randomUUID()}@example.com`;
+  const customerId = await captureLead(product.visitor(), email);
+  const [found] = (await staff.get(`/api/crm/leads?q=${email}`)).body as unknown as { id: string }[];
+  return { id: found?.id ?? '', customerId, email };
+}
+
+export const textTo = (ids: string[], message = 'Hello all') => ({
+  action: 'text',
+  list: 'customers',
+  ids,
+  message,
+});

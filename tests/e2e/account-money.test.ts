@@ -1,0 +1,39 @@
+import { buy } from '../support/loop.ts';
+import { section, signIn } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+test('A license is canceled in two presses, with what happens and when said before, and taken back in one', async ({
+  page,
+  product,
+}) => {
+  await buy(product, await product.staff(), { email: 'cancels@firm.example' });
+  await signIn(page, product, 'cancels@firm.example');
+  const subscription = section(page, 'Subscription');
+  await page.getByRole('button', { name: 'Cancel the license' }).click();
+  await expect(subscription.getByText(/^Nothing changes until \w+ \d+, 20\d\d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel the license' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel the license' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel my license' }).click();
+  await expect(subscription.getByText(/^Ends on/)).toBeVisible();
+  await expect(page.getByText(/^Canceled\. The app stays open until/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume the license' }).click();
+  await expect(subscription.getByText(/^Renews on/)).toBeVisible();
+  await expect(page.getByText(/^Next payment on/)).toBeVisible();
+});
+
+test('The money is asked back with the three conditions in view, and the request is shown as it stands', async ({
+  page,
+  product,
+}) => {
+  await buy(product, await product.staff(), { email: 'refund@firm.example' });
+  await signIn(page, product, 'refund@firm.example');
+  const guarantee = section(page, '30 Day Money Back Guarantee');
+  await expect(guarantee.getByText('0 of 30 answered')).toBeVisible();
+  await expect(guarantee.getByText('Day 1 of 30')).toBeVisible();
+  await page.getByLabel('What didn’t work for you?').fill('Not for us.');
+  await page.getByRole('button', { name: 'Ask for $97.00 back' }).click();
+  await expect(guarantee.getByText('In review')).toBeVisible();
+  await expect(guarantee.getByText('Not for us.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ask for/ })).toHaveCount(0);
+});

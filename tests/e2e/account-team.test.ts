@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { addCustomer } from '../account/people.ts';
+import { mailsTo } from '../support/loop.ts';
+import type { Product } from '../support/product.ts';
+import { section, signIn } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+/** An owner who may use the app, with this many seats, at their account. */
+async function openTeam(page: Page, product: Product, email: string, seats: number) {
+  const staff = await product.staff();
+  const customerId = await addCustomer(staff, email);
+  const granted = { accessOverride: 'granted', teamMemberLicenses: seats };
+  expect((await staff.send('PUT', `/api/crm/customers/${customerId}`, granted, {})).status).toBe(200);
+  await signIn(page, product, email);
+  return section(page, 'Team');
+}
+
+async function invite(page: Page, name: string, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite a team member' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send invitation', exact: true }).click();
+}
+
+test('An owner invites: the first takes the seat, the second waits for one, and more are offered', async ({
+  page,
+  product,
+}) => {
+  const team = await openTeam(page, product, 'inviting@firm.example', 1);
+  await invite(page, 'Dana Seat', 'dana@firm.example');
+  await expect(team.getByText('Invited dana@firm.example.')).toBeVisible();
+  await expect(team.getByText('1 of 1 seat used')).toBeVisible();
+  await invite(page, 'Sam Waits', 'sam@firm.example');
+  const sam = team.getByRole('listitem').filter({ hasText: 'Sam Waits' });
+  await expect(sam.getByText('Waiting for a seat')).toBeVisible();
+  await expect(team.getByText('1 of 1 seat used')).toBeVisible();
+  await expect(team.getByText('One person waits for a seat.')).toBeVisible();
+  await expect.poll(async () => (await mailsTo(product.sandbox, 'dana@firm.example')).length).toBe(1);
+  await team.getByRole('button', { name: 'Buy more licenses' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${product.sandboxUrl}/stripe/checkout/`));
+});
+
+test('An invitation without an address is refused at its field, with the rest still typed', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/400/);
+  await openTeam(page, product, 'refused@firm.example', 1);
+  await invite(page, 'Dana', 'dana@nodot');
+  await expect(page.getByRole('alert')).toHaveText('Valid email is required');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Dana');
+});
+
+test('A team member is invited again, switched off and on, changed, and removed when that is asked and confirmed', async ({
+  page,
+  product,
+}) => {
+  const team = await openTeam(page, product, 'changing@firm.example', 2);
+  await invite(page, 'Mia Desk', 'mia.desk@firm.example');
+  await page.getByRole('button', { name: 'Resend invitation Mia Desk' }).click();
+  await expect(team.getByText('Another invitation is on its way to mia.desk@firm.example.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate Mia Desk' }).click();
+  await expect(team.getByText('Deactivated')).toBeVisible();
+  await expect(team.getByText('0 of 2 seats used')).toBeVisible();
+  await page.getByRole('button', { name: 'Activate Mia Desk' }).click();
+  await expect(team.getByText('1 of 2 seats used')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Mia Desk' }).click();
+  await page.getByLabel('Role, optional').fill('Claims');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(team.getByText('mia.desk@firm.example · Claims')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Mia Desk' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove Mia Desk' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove Mia Desk' }).click();
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(team.getByText('Mia Desk was removed.')).toBeVisible();
+  await expect(team.getByText(/^Nobody yet/)).toBeVisible();
+});
+
+test('Seats that are paid for appear once the payment is confirmed, without a reload', async ({ page, product }) => {
+  const team = await openTeam(page, product, 'paying@firm.example', 1);
+  const staff = await product.staff();
+  const [customer] = (await staff.get('/api/crm/customers?q=paying@firm.example')).body as unknown as { id: string }[];
+  // As the checkout leads back before Stripe has told of the payment.
+  await page.goto('/account?seats=3');
+  await expect(team.getByText(/^Thank you\. Your new licenses appear here/)).toBeVisible();
+  await expect(page).toHaveURL(/\/account$/);
+  await staff.send('PUT', `/api/crm/customers/${customer?.id}`, { teamMemberLicenses: 3 }, {});
+  await expect(team.getByText('0 of 3 seats used')).toBeVisible();
+  await expect(team.getByText(/^Thank you/)).toBeHidden();
+});

@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { HttpClient, Json } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import { expectAccessible } from './accessible.ts';
+import { openDashboard, openTab, row } from './crm.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+
+const NAMES = ['Ben Coast', 'Cleo Dale', 'Dana East', 'Emil Ford'];
+
+let staff: HttpClient;
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  staff = await product.staff();
+  for (const [index, name] of NAMES.entries()) {
+    const email = `${name.slice(0, 3).toLowerCase()}@firm.example`;
+    await staff.post('/api/crm/customers', { name, email, phone: `+1 212 555 020${index}` });
+  }
+  await openDashboard(page);
+});
+
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected customers' });
+const boxOf = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` });
+const customers = async () => (await staff.get('/api/crm/customers')).body as unknown as Json[];
+
+test('Rows are selected by click, by range and by key, and the selection is cleared', async ({ page }) => {
+  const names = (await customers()).map(({ name }) => String(name));
+  await boxOf(page, names[0] ?? '').click();
+  await expect(bar(page).getByRole('status')).toHaveText(/^1 customer selected$/);
+  await boxOf(page, names[2] ?? '').click({ modifiers: ['Shift'] });
+  await expect(bar(page).getByRole('status')).toHaveText(/^3 customers selected$/);
+  await boxOf(page, names[1] ?? '').click();
+  await expect(bar(page).getByRole('status')).toHaveText(/^2 customers selected$/);
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar(page)).toBeHidden();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar(page).getByRole('status')).toHaveText(/^1 customer selected$/);
+  await page.keyboard.press('Shift+J');
+  await expect(bar(page).getByRole('status')).toHaveText(/^2 customers selected$/);
+});
+
+test('A bulk text says who is left out, is done, and its result can be read again', async ({ page, product }) => {
+  const all = await customers();
+  await page.getByRole('checkbox', { name: /^Select all \d+ customers$/ }).check();
+  await expect(bar(page).getByRole('status')).toHaveText(`${all.length} customers selected`);
+  await boxOf(page, String(all[0]?.name)).click();
+  await expect(bar(page).getByRole('status')).toHaveText(`${all.length - 1} customers selected`);
+  await bar(page).getByRole('button', { name: 'Text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text customers' });
+  await expect(dialog.getByText(`${all.length - 1} customers selected`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Text \d+ customers?$/ }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Message is required');
+  await dialog.getByLabel('Message').fill('Hello from the bar');
+  await dialog.getByRole('button', { name: /^Text \d+ customers?$/ }).click();
+
+  const result = page.getByRole('dialog', { name: /^Texted \d+( of \d+)? customers$/ });
+  await expect(result.getByRole('status')).toHaveText(/\d+ done/);
+  await expectAccessible(page);
+  await result.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar(page)).toBeHidden();
+  const sent = (await product.sandbox.texts()).filter(({ body }) => body === 'Hello from the bar');
+  const texted = all.slice(1).filter(({ name }) => NAMES.includes(String(name)));
+  expect(sent).toHaveLength(texted.length);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('many rows');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Done with many rows' })
+    .getByRole('button', { name: /^Texted/ })
+    .click();
+  await expect(result.getByRole('status')).toHaveText(/\d+ done/);
+});
+
+test('A row that a colleague deletes is selected no more, and another search selects nothing', async ({ page }) => {
+  const [first, second] = await customers();
+  await boxOf(page, String(first?.name)).click();
+  await boxOf(page, String(second?.name)).click();
+  await expect(bar(page).getByRole('status')).toHaveText('2 customers selected');
+  await staff.send('DELETE', `/api/crm/customers/${first?.id}`, undefined, {});
+  await expect(bar(page).getByRole('status')).toHaveText('1 customer selected');
+  await page.getByRole('searchbox').fill('grace');
+  await expect(bar(page)).toBeHidden();
+});
+
+test('Deleting many says what goes with them, and takes them out of the list', async ({ page }) => {
+  const all = await customers();
+  const [first, second] = all.map(({ name }) => String(name));
+  await boxOf(page, first ?? '').click();
+  await boxOf(page, second ?? '').click();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete customers' });
+  await expect(dialog).toContainText('This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Delete 2 customers' }).click();
+  await expect(page.getByRole('dialog', { name: 'Deleted 2 customers' }).getByRole('status')).toHaveText('2 done');
+  await until('the customers to be gone', async () => (await customers()).length === all.length - 2);
+});
+
+test('Team members are texted from their list', async ({ page }) => {
+  await openTab(page, 'Team Members');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .click();
+  const selected = page.getByRole('region', { name: 'Selected team members' });
+  await expect(selected.getByRole('button', { name: 'Text' })).toBeVisible();
+  await expect(selected.getByRole('button', { name: 'Email' })).toBeHidden();
+});
+
+test('Name, phone and licenses are edited in the panel, with the dialog’s conflict', async ({
+  page,
+  browserErrors,
+}) => {
+  const grace = 'Grace Harbor Agency';
+  await row(page, grace).getByRole('link', { name: grace }).click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Edit the phone number' }).click();
+  const phone = panel.getByLabel('Phone', { exact: true });
+  await expect(phone).toBeFocused();
+  await phone.fill('123');
+  await phone.press('Enter');
+  await expect(panel.getByRole('alert')).toHaveText('Phone number is required');
+  await phone.press('Escape');
+  await expect(panel.getByRole('button', { name: 'Edit the phone number' })).toBeFocused();
+
+  await panel.getByRole('button', { name: 'Edit the team member licenses' }).click();
+  await panel.getByLabel('Team member licenses', { exact: true }).fill('42');
+  await panel.getByLabel('Team member licenses', { exact: true }).blur();
+  await expect(panel.getByText('of 42 in use')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Edit the name' }).click();
+  const name = panel.getByLabel('Name', { exact: true });
+  await name.fill('Grace of Mine');
+  const [{ id }] = (await customers()).filter((one) => one.name === grace) as [Json];
+  await staff.send('PUT', `/api/crm/customers/${id}`, { name: 'Grace of Theirs' }, {});
+  browserErrors.expect(/409/);
+  await name.press('Enter');
+  await expect(panel.getByRole('region', { name: /after you opened it/ })).toContainText('Grace of Theirs');
+  // Another width would draw the panel anew.
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await panel.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(panel.getByRole('heading', { name: 'Grace of Mine' })).toBeVisible();
+  expect((await staff.get(`/api/crm/customers/${id}`)).body.name).toBe('Grace of Mine');
+});
+
+test('A view keeps filters and order under a name, in the URL and in the palette, and a colleague gets it at once', async ({
+  page,
+}) => {
+  await page.getByRole('combobox', { name: 'Phone' }).selectOption({ label: 'Has a phone' });
+  await page.getByLabel('Sort by').selectOption('name');
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save View' });
+  await dialog.getByRole('button', { name: 'Save View' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Name is required');
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').fill('By phone');
+  await dialog.getByRole('button', { name: 'Save View' }).click();
+  await expect(page.getByRole('combobox', { name: 'View', exact: true })).toContainText('By phone');
+  await expect(page).toHaveURL(/hasPhone=1.*sort=name.*saved=/);
+
+  await page.getByRole('combobox', { name: 'View', exact: true }).selectOption({ label: 'All' });
+  await expect(page).not.toHaveURL(/hasPhone/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('By phone');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/hasPhone=1/);
+
+  await staff.post('/api/crm/views', {
+    name: 'Of a colleague',
+    list: 'customers',
+    filters: { hasPaid: '1' },
+    isShared: 1,
+  });
+  await page.getByRole('combobox', { name: 'View', exact: true }).selectOption({ label: 'Of a colleague, shared' });
+  await expect(page).toHaveURL(/hasPaid=1/);
+});

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { openDashboard, row } from './crm.ts';
+import { dialog } from './crm-dialogs.ts';
+import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+
+const GRACE = 'Grace Harbor Agency';
+const SEARCHES = '**/api/crm/search?*';
+
+function palette(page: Page): Locator {
+  return dialog(page, 'Find or do anything');
+}
+
+function selected(page: Page): Locator {
+  return palette(page).getByRole('option', { selected: true });
+}
+
+async function find(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(words);
+}
+
+/** Holds these calls back until the returned function is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await addCustomer(product, { name: 'Daniel Clark', email: 'daniel@clark.example' });
+  await addCustomer(product, { name: 'Wendy Park', email: 'wendy@park.example' });
+  await openDashboard(page);
+  await expect(row(page, GRACE)).toBeVisible();
+});
+
+test('No letter is lost after Ctrl K, from the first one on, on a slow machine that has just loaded the page', async ({
+  page,
+}) => {
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const load of [1, 2, 3]) {
+    await page.reload();
+    await expect(row(page, GRACE)).toBeVisible();
+    await find(page, 'audit');
+    await expect(palette(page).getByRole('combobox'), `load ${load}`).toHaveValue('audit');
+    await expect(selected(page)).toHaveText('Audit log');
+  }
+});
+
+test('Ctrl K takes letters while the first lists are still loading', async ({ page }) => {
+  const release = await hold(page, '**/api/crm/customers?*');
+  await page.reload();
+  await expect(page.getByText('Loading customers and purchases…')).toBeVisible();
+  await find(page, 'audit');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('audit');
+  release();
+  await expect(page.getByRole('tab', { name: 'Customers', includeHidden: true })).toBeAttached();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('audit');
+});
+
+test('The first result is selected, before a late answer and after it', async ({ page }) => {
+  const release = await hold(page, SEARCHES);
+  await find(page, 'log');
+  await expect(selected(page)).toHaveText('Audit log');
+  await palette(page).getByRole('combobox').fill('grace');
+  await expect(selected(page)).toHaveCount(0);
+  release();
+  await expect(selected(page)).toHaveText(/^Grace Harbor Agency/);
+  await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('What was chosen by an arrow stays chosen when a late answer comes', async ({ page }) => {
+  const release = await hold(page, SEARCHES);
+  await find(page, 'a');
+  await page.keyboard.press('ArrowDown');
+  const chosen = (await selected(page).textContent()) ?? '';
+  release();
+  await expect(palette(page).getByRole('group', { name: 'Customers' })).toBeVisible();
+  await expect(selected(page)).toHaveText(chosen);
+});
+
+test('Until its answer has come, Enter takes nobody whom the typed letters have left behind', async ({ page }) => {
+  await find(page, 'grace');
+  await expect(selected(page)).toHaveText(/^Grace/);
+  const release = await hold(page, SEARCHES);
+  await palette(page).getByRole('combobox').fill('wendy');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeVisible();
+  release();
+  await expect(selected(page)).toHaveText(/^Wendy Park/);
+});
+
+test('An action that has the very word comes before people who only resemble it', async ({ page }) => {
+  const answered = page.waitForResponse('**/api/crm/search?q=dark');
+  await find(page, 'dark');
+  await answered;
+  await expect(palette(page).getByRole('option').first()).toHaveText('Switch to the dark theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('A verb before or after a name finds what can be done with that person', async ({ page }) => {
+  await find(page, 'text grace');
+  await expect(selected(page)).toHaveText(/^Text Grace Harbor Agency/);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, `SMS Conversation ${GRACE}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await find(page, 'over email');
+  await expect(selected(page)).toHaveText(/^Email Over Limit LLC/);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Send Email')).toContainText('over@limit.example');
+  await page.keyboard.press('Escape');
+  await find(page, 'edit mia');
+  await expect(selected(page)).toHaveText(/^Edit Mia Desk/);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Edit Team Member').getByLabel('Email')).toHaveValue('mia@harbor.example');
+});
+
+test('From what a verb has found, the arrow leads to all that can be done with that person', async ({ page }) => {
+  await find(page, 'text grace');
+  await expect(selected(page)).toHaveText(/^Text Grace Harbor Agency/);
+  await page.keyboard.press('ArrowRight');
+  await expect(palette(page).getByRole('group', { name: GRACE, exact: true }).getByRole('option')).toHaveCount(8);
+});
+
+test('Nobody without a phone is offered to be texted', async ({ page }) => {
+  await find(page, 'text wendy');
+  await expect(selected(page)).toHaveText(/^Wendy Park/);
+  await expect(palette(page).getByRole('option', { name: /^Text/ })).toHaveCount(0);
+});
+
+test('A name and “purchase” find the purchases of that person first', async ({ page }) => {
+  await find(page, 'over purchase');
+  await expect(selected(page)).toHaveText(/^Over Limit LLC.*pending/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Over Limit LLC' })).toBeVisible();
+});
+
+for (const key of ['ArrowRight', 'Tab']) {
+  test(`${key} on a person leads to what can be done with them, and Backspace leads back`, async ({ page }) => {
+    await find(page, 'grace');
+    await expect(selected(page)).toHaveText(/^Grace/);
+    await page.keyboard.press(key);
+    const actions = palette(page).getByRole('group', { name: GRACE }).getByRole('option');
+    await expect(actions).toHaveText([
+      ...[/^Email/, /^Text/, /^Edit/, /^Note/, /^Task/, /^Tag/],
+      ...[/^Add team member/, /^Open/],
+    ]);
+    await page.keyboard.press('Backspace');
+    await expect(palette(page).getByRole('combobox')).toHaveValue('grace');
+    await expect(selected(page)).toHaveText(/^Grace/);
+    await page.keyboard.press(key);
+    await page.keyboard.type('add');
+    await expect(selected(page)).toHaveText(/^Add team member/);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Add Team Member').getByRole('combobox')).toHaveValue(GRACE);
+  });
+}

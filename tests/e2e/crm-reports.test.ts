@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { CHROME, readReport } from '../funnel/visitor.ts';
+import type { Product } from '../support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { openDashboard } from './crm.ts';
+import { expect, test } from './fixtures.ts';
+import { leadDialog, signUpButton } from './sign-up.ts';
+
+// Bots are not counted, and the browser of the tests says that it is one.
+test.use({ userAgent: CHROME, viewport: { width: 1440, height: 900 } });
+
+async function clearFunnel({ database }: Product): Promise<void> {
+  for (const table of ['days', 'marks']) await database.db.execute(sql.raw(`DELETE FROM funnel_${table}`));
+}
+
+/** So many visitors of each page and payments of theirs, today. */
+async function count(
+  { database }: Product,
+  pages: readonly { page: string; campaign: string; visitors: number; paid: number }[],
+): Promise<void> {
+  await database.db.execute(sql`
+    INSERT INTO funnel_days (scope, day, page, campaign, visitors, dialogs, leads, checkouts, paid, revenue)
+    SELECT CASE GROUPING(page, campaign) WHEN 0 THEN 'page_campaign' WHEN 1 THEN 'page' WHEN 2 THEN 'campaign' ELSE 'all' END,
+      (now() AT TIME ZONE 'UTC')::date, coalesce(page, ''), coalesce(campaign, ''), sum(visitors), sum(visitors) / 5,
+      sum(visitors) / 10, sum(paid) * 2, sum(paid), sum(paid) * 97
+    FROM json_to_recordset(${JSON.stringify(pages)}::text::json) AS given (page text, campaign text, visitors int, paid int)
+    GROUP BY GROUPING SETS ((page, campaign), (page), (campaign), ())`);
+}
+
+const PAGES = [
+  { page: '/', campaign: 'spring', visitors: 1_000, paid: 20 },
+  { page: '/', campaign: '', visitors: 500, paid: 10 },
+  { page: '/ai-insurance', campaign: 'spring', visitors: 1_500, paid: 90 },
+];
+
+async function openReports(page: Page, query = ''): Promise<void> {
+  await page.goto(`/staff/crm/reports${query}`);
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+}
+
+test('A visit and its dialog are counted under page and campaign, also when the dialog opens a page later', async ({
+  page,
+  product,
+}) => {
+  await clearFunnel(product);
+  const counted = () => page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  let event = counted();
+  await page.goto('/?utm_campaign=spring&utm_source=test');
+  expect((await event).status()).toBe(204);
+  event = counted();
+  await page.goto('/ai-insurance');
+  await event;
+  event = counted();
+  await signUpButton(page).click();
+  await expect(leadDialog(page).dialog).toBeVisible();
+  await event;
+  const staff = await product.staff();
+  await expect
+    .poll(async () => (await readReport(staff, '?campaign=spring')).totals, { timeout: 20_000 })
+    .toMatchObject({ visitors: 1, dialogs: 1 });
+  const { rows } = await readReport(staff);
+  expect(rows.map(({ page, campaign, visitors, dialogs }) => [page, campaign, visitors, dialogs])).toEqual([
+    ['/', 'spring', 1, 0],
+    ['/ai-insurance', 'spring', 1, 1],
+  ]);
+});
+
+for (const [who, property, value] of [
+  ['Do Not Track', 'doNotTrack', '1'],
+  ['Global Privacy Control', 'globalPrivacyControl', true],
+] as const) {
+  test(`Nothing is sent of a visitor with ${who}`, async ({ page, product }) => {
+    await page.addInitScript(
+      ([name, given]) => Object.defineProperty(Navigator.prototype, String(name), { get: () => given }),
+      [property, value],
+    );
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto('/?utm_campaign=private');
+    await signUpButton(page).click();
+    await expect(leadDialog(page).dialog).toBeVisible();
+    // Asked for by the same script, after the event of the visit would have been sent.
+    await expect.poll(() => sent.some((path) => path.startsWith('/lead-dialog/'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(sent).not.toContain('/api/events');
+    expect((await readReport(await product.staff(), '?campaign=private')).totals.visitors).toBe(0);
+  });
+}
+
+test('The report tells how far visitors come, by page and campaign, and compares the landing pages', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  await clearFunnel(product);
+  await count(product, PAGES);
+  await openDashboard(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('reports');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/crm\/reports$/);
+  const funnel = page.getByRole('list', { name: 'Funnel' });
+  await expect(funnel.getByRole('listitem')).toHaveText([
+    /^Visitors3,000/,
+    /^Opened the dialog60020.0% of the visitors$/,
+    /^Leads30010.0% of the visitors, 50.0% of the step before$/,
+    /^Opened the checkout2408.0% of the visitors, 80.0% of the step before$/,
+    /^Paid1204.0% of the visitors, 50.0% of the step before$/,
+  ]);
+  await expect(
+    page.getByText('The variant page sells better: 6.0% of its visitors have paid, against 2.0%.'),
+  ).toBeVisible();
+  await expect(page.getByText('30 of 1,500 visitors paid, 95% interval 1.4% to 2.8%, $1.94 per visitor')).toBeVisible();
+  const table = page.getByRole('table', { name: 'By page and campaign' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Variant pagespring');
+  await expect(table.getByRole('row').nth(1)).toContainText('$8,730.00$5.82');
+  await expect(table.getByRole('row').nth(3)).toContainText('Main pageNo campaign');
+  await expectAccessible(page);
+});
+
+test('Days, page and campaign stand in the address, and a link to it shows the same', async ({ page, product }) => {
+  await clearFunnel(product);
+  await count(product, PAGES);
+  await openDashboard(page);
+  await openReports(page);
+  const rows = page.getByRole('table', { name: 'By page and campaign' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('combobox', { name: 'Campaign' }).selectOption({ label: 'spring' });
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Page' }).selectOption({ label: 'Main page' });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Days' }).selectOption({ label: 'Last 7 days' });
+  await expect(page).toHaveURL(/\?campaign=spring&page=%2F&days=7$/);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveValue('spring');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Days' })).toHaveValue('30');
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-31');
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-31/);
+  await expect(page.getByText('Nobody was counted on these days.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('The report goes out as a file and on paper', async ({ page, product }) => {
+  await clearFunnel(product);
+  await count(product, PAGES);
+  await openDashboard(page);
+  await openReports(page, '?campaign=spring');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^funnel-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { name: /^Funnel, .*, spring$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'CSV' })).toBeHidden();
+  await expect(page.getByRole('table', { name: 'By page and campaign' })).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('A report that cannot be loaded says so, and is loaded when asked again', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  await clearFunnel(product);
+  await count(product, PAGES);
+  await openDashboard(page);
+  browserErrors.expect(/503/);
+  await page.route('**/api/crm/reports/funnel?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not ready', code: 'not_ready' } }),
+  );
+  await openReports(page);
+  await expect(page.getByText('The report could not be loaded')).toBeVisible();
+  await page.unroute('**/api/crm/reports/funnel?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'Funnel' })).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import { until } from '../support/poll.ts';
+import { expectAccessible } from './accessible.ts';
+import { logIn, openDashboard } from './crm.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
+
+test.beforeEach(() => test.setTimeout(120_000));
+
+const people = (page: Page) => page.getByRole('list', { name: 'People' });
+const personRow = (page: Page, username: string) => people(page).getByRole('listitem').filter({ hasText: username });
+
+async function openSettings(page: Page): Promise<void> {
+  await openDashboard(page);
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(people(page)).toBeVisible();
+  await expect(page.getByText('Nobody has to have one.')).toBeVisible();
+}
+
+test('an admin invites somebody, who chooses a name and a password, and is in the CRM with their role', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await openSettings(page);
+  const invite = page.getByRole('form', { name: 'Invite somebody' });
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(invite.getByText('Valid email is required')).toBeVisible();
+  await expectAccessible(page);
+  await invite.getByLabel('Email address').fill('nora@firm.example');
+  await invite.getByLabel('Role of who is invited').selectOption('viewer');
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await expectToast(page, 'Invitation Sent');
+  const open = page.getByRole('list', { name: 'Open invitations' });
+  await expect(open).toContainText('nora@firm.example as viewer');
+
+  const link = await until('the invitation', async () => {
+    const mail = (await product.sandbox.mail()).find(({ to }) => to.includes('nora@firm.example'));
+    return /\/staff\/invitation\/[\w-]+/.exec(mail?.text ?? '')?.[0];
+  });
+  const context = await browser.newContext({ baseURL: product.url });
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText('nora@firm.example')).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByLabel('Username').fill('Nora');
+  await theirs.getByLabel('Password').fill('short');
+  await theirs.getByRole('button', { name: 'Create user' }).click();
+  await expect(theirs.getByText('The password is too short', { exact: false })).toBeVisible();
+  await theirs.getByLabel('Password').fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Create user' }).click();
+  await expect(theirs.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
+
+  // On the admin's screen, without anybody having touched it.
+  await expect(open).toHaveCount(0);
+  await expect(personRow(page, 'Nora')).toContainText('nora@firm.example');
+  await theirs.goto(link);
+  await expect(theirs.getByRole('alert')).toContainText('has been used');
+  await expectAccessible(theirs);
+  await context.close();
+});
+
+test('a role is given, holds at once on an open screen, and whoever is disabled is out within a second', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await newStaff(product, 'omar', 'viewer');
+  const context = await browser.newContext({ baseURL: product.url });
+  const theirs = await context.newPage();
+  await logIn(theirs, { username: 'omar', password: PASSWORD });
+  await expect(theirs.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
+
+  await openSettings(page);
+  await personRow(page, 'omar').getByLabel('Role of omar').selectOption('member');
+  await expectToast(page, 'Role Changed');
+  await expect(theirs.getByRole('button', { name: 'Add Customer' })).toBeVisible();
+
+  await personRow(page, 'omar').getByRole('button', { name: 'Actions for omar' }).click();
+  await page.getByRole('button', { name: 'Disable…' }).click();
+  const question = page.getByRole('dialog', { name: 'Disable omar' });
+  await expectAccessible(page);
+  // Said in the browser that is shut out, so that nothing but the way there is measured.
+  const out = theirs.getByText('Your session has expired. Please log in again.');
+  const answered = page.waitForResponse((response) => response.url().includes('/staff-users/'));
+  await question.getByRole('button', { name: 'Disable' }).click();
+  await answered;
+  await expect(out).toBeVisible({ timeout: 1_000 });
+  await expect(personRow(page, 'omar')).toContainText('Disabled');
+  await context.close();
+});
+
+test('the last admin stays, and says to whoever tries why', async ({ page, product, browserErrors }) => {
+  browserErrors.expect(/409/);
+  // Other tests have made admins of their own.
+  await product.database.db.execute(sql`UPDATE users SET role = 'member' WHERE username <> 'staff'`);
+  await openSettings(page);
+  await personRow(page, 'staff').getByLabel('Role of staff').selectOption('member');
+  const question = page.getByRole('dialog', { name: 'Change Your Own Role' });
+  await question.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('This is the last admin.', { exact: false }).first()).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(personRow(page, 'staff').getByLabel('Role of staff')).toHaveValue('admin');
+});

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { tags } from '../../server/database/schema.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { expectAccessible } from './accessible.ts';
+import { openDashboard, row } from './crm.ts';
+import { dialog } from './crm-dialogs.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
+
+let colleague: HttpClient;
+let customerId: string;
+
+test.beforeEach(async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await clearRecords(product);
+  await product.database.db.delete(tags);
+  await addFirms(product);
+  colleague = await product.staff();
+  const [grace] = (await colleague.get('/api/crm/customers?q=grace')).body as unknown as { id: string }[];
+  customerId = grace?.id ?? '';
+  await openDashboard(page);
+});
+
+const give = (names: string[]) => colleague.send('PUT', `/api/crm/customers/${customerId}`, { tags: names }, {});
+const section = (page: Page): Locator => page.getByRole('complementary').getByRole('region', { name: 'Tags' });
+
+test('Tags are given and taken in the panel, by keys, and shown in the row', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  await expect(section(page)).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(section(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('VIP');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
+  await expect(row(page, 'Grace')).toContainText('VIP');
+  // What a colleague gives at the same moment stays.
+  let isFirst = true;
+  await page.route(`**/customers/${customerId}`, async (route) => {
+    if (route.request().method() === 'PUT' && isFirst) {
+      isFirst = false;
+      await give(['VIP', 'Florida']);
+    }
+    await route.continue();
+  });
+  await section(page).getByRole('combobox').fill('Boat');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP', 'Florida', 'Boat']);
+  await section(page)
+    .getByRole('button', { name: /^Take the tag Florida/ })
+    .click();
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP', 'Boat']);
+  await expectAccessible(page);
+});
+
+test('The list is filtered by tag, and the palette gives one', async ({ page }) => {
+  await give(['Needs a demo']);
+  await page.reload();
+  await page.getByLabel('Tag', { exact: true }).selectOption('Needs a demo');
+  await expect(row(page, 'Grace')).toBeVisible();
+  await expect(row(page, 'Over Limit')).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('tag')).toBe('Needs a demo');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tag over needs a demo');
+  await expect(page.getByRole('option', { name: /^Tag Over Limit LLC: needs a demo/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Tags Updated', 'Over Limit LLC: Needs a demo');
+});
+
+test('Tags are renamed, colored, merged and deleted, everywhere at once', async ({ page }) => {
+  await give(['Vip', 'Very important', 'Old']);
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  await section(page).getByRole('button', { name: 'Manage tags' }).click();
+  const all = dialog(page, 'Tags');
+  await all.getByLabel('Name of the tag Vip').fill('VIP');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Tag Updated', 'VIP');
+  await all.getByLabel('Color of the tag VIP').selectOption('teal');
+  await expect(all.getByLabel('Color of the tag VIP')).toHaveValue('teal');
+  await expectAccessible(page);
+  await all.getByRole('button', { name: 'Merge the tag Very important into another' }).click();
+  await dialog(page, 'Merge Tags').getByLabel('Merge into').selectOption('VIP');
+  await dialog(page, 'Merge Tags').getByRole('button', { name: 'Merge', exact: true }).click();
+  await expectToast(page, 'Tags Merged');
+  await all.getByRole('button', { name: 'Delete the tag Old' }).click();
+  await dialog(page, 'Delete Tag').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Tag Deleted');
+  await expect(all.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
+});

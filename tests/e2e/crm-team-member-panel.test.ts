@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { shownAs, textUs } from '../messages/phone.ts';
+import { expectAccessible } from './accessible.ts';
+import { openTab, row } from './crm.ts';
+import { dialog } from './crm-dialogs.ts';
+import { expect, test } from './fixtures.ts';
+import { chat } from './messages-chat.ts';
+import { type Firm, openFirm } from './messages-records.ts';
+import { expectToast } from './toasts.ts';
+
+let firm: Firm;
+test.beforeEach(async ({ page, product }) => {
+  firm = await openFirm(page, product);
+  await openTab(page, 'Team Members');
+});
+
+function panel(page: Page, name: string): Locator {
+  return page.getByRole('complementary', { name });
+}
+
+function nameLink(page: Page): Locator {
+  return page.getByRole('table').getByRole('link', { name: firm.member.name });
+}
+
+test('A team member’s panel says who it is, whose seat they use, and what was texted last', async ({
+  page,
+  product,
+}) => {
+  for (const words of ['one', 'two', 'three', 'four']) await textUs(product, firm.member.phone, words);
+  await nameLink(page).click();
+  const mia = panel(page, firm.member.name);
+  await expect(mia).toBeFocused();
+  await expect(mia.getByRole('link', { name: firm.name })).toBeVisible();
+  await expect(mia.getByText('Active', { exact: true })).toBeVisible();
+  await expect(mia.getByText('1 of 0 seats used')).toBeVisible();
+  await expect(mia.getByText('Has none')).toBeVisible();
+  await expect(mia.getByText('No seat', { exact: true })).toBeVisible();
+  await expect(mia.getByRole('link', { name: shownAs(firm.member.phone) })).toHaveAttribute('href', /^tel:\+1/);
+  const texts = mia.getByRole('region', { name: 'Texts' }).getByRole('listitem');
+  await expect(texts).toHaveText([/two$/, /three$/, /four$/]);
+  await textUs(product, firm.member.phone, 'five');
+  await expect(texts.last()).toHaveText(/five$/);
+});
+
+test('From the panel a team member is sent a sign-in link', async ({ page }) => {
+  await nameLink(page).click();
+  await panel(page, firm.member.name).getByRole('button', { name: 'Send sign-in link' }).click();
+  await expectToast(page, 'Sign-in Link Sent', 'The email is on its way. Its link works once, for 7 days.');
+});
+
+test('The panel has an address of its own: reload keeps it, Back leads from the owner’s panel to it, Escape to the row', async ({
+  page,
+}) => {
+  await nameLink(page).click();
+  await expect(page).toHaveURL(new RegExp(`/staff/crm/team-members/${firm.member.id}\\?tab=team-members$`));
+  await page.reload();
+  await panel(page, firm.member.name).getByRole('link', { name: firm.name }).click();
+  await expect(panel(page, firm.name)).toBeVisible();
+  await page.goBack();
+  await expect(panel(page, firm.member.name)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(nameLink(page)).toBeFocused();
+});
+
+test('Keys text and edit the team member whose panel is open, and the one who is deleted takes the panel along', async ({
+  page,
+  product,
+}) => {
+  await textUs(product, firm.member.phone, 'one');
+  await nameLink(page).click();
+  await expect(panel(page, firm.member.name)).toBeFocused();
+  await page.keyboard.press('d');
+  await dialog(page, 'Edit Team Member').getByLabel(/^Role/).fill('Claims');
+  await page.getByRole('button', { name: 'Update Team Member' }).click();
+  await expectToast(page, 'Team Member Updated');
+  await expect(panel(page, firm.member.name).getByText('Claims')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(chat(page).board).toHaveAccessibleName(`Team Member Chat ${firm.member.name}`);
+  await page.keyboard.press('Escape');
+  await panel(page, firm.member.name).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page, 'Delete Team Member').getByText('Also deleted: 1 text.', { exact: true })).toBeVisible();
+  await dialog(page, 'Delete Team Member').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Team Member Deleted');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+});
+
+test('Their owner’s panel leads to them, and a link to one who is gone says so', async ({ page, browserErrors }) => {
+  browserErrors.expect(/404/);
+  await row(page, firm.member.name).getByRole('link', { name: firm.name }).click();
+  await panel(page, firm.name).getByRole('link', { name: firm.member.name }).click();
+  await expect(panel(page, firm.member.name)).toBeVisible();
+  await page.goto('/staff/crm/team-members/nobody');
+  await expect(page.getByRole('alert')).toContainText('This team member is gone');
+});
+
+test('Axe finds nothing in the panel, on a phone and on a desk', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await textUs(product, firm.member.phone, 'one');
+  await nameLink(page).click();
+  await expect(panel(page, firm.member.name).getByRole('region', { name: 'Texts' })).toContainText('one');
+  await expectAccessible(page);
+});

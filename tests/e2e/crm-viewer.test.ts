@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '../../contract/roles.ts';
+import { newStaff, PASSWORD } from '../staff/staff-accounts.ts';
+import type { Product } from '../support/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { logIn, row } from './crm.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ product }) => {
+  test.setTimeout(120_000);
+  await clearRecords(product);
+  await addFirms(product);
+});
+
+async function enter(page: Page, product: Product, role: Role): Promise<void> {
+  await newStaff(product, `a-${role}`, role);
+  await logIn(page, { username: `a-${role}`, password: PASSWORD });
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+}
+
+/** What the palette offers for what is typed. */
+async function offered(page: Page, typed: string): Promise<string> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+  await palette.getByRole('combobox').fill(typed);
+  await expect(palette.getByRole('option').filter({ hasText: 'Keyboard shortcuts' })).toHaveCount(typed ? 0 : 1);
+  const texts = (await palette.getByRole('option').allInnerTexts()).join('\n');
+  await page.keyboard.press('Escape');
+  return texts;
+}
+
+test('a viewer finds and reads everything, and is offered nothing that changes it', async ({ page, product }) => {
+  await enter(page, product, 'viewer');
+  await expectAccessible(page);
+  const main = page.getByRole('main');
+  for (const name of ['Add Customer', /^(Email|SMS|Edit|Delete) /, 'Import Customers', 'Export All Users']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  const commands = await offered(page, '');
+  for (const command of ['Add Customer', 'Import Customers', 'Export All Users', 'Go to Settings']) {
+    expect(commands).not.toContain(command);
+  }
+  expect(commands).toContain('Go to Leads');
+  await page.keyboard.press('n');
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/staff\/crm$/);
+
+  await main.getByRole('table').getByRole('link', { name: 'Grace' }).click();
+  const panel = page.getByRole('complementary', { name: 'Grace' });
+  await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Edit|Delete|Download|sign-in link|Add team member/ })).toHaveCount(0);
+  for (const key of ['e', 'd']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a viewer who follows a link to the settings is told whose they are', async ({ page, product }) => {
+  await enter(page, product, 'viewer');
+  await page.goto('/staff/crm/settings');
+  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+});
+
+test('a member works with customers, and is offered no export, no refund and no settings', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product, 'member');
+  await expect(page.getByRole('button', { name: 'Add Customer' })).toBeVisible();
+  await expect(row(page, 'Grace').getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import Customers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export All Users' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+});

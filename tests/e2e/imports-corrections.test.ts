@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { openDashboard, row } from './crm.ts';
+import { failWrites } from './crm-dialogs.ts';
+import { addFirms, clearRecords } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { chooseFile, faultGroups, HEADER, importButton, importDialog } from './import-files.ts';
+import { expectToast } from './toasts.ts';
+
+test.beforeEach(async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+});
+
+test('A column for names that is not known is asked for by itself', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, ['Wer;E-Mail-Adresse', 'Ana Lima;ana@new.example', 'Bo Kern;bo@new.example']);
+  await expect(importDialog(page).getByRole('alert')).toHaveText('Which column is the name?');
+  await expect(faultGroups(page)).toHaveCount(0);
+  await importDialog(page).getByLabel('Column for name', { exact: true }).selectOption('Wer');
+  await expect(importDialog(page).getByRole('region', { name: 'Preview' }).getByRole('definition')).toHaveText([
+    '2',
+    '0',
+    '0',
+  ]);
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 2 customers');
+  await expect(row(page, 'ana@new.example')).toContainText('Ana Lima');
+});
+
+test('A file without names takes them from the emails once that was chosen', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, ['E-Mail-Adresse', 'ana.lima@new.example']);
+  await importDialog(page)
+    .getByLabel('Column for name', { exact: true })
+    .selectOption('No name column: use the part of the email before @');
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 1 customers');
+  await expect(row(page, 'ana.lima@new.example').getByRole('link', { name: 'ana.lima', exact: true })).toBeVisible();
+});
+
+test('Faulty rows are corrected in place, and the download of the others holds what was typed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [HEADER, 'Ana,ana@new.example,,', 'Bo,bo,,', 'Cid,cid,,', 'Dan,dan,,', 'Eve,grace,,']);
+  const preview = importDialog(page).getByRole('region', { name: 'Preview' }).getByRole('definition');
+  await expect(preview).toHaveText(['1', '0', '4']);
+  await faultGroups(page).click();
+  const email = (number: number) => importDialog(page).getByLabel(`Email in row ${number}`);
+
+  await email(3).fill('bo@new');
+  await expect(email(3)).toHaveAccessibleDescription('Valid email is required');
+  await email(3).fill('bo@new.example');
+  await expect(email(3), 'told as it is typed').not.toHaveAttribute('aria-invalid');
+  await email(3).press('Enter');
+  await expect(importDialog(page).getByLabel('Name in row 4'), 'Enter leads to the next row').toBeFocused();
+  await expect(preview).toHaveText(['2', '0', '3']);
+  await expect(email(3)).toHaveCount(0);
+
+  await email(6).fill('GRACE@harbor.example');
+  await email(4).fill('cid@');
+  await expect(importDialog(page).getByRole('status')).toContainText(['Row 6 is a duplicate now']);
+  await expect(preview).toHaveText(['2', '1', '2']);
+  await importDialog(page).getByLabel('Name in row 5').fill('Dan Hart');
+
+  const download = page.waitForEvent('download');
+  await importDialog(page).getByRole('button', { name: 'Download faulty rows' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['Cid', 'cid@'],
+    ['Dan Hart', 'dan'],
+  ]);
+
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 2 customers, skipped 1 duplicates');
+  await importDialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(page, 'bo@new.example')).toContainText('Bo');
+});
+
+test('A correction that could not be checked says so, is tried again, and is imported', async ({
+  page,
+  browserErrors,
+}) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [HEADER, 'Ana,ana@new.example,,', 'Bo,bo,,']);
+  await faultGroups(page).click();
+  browserErrors.expect(/500/);
+  const repair = await failWrites(page, '**/api/crm/imports/preview');
+  const email = importDialog(page).getByLabel('Email in row 3');
+  await email.fill('bo@new.example');
+  await email.press('Enter');
+  await expect(importDialog(page).getByRole('alert')).toContainText('This row could not be checked.');
+  await repair();
+  await email.press('Enter');
+  await expect(faultGroups(page)).toHaveCount(0);
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 2 customers');
+});
+
+test('A corrected customer takes along the team members who lacked their owner', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import Customers' }).click();
+  await chooseFile(page, [
+    'type,name,email,ownerEmail',
+    'customer,,olga@new.example,',
+    'team_member,Mia,mia@new.example,OLGA@new.example',
+  ]);
+  await expect(faultGroups(page)).toHaveText(['Name missing in 1 row', 'Owner not found in 1 row']);
+  await faultGroups(page).first().click();
+  await importDialog(page).getByLabel('Name in row 2').fill('Olga');
+  await importDialog(page).getByLabel('Name in row 2').press('Enter');
+  await expect(faultGroups(page)).toHaveCount(0);
+  await importButton(page).click();
+  await expectToast(page, 'Import Successful', 'Imported 1 customers, imported 1 team members');
+});

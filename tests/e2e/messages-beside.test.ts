@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { textUs } from '../messages/phone.ts';
+import { expectAccessible } from './accessible.ts';
+import { openFromRow } from './crm-dialogs.ts';
+import { addCustomer } from './crm-records.ts';
+import { expect, test } from './fixtures.ts';
+import { bubble, chat } from './messages-chat.ts';
+import { type Firm, openFirm } from './messages-records.ts';
+import { expectToast } from './toasts.ts';
+
+let firm: Firm;
+test.beforeEach(async ({ page, product }) => {
+  firm = await openFirm(page, product);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+function nameLink(page: Page, name: string): Locator {
+  return page.getByRole('table').getByRole('link', { name });
+}
+
+async function openBeside(page: Page): Promise<Locator> {
+  await nameLink(page, firm.name).click();
+  const panel = page.getByRole('complementary', { name: firm.name });
+  await panel.getByRole('button', { name: `Text ${firm.name}` }).click();
+  await expect(chat(page).board).toBeVisible();
+  return panel;
+}
+
+test('On a wide screen a conversation stands beside the panel of its customer, and the page stays in use', async ({
+  page,
+  product,
+}) => {
+  await textUs(product, firm.phone, 'Is it ready?');
+  await addCustomer(product, { name: 'Other LLC', email: 'other@firm.example' });
+  await page.reload();
+  const panel = await openBeside(page);
+  await expect(bubble(page, 'Is it ready?')).toBeVisible();
+  const [board, aside] = await Promise.all([chat(page).board.boundingBox(), panel.boundingBox()]);
+  expect((board?.x ?? 0) + (board?.width ?? 0)).toBeLessThanOrEqual(aside?.x ?? 0);
+  await chat(page).message.fill('It is.');
+  await chat(page).message.press('Enter');
+  await expectToast(page, 'SMS Sent');
+  await expect(panel.getByRole('region', { name: 'Timeline' })).toContainText('It is.');
+  await expect(nameLink(page, 'Other LLC')).toBeInViewport({ ratio: 1 });
+  await nameLink(page, 'Other LLC').click();
+  await expect(page.getByRole('complementary', { name: 'Other LLC' })).toBeVisible();
+  await expect(chat(page).board, 'it goes with the panel of its customer').toHaveCount(0);
+});
+
+test('Escape closes the conversation first and then the panel, and the focus comes back to where it was', async ({
+  page,
+}) => {
+  const panel = await openBeside(page);
+  await expect(chat(page).message).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chat(page).board).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: `Text ${firm.name}` })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('Where there is no room beside the panel, the conversation is a dialog over the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await nameLink(page, firm.name).click();
+  await page.getByRole('button', { name: `Text ${firm.name}` }).click();
+  await expect(chat(page).board).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Customers' })).toHaveCount(0);
+});
+
+test('Axe finds nothing in a conversation beside the panel', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openBeside(page);
+  await expectAccessible(page);
+});
+
+test('Send SMS shows the last three texts over its box', async ({ page, product }) => {
+  for (const words of ['one', 'two', 'three', 'four']) await textUs(product, firm.phone, words);
+  const sms = await openFromRow(page, firm.name, 'SMS', 'Send SMS');
+  await expect(sms.getByRole('listitem')).toHaveText([/two$/, /three$/, /four$/]);
+  await expect(sms.getByLabel('Message')).toBeFocused();
+});
+
+test('The panel has one button to text, and the row both that it always had', async ({ page }) => {
+  await nameLink(page, firm.name).click();
+  const panel = page.getByRole('complementary', { name: firm.name });
+  await expect(panel.getByRole('button', { name: /^(Email|Text|SMS|Chat|Edit|Delete) Ada/ })).toHaveText([
+    'Email',
+    'Text',
+    'Edit',
+    'Delete',
+  ]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts';
+
+const NO_CARD = 'No credit card needed to start.';
+const CHECKOUT = 'Secure checkout by Stripe. Cancel anytime.';
+
+for (const width of [390, 1440]) {
+  test(`Pricing in the menu leads to what it costs, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.getByRole('heading', { name: 'What you get, and what it costs' })).toBeInViewport();
+    await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
+  });
+
+  test(`Who has bought logs in from the top and from the end of each page, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/', '/ai-insurance', '/info', '/privacy']) {
+      await page.goto(path);
+      for (const part of ['banner', 'contentinfo'] as const) {
+        const link = page.getByRole(part).getByRole('link', { name: 'Log in' });
+        await expect(link).toBeVisible();
+        await expect(link).toHaveAttribute('href', '/account');
+      }
+    }
+  });
+}
+
+test('That no credit card is needed stands beside the demo and the reading, and beside no button that leads to one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const beside = (name: string) =>
+    page.locator('form').filter({ has: page.getByRole('button', { name, exact: true }) });
+  await expect(beside('Book Your Appointment Now')).toContainText(NO_CARD);
+  const reading = page.locator('p').filter({ has: page.getByRole('link', { name: /^Not ready\?/ }) });
+  await expect(reading).toContainText(NO_CARD);
+  for (const name of [
+    'Stop Losing the Race - Get AI Now',
+    'Claim Your Competitive Edge Today',
+    'Secure Your Business Intelligence Now',
+    'Get Insurance 24/7 AI Today',
+  ]) {
+    await expect(beside(name)).toContainText(CHECKOUT);
+    await expect(beside(name)).not.toContainText(NO_CARD);
+  }
+  await expect(beside('Get Insurance 24/7 AI Now')).not.toContainText(NO_CARD);
+});

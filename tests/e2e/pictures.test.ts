@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The screenshot, three portraits, the car; four emblems, one of them twice, four badges, the charts and the board are drawn. */
+const FILES = 5;
+
+for (const path of ['/', '/ai-insurance']) {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`Who reads ${path} to its end has seen all its pictures (motion: ${reducedMotion})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(path);
+      await goPastPictures(page);
+      await expect.poll(() => shownFiles(page)).toBe(FILES);
+      expect(await hiddenDrawings(page)).toEqual([]);
+    });
+  }
+
+  test.describe('Without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`${path} shows all its pictures`, async ({ page }) => {
+      await page.goto(path);
+      await goPastPictures(page);
+      await expect.poll(() => shownFiles(page)).toBe(FILES);
+      expect(await hiddenDrawings(page)).toEqual([]);
+    });
+  });
+
+  test(`${path} is printed with all its pictures, unread parts too`, async ({ page }) => {
+    await page.goto(path);
+    await page.pdf();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => shownFiles(page)).toBe(FILES);
+    expect(await hiddenDrawings(page)).toEqual([]);
+  });
+}
+
+/** They come when they are near. */
+async function goPastPictures(page: Page): Promise<void> {
+  for (const picture of await page.locator('main img').all()) await picture.scrollIntoViewIfNeeded();
+}
+
+/** How many pictures that are files of their own have come and have a place on the page. */
+function shownFiles(page: Page): Promise<number> {
+  return page.locator('main img').evaluateAll(
+    (images) =>
+      images.filter((image) => {
+        const { complete, naturalWidth, width, height } = image as HTMLImageElement;
+        return complete && naturalWidth > 0 && width > 0 && height > 0 && image.checkVisibility();
+      }).length,
+  );
+}
+
+/** The names of drawings without a place on the page, but for what another screen width shows. */
+function hiddenDrawings(page: Page): Promise<(string | null)[]> {
+  return page.locator('main svg').evaluateAll((drawings) =>
+    drawings
+      .filter((drawing) => {
+        const { width, height } = drawing.getBoundingClientRect();
+        return width === 0 || height === 0 || !drawing.checkVisibility({ opacityProperty: true });
+      })
+      .map((drawing) => drawing.getAttribute('aria-label')),
+  );
+}

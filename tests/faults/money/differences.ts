@@ -1,0 +1,139 @@
+import type Stripe from 'stripe';
+import type { Customer } from '../../../contract/customers.ts';
+import { toAmount, toCents } from '../../../contract/money.ts';
+import type { MoneyReport } from '../../../contract/money-report.ts';
+import type { Purchase } from '../../../contract/purchases.ts';
+import { booksAtStripe } from '../../money/stripe-books.ts';
+import { mailsTo } from '../../support/loop.ts';
+import type { SandboxControls } from '../../support/sandbox-controls.ts';
+import { messageIdOf } from '../ledger/seen.ts';
+import type { Orders, Teller } from './teller.ts';
+
+/** Each thing that was compared, ours and Stripe's. */
+interface Compared {
+  what: string;
+  ours: string;
+  theirs: string;
+}
+
+/** Holds all that we say of money against the books of Stripe: each sum, payment, subscription, license, access and mail. */
+export async function compareWithStripe(
+  teller: Teller,
+  stripe: Stripe,
+  sandbox: SandboxControls,
+): Promise<{ compared: number; differences: string[]; doubled: string[] }> {
+  const { orders } = teller;
+  const compared = [
+    ...(await compareMonths(teller, stripe)),
+    ...(await comparePayments(teller, stripe)),
+    ...(await comparePeople(teller, stripe, sandbox)),
+  ];
+  const different = compared.filter(({ ours, theirs }) => ours !== theirs);
+  return {
+    compared: compared.length,
+    differences: different.map(({ what, ours, theirs }) => `${what}: ours ${ours}, Stripe's ${theirs}`),
+    doubled: await refundedTooOften(stripe, orders),
+  };
+}
+
+async function compareMonths(teller: Teller, stripe: Stripe): Promise<Compared[]> {
+  const { body } = await teller.ask('GET', '/api/crm/reports/money');
+  const { months, totals } = body as unknown as MoneyReport;
+  const ours = { ...totals, monthlyRecurringRevenue: months.at(-1)?.monthlyRecurringRevenue };
+  const theirs = await booksAtStripe(stripe);
+  return Object.entries(theirs).map(([what, figure]) => ({
+    what,
+    ours: String(ours[what as keyof typeof ours]),
+    theirs: String(figure),
+  }));
+}
+
+/** What was ordered has gone back, and each purchase shows what has. */
+async function comparePayments(teller: Teller, stripe: Stripe): Promise<Compared[]> {
+  const purchases = await allPurchases(teller);
+  const compared: Compared[] = [];
+  for await (const { id, latest_charge } of stripe.paymentIntents.list({
+    limit: 100,
+    expand: ['data.latest_charge'],
+  })) {
+    const refunded = latest_charge && typeof latest_charge === 'object' ? latest_charge.amount_refunded : 0;
+    const ordered = teller.orders.refunds.get(id);
+    if (ordered !== undefined)
+      compared.push({ what: `${id} ordered`, ours: toAmount(ordered), theirs: toAmount(refunded) });
+    for (const purchase of purchases.filter(({ stripePaymentIntentId }) => stripePaymentIntentId === id)) {
+      compared.push({ what: `${id} refunded`, ours: purchase.refundedAmount, theirs: toAmount(refunded) });
+    }
+  }
+  return compared;
+}
+
+async function allPurchases(teller: Teller): Promise<Purchase[]> {
+  return (await teller.ask('GET', '/api/crm/purchases')).body as unknown as Purchase[];
+}
+
+/** Of each customer: subscriptions, licenses, access, and the mails about money that went back. */
+async function comparePeople(teller: Teller, stripe: Stripe, sandbox: SandboxControls): Promise<Compared[]> {
+  const byCustomer = new Map<string, Stripe.Subscription[]>();
+  for await (const subscription of stripe.subscriptions.list({ limit: 100, status: 'all' })) {
+    const id = subscription.metadata.customerId ?? '';
+    byCustomer.set(id, [...(byCustomer.get(id) ?? []), subscription]);
+  }
+  const purchases = await allPurchases(teller);
+  const compared: Compared[] = [];
+  for (const [email, id] of teller.orders.customers) {
+    const theirs = byCustomer.get(id) ?? [];
+    if (teller.orders.deleted.has(id)) {
+      const running = theirs.filter(({ status }) => status !== 'canceled').length;
+      compared.push({ what: `${id} deleted, running`, ours: '0', theirs: String(running) });
+      continue;
+    }
+    const ours = await teller.subscriptionsOf(id);
+    for (const { id: stripeId, status, cancel_at_period_end } of theirs) {
+      const own = ours.find(({ stripeSubscriptionId }) => stripeSubscriptionId === stripeId);
+      const words = (state: string | null | undefined, ends: boolean) => `${state}${ends ? ', ends' : ''}`;
+      compared.push({
+        what: stripeId,
+        ours: words(own?.status, own?.status !== 'canceled' && own?.cancelAt !== null),
+        theirs: words(status, cancel_at_period_end),
+      });
+    }
+    const customer = (await teller.ask('GET', `/api/crm/customers/${id}`)).body as unknown as Customer;
+    const went = purchases.filter(({ customerId }) => customerId === id);
+    const refunded = went.reduce((sum, { refundedAmount }) => sum + toCents(refundedAmount), 0);
+    compared.push(
+      { what: `${id} access`, ours: customer.accessState, theirs: accessOf(theirs) },
+      { what: `${id} licenses`, ours: String(customer.teamMemberLicenses), theirs: String(licensesOf(theirs)) },
+      { what: `${id} mailed`, ours: toAmount(await mailedTo(sandbox, email)), theirs: toAmount(refunded) },
+    );
+  }
+  return compared;
+}
+
+function accessOf(subscriptions: Stripe.Subscription[]): string {
+  const agent = subscriptions.filter(({ metadata }) => metadata.productType === 'agent_license');
+  if (agent.some(({ status }) => status === 'active')) return 'active';
+  return agent.some(({ status }) => status === 'past_due') ? 'past_due' : 'ended';
+}
+
+function licensesOf(subscriptions: Stripe.Subscription[]): number {
+  return subscriptions
+    .filter(({ metadata, status }) => metadata.productType === 'team_license' && status !== 'canceled')
+    .reduce((sum, { items }) => sum + items.data.reduce((all, { quantity }) => all + (quantity ?? 0), 0), 0);
+}
+
+/** Cents that the mails to somebody say have gone back. */
+async function mailedTo(sandbox: SandboxControls, email: string): Promise<number> {
+  const mails = (await mailsTo(sandbox, email)).filter(({ subject }) => subject.startsWith('Your refund of'));
+  // One that was sent again, because nobody knew whether it had come, is the same.
+  const subjects = new Map(mails.map((mail) => [messageIdOf(mail), mail.subject]));
+  return [...subjects.values()].reduce((sum, subject) => sum + toCents(/\$([\d.]+)/.exec(subject)?.[1] ?? '0'), 0);
+}
+
+async function refundedTooOften(stripe: Stripe, { refunds }: Orders): Promise<string[]> {
+  const given = new Map<string, number>();
+  for await (const { payment_intent, amount } of stripe.refunds.list({ limit: 100 })) {
+    const payment = String(payment_intent);
+    given.set(payment, (given.get(payment) ?? 0) + amount);
+  }
+  return [...given].filter(([payment, cents]) => cents > (refunds.get(payment) ?? 0)).map(([payment]) => payment);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { FunnelReport } from '../../contract/funnel.ts';
+import type { Database } from '../../server/database/database.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import type { Product } from '../support/product.ts';
+
+export const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** What a browser's beacon does. @returns the status. */
+export async function sendEvent(
+  product: Pick<Product, 'visitor'>,
+  event: unknown,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const { status } = await product.visitor().post('/api/events', event, { 'user-agent': CHROME, ...headers });
+  return status;
+}
+
+export async function readReport(staff: HttpClient, query = ''): Promise<FunnelReport> {
+  const { status, text, body } = await staff.get(`/api/crm/reports/funnel${query}`);
+  if (status !== 200) throw new Error(`The report: ${status} ${text}`);
+  return body as unknown as FunnelReport;
+}
+
+/** An event of a browser of its own, and the wait until it is counted: then all events before it are. */
+export async function allAreCounted(product: Product, staff: HttpClient): Promise<void> {
+  const last = `last-${crypto.randomUUID()}`;
+  await sendEvent(product, { event: 'visit', page: '/info', campaign: last });
+  await until('the last event to be counted', async () => {
+    const { totals } = await readReport(staff, `?campaign=${last}`);
+    return totals.visitors === 1;
+  });
+}
+
+/** As though a day had passed since all that was counted. */
+export async function moveFunnelBack({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
+  await transaction(async (tx) => {
+    for (const [table, day] of [
+      ['funnel_days', 'day'],
+      ['funnel_marks', 'expires_on'],
+      ['funnel_salts', 'day'],
+    ]) {
+      // By way of other days: one at a time they would meet those that have not moved yet.
+      await tx.execute(sql.raw(`UPDATE ${table} SET ${day} = ${day} - 100001`));
+      await tx.execute(sql.raw(`UPDATE ${table} SET ${day} = ${day} + 100000`));
+    }
+  });
+}

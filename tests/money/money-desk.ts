@@ -1,0 +1,129 @@
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import type { Subscription } from '../../contract/subscriptions.ts';
+import { createReconciliation } from '../../scripts/reconcile/create-reconciliation.ts';
+import type { PaymentsGateway } from '../../server/gateways/payments/payments.gateway.ts';
+import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
+import { createStripe } from '../../server/gateways/payments/stripe-client.ts';
+import { JobRunner } from '../../server/jobs/job-runner.ts';
+import { createPhoneReader } from '../../server/shared/phone.ts';
+import type { Answer, HttpClient, Json } from '../support/http-client.ts';
+import { jobsAreDone } from '../support/jobs.ts';
+import { buy, mailsTo, seenByStaff, signIn } from '../support/loop.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import type { SandboxMail } from '../support/sandbox-controls.ts';
+
+const STRIPE_IS_AWAY = { vendor: 'stripe', mode: 'error', status: 503 } as const;
+const STRIPE_IS_BACK = { vendor: 'stripe', mode: 'off' } as const;
+
+/** A product with a staff member at the money desk. */
+export class MoneyDesk {
+  readonly product: Product;
+  readonly staff: HttpClient;
+  readonly stripe: Stripe;
+  readonly payments: PaymentsGateway;
+
+  private constructor(product: Product, staff: HttpClient) {
+    this.product = product;
+    this.staff = staff;
+    const apiUrl = `${product.sandboxUrl}/stripe`;
+    this.stripe = createStripe('sk_test_sandbox', apiUrl);
+    this.payments = createStripeGateway({ secretKey: 'sk_test_sandbox', webhookSecret: 'unused', apiUrl });
+  }
+
+  static async open(): Promise<MoneyDesk> {
+    const product = await startProduct();
+    return new MoneyDesk(product, await product.staff());
+  }
+
+  stop(): Promise<void> {
+    return this.product.stop();
+  }
+
+  /** Buys, and waits until all that follows from it is done. */
+  async buy(email: string, quantity?: number) {
+    const bought = await buy(this.product, this.staff, { email, quantity });
+    await jobsAreDone(this.product.database);
+    const { purchases } = await seenByStaff(this.staff, bought.customerId);
+    const purchaseId = purchases.find(({ stripeSessionId }) => stripeSessionId === bought.checkout)?.id ?? '';
+    return { ...bought, purchaseId };
+  }
+
+  /** A browser in which this customer has signed in. */
+  async signedIn(email: string): Promise<HttpClient> {
+    return (await signIn(this.product, email)).browser;
+  }
+
+  async subscriptionsOf(customerId: string): Promise<Subscription[]> {
+    const { body } = await this.staff.get(`/api/crm/customers/${customerId}/subscriptions`);
+    return body as unknown as Subscription[];
+  }
+
+  /** Staff's word on a subscription: canceled at the end of its period or now, or resumed. */
+  cancel(id: string, body = {}, headers = {}): Promise<Answer> {
+    return this.staff.post(`/api/crm/subscriptions/${id}/cancellation`, body, headers);
+  }
+
+  resume(id: string, headers = {}): Promise<Answer> {
+    return this.staff.send('DELETE', `/api/crm/subscriptions/${id}/cancellation`, undefined, headers);
+  }
+
+  refund(purchaseId: string, body = {}, headers = {}): Promise<Answer> {
+    return this.staff.post(`/api/crm/purchases/${purchaseId}/refunds`, body, headers);
+  }
+
+  async purchasesOf(customerId: string | null) {
+    return (await seenByStaff(this.staff, customerId)).purchases;
+  }
+
+  async customer(id: string): Promise<Json> {
+    return (await this.staff.get(`/api/crm/customers/${id}`)).body;
+  }
+
+  async mailsAbout(email: string, subject: RegExp): Promise<SandboxMail[]> {
+    return (await mailsTo(this.product.sandbox, email)).filter((mail) => subject.test(mail.subject));
+  }
+
+  statusAtStripe = async (subscription: string) => (await this.stripe.subscriptions.retrieve(subscription)).status;
+
+  async refundsAtStripe(payment: string): Promise<number[]> {
+    return (await this.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount);
+  }
+
+  /** Does something while Stripe answers nothing, and has it come back. */
+  async whileStripeIsAway<T>(work: () => Promise<T>): Promise<T> {
+    await this.product.sandbox.fault(STRIPE_IS_AWAY);
+    try {
+      return await work();
+    } finally {
+      await this.product.sandbox.fault(STRIPE_IS_BACK);
+    }
+  }
+
+  /** Waits until all events and jobs are through, and holds every row of ours against Stripe. */
+  async expectAgreement(): Promise<void> {
+    await this.isQuiet();
+    const { database } = this.product;
+    const jobs = new JobRunner(database, console.error);
+    const service = createReconciliation({
+      database,
+      payments: this.payments,
+      aiApp: undefined,
+      jobs,
+      phones: createPhoneReader('US'),
+    });
+    expect((await service.comparePurchases(undefined)).differences).toEqual([]);
+    expect(await service.compareLicenses()).toEqual([]);
+  }
+
+  /** Twice, because an event may save a job, and a job may cause an event. */
+  async isQuiet(): Promise<void> {
+    for (let look = 0; look < 2; look++) {
+      await until('all events to be taken', async () =>
+        (await this.product.sandbox.events()).every(({ delivery }) => delivery?.state === 'delivered'),
+      );
+      await jobsAreDone(this.product.database);
+    }
+  }
+}

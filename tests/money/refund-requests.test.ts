@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refundableOf } from '../../server/modules/refund-requests/refund-requests.service.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { MoneyDesk } from './money-desk.ts';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.stop());
+
+const ask = (browser: HttpClient, reason = 'It is not for me') =>
+  browser.post('/api/account/refund-requests', { reason });
+const approve = (id: unknown, headers = {}) =>
+  desk.staff.post(`/api/crm/refund-requests/${id}/approval`, undefined, headers);
+const reject = (id: unknown, message = 'Please finish the guide first.') =>
+  desk.staff.post(`/api/crm/refund-requests/${id}/rejection`, { message });
+
+async function request(id: unknown) {
+  const { body } = await desk.staff.get('/api/crm/refund-requests');
+  return (body as unknown as { id: string }[]).find((row) => row.id === id);
+}
+
+function answerGuide(customerId: string, days: number) {
+  return desk.product.database.db.execute(sql`
+    INSERT INTO guide_answers (customer_id, day, answer)
+    SELECT ${customerId}::uuid, day, 'Yes' FROM generate_series(1, ${days}::int) AS day
+    ON CONFLICT DO NOTHING`);
+}
+
+describe('A request for a refund', () => {
+  test('shows each condition live, is approved, and then refunds, ends, mails and keeps how they stood', async () => {
+    const email = 'approved@example.com';
+    const { customerId, purchaseId, payment, subscription } = await desk.buy(email);
+    const browser = await desk.signedIn(email);
+    const asked = await ask(browser);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        customerId,
+        customer: { name: 'Ada Broker', email },
+        purchaseId,
+        amount: '97.00',
+        reason: 'It is not for me',
+        status: 'open',
+        decidedAt: null,
+        conditions: {
+          used: { met: true, at: expect.any(String) },
+          guide: { met: false, answered: 0, total: 30 },
+          inTime: { met: true, day: 1, days: 30 },
+        },
+      },
+    });
+    const { id } = asked.body;
+    await answerGuide(customerId, 30);
+    expect(await request(id)).toMatchObject({ conditions: { guide: { met: true, answered: 30 } } });
+    await desk.product.database.db.execute(sql`DELETE FROM guide_answers WHERE day = 30`);
+
+    expect(await approve(id)).toMatchObject({ status: 200, body: { id, status: 'approved' } });
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect(await desk.mailsAbout(email, /^Your refund of \$97\.00$/)).toHaveLength(1);
+    await answerGuide(customerId, 30);
+    expect(await request(id)).toMatchObject({
+      status: 'approved',
+      amount: '97.00',
+      decidedAt: expect.any(String),
+      conditions: { guide: { met: false, answered: 29 } },
+    });
+    for (const response of [await approve(id), await reject(id)]) {
+      expect(response).toMatchObject({ status: 409, body: { message: 'This request has been decided already' } });
+    }
+    expect((await ask(browser)).status).toBe(409);
+  });
+
+  test('may be declined with a message, which is mailed, and asked again', async () => {
+    const email = 'declined@example.com';
+    await desk.buy(email);
+    const browser = await desk.signedIn(email);
+    const { id } = (await ask(browser)).body;
+    expect(await ask(browser)).toMatchObject({ status: 409 });
+    expect((await reject(id, '  ')).status).toBe(400);
+    expect(await reject(id)).toMatchObject({
+      status: 200,
+      body: { status: 'rejected', message: 'Please finish the guide first.', decidedAt: expect.any(String) },
+    });
+    await desk.isQuiet();
+    const [mail, ...more] = await desk.mailsAbout(email, /^About your refund request$/);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Please finish the guide first.');
+    expect((await ask(browser, 'Now I have')).status).toBe(200);
+    const { body } = await browser.get('/api/account/refund-requests');
+    expect(body).toMatchObject([{ status: 'open', reason: 'Now I have' }, { status: 'rejected' }]);
+  });
+
+  test('is listed by page and by status, newest first', async () => {
+    const { headers, body } = await desk.staff.get('/api/crm/refund-requests?limit=1');
+    expect(body).toMatchObject([{ status: 'open', reason: 'Now I have' }]);
+    expect(headers.get('link')).toContain('rel="next"');
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(3);
+    const rejected = await desk.staff.get('/api/crm/refund-requests?status=rejected&limit=50');
+    expect(rejected.body).toMatchObject([{ customer: { email: 'declined@example.com' } }]);
+    expect((await desk.staff.get('/api/crm/refund-requests?status=lost')).status).toBe(400);
+    expect((await desk.staff.get('/api/crm/refund-requests?q=declined&limit=50')).body).toHaveLength(2);
+  });
+
+  test('is approved while Stripe is away: the money follows when it is back, once', async () => {
+    const email = 'away@example.com';
+    const { payment, subscription } = await desk.buy(email);
+    const { id } = (await ask(await desk.signedIn(email))).body;
+    const key = { 'idempotency-key': 'approve-away' };
+    await desk.whileStripeIsAway(async () => {
+      expect(await approve(id, key)).toMatchObject({ status: 202, body: { status: 'approved' } });
+      expect(await approve(id, key)).toMatchObject({ status: 202, body: { status: 'approved' } });
+    });
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+  });
+
+  test.each(['the panel', 'Stripe'])('is closed as approved by a full refund from %s, not by a part', async (where) => {
+    const email = `closed-${where.length}@example.com`;
+    const { purchaseId, payment } = await desk.buy(email);
+    const { id } = (await ask(await desk.signedIn(email))).body;
+    await desk.refund(purchaseId, { amount: '7.00' });
+    expect(await request(id)).toMatchObject({ status: 'open', amount: '90.00' });
+    if (where === 'Stripe') await desk.product.sandbox.charge(payment, 'refund');
+    else await desk.refund(purchaseId);
+    await desk.expectAgreement();
+    expect(await request(id)).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
+  });
+
+  test('is opened again when the money cannot be given back', async () => {
+    const email = 'opened-again@example.com';
+    const { purchaseId, payment } = await desk.buy(email);
+    const { id } = (await ask(await desk.signedIn(email))).body;
+    await desk.product.sandbox.charge(payment, 'dispute');
+    await desk.isQuiet();
+    await desk.product.database.db.execute(sql`
+      UPDATE purchases SET status = 'completed' WHERE id = ${purchaseId}::uuid`);
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      body: { message: 'This payment is disputed and cannot be refunded' },
+    });
+    expect(await request(id)).toMatchObject({ status: 'open', decidedAt: null });
+  });
+
+  test('needs a payment, an account of one’s own, and an id that exists', async () => {
+    const email = 'prospect@example.com';
+    const person = { name: 'Ada', email, phone: '+1 415 555 2671' };
+    const { id } = (await desk.staff.post('/api/crm/customers', person)).body;
+    const browser = await desk.signedIn(email);
+    expect(await ask(browser)).toMatchObject({
+      status: 409,
+      body: { message: 'There is no payment that can be refunded' },
+    });
+    expect(await refundableOf(desk.product.database.db, String(id))).toBeNull();
+    expect((await ask(desk.product.visitor())).status).toBe(401);
+    for (const unknown of ['none', '00000000-0000-0000-0000-000000000000']) {
+      expect((await approve(unknown)).status).toBe(404);
+      expect((await reject(unknown)).status).toBe(404);
+    }
+  });
+
+  test('is about the newest payment for the agent licence, as the account is told before', async () => {
+    const email = 'newest@example.com';
+    const { customerId, purchaseId, subscription } = await desk.buy(email);
+    await desk.buy(email, 2);
+    const { db } = desk.product.database;
+    expect(await refundableOf(db, customerId)).toMatchObject({ purchaseId, amount: '97.00' });
+    await db.execute(sql`UPDATE purchases SET created_at = now() - interval '30 days' WHERE id = ${purchaseId}::uuid`);
+    expect(await refundableOf(db, customerId)).toMatchObject({ conditions: { inTime: { met: false, day: 31 } } });
+    await desk.product.sandbox.subscription(subscription, 'renew');
+    await desk.isQuiet();
+    const renewal = await refundableOf(db, customerId);
+    expect(renewal).toMatchObject({ amount: '97.00', conditions: { inTime: { met: true, day: 1 } } });
+    expect(renewal?.purchaseId).not.toBe(purchaseId);
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../support/poll.ts';
+import { MoneyDesk } from './money-desk.ts';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.stop());
+
+const REFUNDED = /^Your refund of/;
+
+async function renew(customerId: string, subscription: string) {
+  const before = (await desk.purchasesOf(customerId)).map(({ id }) => id);
+  await desk.product.sandbox.subscription(subscription, 'renew');
+  return until('the renewal', async () =>
+    (await desk.purchasesOf(customerId)).find(({ id, status }) => !before.includes(id) && status === 'completed'),
+  );
+}
+
+describe('A refund', () => {
+  test('of all that was paid goes back at Stripe, ends the subscription and is mailed once', async () => {
+    const { customerId, purchaseId, payment, subscription } = await desk.buy('full@example.com');
+    const refunded = await desk.refund(purchaseId, { reason: 'Asked by phone' });
+    expect(refunded).toMatchObject({
+      status: 200,
+      body: { purchaseId, amount: '97.00', endSubscription: true, reason: 'Asked by phone', status: 'completed' },
+    });
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect((await desk.customer(customerId)).accessState).toBe('ended');
+    expect(await desk.purchasesOf(customerId)).toMatchObject([{ status: 'refunded', refundedAmount: '97.00' }]);
+    const [mail, ...more] = await desk.mailsAbout('full@example.com', REFUNDED);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('We have refunded $97.00 for your Agent License');
+    expect(mail?.text).toContain('Your license has ended with this refund');
+    expect(await desk.refund(purchaseId)).toMatchObject({
+      status: 409,
+      body: { message: 'This payment has been refunded already' },
+    });
+  });
+
+  test('of a part ends nothing, whatever is asked, and the rest can follow', async () => {
+    const { customerId, purchaseId, payment, subscription } = await desk.buy('part@example.com');
+    const part = await desk.refund(purchaseId, { amount: '40', endSubscription: true });
+    expect(part).toMatchObject({ status: 200, body: { amount: '40.00', endSubscription: false } });
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('active');
+    expect((await desk.customer(customerId)).accessState).toBe('active');
+    expect(await desk.refund(purchaseId, { amount: '57.01' })).toMatchObject({
+      status: 409,
+      body: { message: 'Only 57.00 of this payment is left to be refunded' },
+    });
+    expect(await desk.refund(purchaseId, { amount: '57.00' })).toMatchObject({
+      status: 200,
+      body: { endSubscription: true },
+    });
+    await desk.expectAgreement();
+    expect((await desk.refundsAtStripe(payment)).toSorted()).toEqual([4_000, 5_700]);
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    const subjects = (await desk.mailsAbout('part@example.com', REFUNDED)).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual(['Your refund of $40.00', 'Your refund of $57.00']);
+  });
+
+  test.each(['0', '0.00', '-5', '1.234', 'ten', '1e3'])('of %s dollars is none', async (amount) => {
+    const { purchaseId, payment } = await desk.buy(`amount-${amount.replace(/\W/g, '-')}@example.com`);
+    expect([400, 409]).toContain((await desk.refund(purchaseId, { amount })).status);
+    expect(await desk.refundsAtStripe(payment)).toEqual([]);
+  });
+
+  test('of all leaves the subscription, the access and the licences when staff say so', async () => {
+    const agent = await desk.buy('goodwill@example.com');
+    const team = await desk.buy('goodwill-team@example.com', 4);
+    for (const { purchaseId } of [agent, team]) {
+      const kept = await desk.refund(purchaseId, { endSubscription: false });
+      expect(kept).toMatchObject({ status: 200, body: { endSubscription: false } });
+    }
+    await desk.expectAgreement();
+    for (const { subscription } of [agent, team]) expect(await desk.statusAtStripe(subscription)).toBe('active');
+    expect((await desk.customer(agent.customerId)).accessState).toBe('active');
+    expect((await desk.customer(team.customerId)).teamMemberLicenses).toBe(4);
+    const [mail] = await desk.mailsAbout('goodwill@example.com', REFUNDED);
+    expect(mail?.text).toContain('Your license stays as it is');
+  });
+
+  test('that was pressed twice pays once: with one key at the same time, and again later', async () => {
+    const { purchaseId, payment } = await desk.buy('twice@example.com');
+    const key = { 'idempotency-key': 'refund-twice' };
+    const press = () => desk.refund(purchaseId, { amount: '10.00' }, key);
+    const presses = [...(await Promise.all([press(), press()])), await press()];
+    const [first] = presses;
+    for (const { status, body } of presses) expect([status < 300, body.id]).toEqual([true, first?.body.id]);
+    expect((await desk.refund(purchaseId, { amount: '11.00' }, key)).status).toBe(422);
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([1_000]);
+    expect(await desk.mailsAbout('twice@example.com', REFUNDED)).toHaveLength(1);
+  });
+
+  test('without a key gives no more than was paid, however often it is pressed at once', async () => {
+    const { purchaseId, payment } = await desk.buy('greedy@example.com');
+    const presses = await Promise.all([desk.refund(purchaseId), desk.refund(purchaseId), desk.refund(purchaseId)]);
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+  });
+
+  test('is kept while Stripe is away and made once when it is back', async () => {
+    const { purchaseId, payment, subscription } = await desk.buy('away@example.com');
+    await desk.whileStripeIsAway(async () => {
+      expect(await desk.refund(purchaseId)).toMatchObject({ status: 202, body: { status: 'pending' } });
+      expect((await desk.refund(purchaseId)).status).toBe(409);
+    });
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+  });
+
+  test('that Stripe made before we crashed is made once: the same order finds what was made of it', async () => {
+    const { purchaseId, payment } = await desk.buy('crash@example.com');
+    const { db } = desk.product.database;
+    const { body } = await desk.refund(purchaseId, { amount: '20.00' });
+    await desk.isQuiet();
+    // As after a crash between Stripe's answer and our writing it down.
+    await db.execute(`UPDATE refunds SET status = 'pending', stripe_refund_id = NULL WHERE id = '${body.id}'`);
+    await db.execute(`INSERT INTO pgboss.job (name, data)
+      SELECT 'refund-payment', data FROM pgboss.job WHERE data ->> 'refundId' = '${body.id}' LIMIT 1`);
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([2_000]);
+    const settled = await db.execute(`SELECT status FROM refunds WHERE id = '${body.id}'`);
+    expect(settled.rows).toEqual([{ status: 'completed' }]);
+  });
+
+  test('is made once also when Stripe has forgotten the key, as it does after a day', async () => {
+    const { payment } = await desk.buy('forgotten@example.com');
+    const order = { id: 'an-order-of-yesterday', paymentIntentId: payment, amountCents: 2_000 };
+    // Under another key, as if under none.
+    const metadata = { refundId: order.id };
+    const made = await desk.stripe.refunds.create({ payment_intent: payment, amount: 2_000, metadata });
+    expect(await desk.payments.refund(order)).toBe(made.id);
+    expect(await desk.refundsAtStripe(payment)).toEqual([2_000]);
+  });
+
+  test('that was ordered while Stripe was away is made although the customer is deleted meanwhile', async () => {
+    const { customerId, purchaseId, payment } = await desk.buy('deleted@example.com');
+    await desk.whileStripeIsAway(async () => {
+      expect((await desk.refund(purchaseId)).status).toBe(202);
+      await desk.staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    });
+    await desk.isQuiet();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+  });
+
+  test('of the newest renewal ends the subscription, one of an older payment only when staff say so', async () => {
+    const { customerId, purchaseId, subscription } = await desk.buy('renewed@example.com');
+    await renew(customerId, subscription);
+    await desk.refund(purchaseId);
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('active');
+    const second = await renew(customerId, subscription);
+    await desk.refund(second.id);
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+
+    const told = await desk.buy('renewed-told@example.com');
+    await renew(told.customerId, told.subscription);
+    await desk.refund(told.purchaseId, { endSubscription: true });
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(told.subscription)).toBe('canceled');
+  });
+
+  test('of team licences in use takes them back, and leaves the members without seats', async () => {
+    const email = 'team@example.com';
+    const { customerId } = await desk.buy(email);
+    const team = await desk.buy(email, 2);
+    for (const name of ['mia', 'max']) {
+      const member = { ownerId: customerId, name, email: `${name}@example.com`, isActive: 1 };
+      await desk.staff.post('/api/crm/team-members', member);
+    }
+    await desk.refund(team.purchaseId);
+    await desk.expectAgreement();
+    const { body } = await desk.staff.get(`/api/crm/team-members?ownerId=${customerId}`);
+    expect(body).toMatchObject([
+      { hasSeat: 0, accessState: 'none' },
+      { hasSeat: 0, accessState: 'none' },
+    ]);
+    expect(await desk.customer(customerId)).toMatchObject({ accessState: 'active', teamMemberLicenses: 0 });
+  });
+
+  test('made at Stripe is mailed too, and ends the subscription', async () => {
+    const { payment, subscription } = await desk.buy('dashboard@example.com');
+    await desk.product.sandbox.charge(payment, 'refund');
+    await desk.expectAgreement();
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    expect(await desk.mailsAbout('dashboard@example.com', REFUNDED)).toHaveLength(1);
+    await desk.product.sandbox.replayEvents(2, true);
+    await desk.isQuiet();
+    expect(await desk.mailsAbout('dashboard@example.com', REFUNDED)).toHaveLength(1);
+  });
+
+  test('of a disputed payment, or of none, is refused in words', async () => {
+    const { purchaseId, payment } = await desk.buy('disputed@example.com');
+    await desk.product.sandbox.charge(payment, 'dispute');
+    await desk.isQuiet();
+    expect(await desk.refund(purchaseId)).toMatchObject({
+      status: 409,
+      body: { message: 'This payment is disputed and cannot be refunded' },
+    });
+    for (const id of ['none', '00000000-0000-0000-0000-000000000000']) expect((await desk.refund(id)).status).toBe(404);
+  });
+
+  test('that Stripe refuses, because it was made there unseen, is told, and our record mended', async () => {
+    const { customerId, purchaseId, payment } = await desk.buy('unseen@example.com');
+    const { db } = desk.product.database;
+    await desk.product.sandbox.charge(payment, 'refund');
+    await desk.isQuiet();
+    await db.execute(`UPDATE purchases SET status = 'completed', refunded_amount = 0 WHERE id = '${purchaseId}'`);
+    expect(await desk.refund(purchaseId)).toMatchObject({
+      status: 409,
+      body: { message: 'This payment has been refunded already' },
+    });
+    expect(await desk.purchasesOf(customerId)).toMatchObject([{ status: 'refunded', refundedAmount: '97.00' }]);
+    await desk.expectAgreement();
+  });
+
+  test('that Stripe refuses so slowly that the job asks as well, is told once, by the answer', async () => {
+    const { purchaseId, payment } = await desk.buy('slow@example.com');
+    await desk.product.sandbox.charge(payment, 'refund');
+    await desk.isQuiet();
+    await desk.product.database.db.execute(
+      `UPDATE purchases SET status = 'completed', refunded_amount = 0 WHERE id = '${purchaseId}'`,
+    );
+    await desk.product.sandbox.fault({ vendor: 'stripe', mode: 'slow', ms: 4_000 });
+    expect((await desk.refund(purchaseId)).status).toBe(409);
+    await desk.product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
+    await desk.isQuiet();
+    expect((await desk.staff.get('/api/crm/failed-jobs')).body).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditLine } from '../../contract/audit.ts';
+import { newPhone, textUs } from '../messages/phone.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterAll(() => product.stop());
+
+async function log(query = ''): Promise<AuditLine[]> {
+  return (await staff.get(`/api/crm/audit${query}`)).body as unknown as AuditLine[];
+}
+
+/** The newest line. */
+const newest = async (query = '') => (await log(query))[0];
+
+async function add(name: string): Promise<{ id: string; phone: string }> {
+  const phone = newPhone();
+  const person = { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, phone };
+  return { id: String((await staff.post('/api/crm/customers', person)).body.id), phone };
+}
+
+async function addMember(ownerId: string, name: string): Promise<string> {
+  const member = { ownerId, name, email: `${name.toLowerCase()}@example.com`, phone: newPhone() };
+  return String((await staff.post('/api/crm/team-members', member)).body.id);
+}
+
+const put = (path: string, edit: object) => staff.send('PUT', `/api/crm/${path}`, edit, {});
+const remove = (path: string) => staff.send('DELETE', `/api/crm/${path}`, undefined, {});
+
+async function valuesLeft(text: string): Promise<unknown[]> {
+  const pattern = `%${text}%`;
+  const { rows } = await product.database.db.execute(
+    sql`SELECT field FROM audit_values WHERE before LIKE ${pattern} OR after LIKE ${pattern}`,
+  );
+  return rows;
+}
+
+describe('A line of the audit log', () => {
+  test('names the customer as they are called now, and says from what to what', async () => {
+    const { id, phone } = await add('Grace Okafor');
+    await put(`customers/${id}`, { phone: '+1 415 555 0199', teamMemberLicenses: 3 });
+    expect(await newest()).toMatchObject({
+      action: 'update',
+      subjectName: 'Grace Okafor',
+      panelCustomerId: id,
+      username: 'staff',
+      fields: ['phone', 'teamMemberLicenses'],
+      changes: [
+        { field: 'phone', before: phone, after: '+1 415 555 0199' },
+        { field: 'teamMemberLicenses', before: '0', after: '3' },
+      ],
+    });
+    await put(`customers/${id}`, { name: 'Grace Obi' });
+    const lines = await log(`?q=${id}`);
+    expect(new Set(lines.map(({ subjectName }) => subjectName))).toEqual(new Set(['Grace Obi']));
+  });
+
+  test('names the team member, and leads to the owner’s panel', async () => {
+    const { id: ownerId } = await add('Olga Owner');
+    const memberId = await addMember(ownerId, 'Mia');
+    await put(`team-members/${memberId}`, { isActive: 0, role: 'Claims' });
+    const line = await newest();
+    expect(line).toMatchObject({ subjectName: 'Mia', panelCustomerId: ownerId });
+    expect(line?.changes).toEqual([
+      { field: 'role', before: null, after: 'Claims' },
+      { field: 'isActive', before: '1', after: '0' },
+    ]);
+  });
+
+  test('names nobody and no value once they are deleted: a customer, and a team member alone or with the owner', async () => {
+    const { id } = await add('Dora Deleted');
+    const [alone, along] = [await addMember(id, 'Alone'), await addMember(id, 'Along')];
+    await put(`customers/${id}`, { name: 'Dora Gone' });
+    await put(`team-members/${alone}`, { name: 'Alone Gone' });
+    await put(`team-members/${along}`, { name: 'Along Gone' });
+    expect(await valuesLeft('Gone')).toHaveLength(3);
+    await remove(`team-members/${alone}`);
+    expect(await valuesLeft('Alone')).toEqual([]);
+    await remove(`customers/${id}`);
+    expect(await valuesLeft('Gone')).toEqual([]);
+    for (const subject of [id, alone, along]) {
+      const [line] = (await log(`?q=${subject}`)).filter(({ action }) => action === 'update');
+      expect(line).toMatchObject({ fields: ['name'], changes: [], subjectName: null, panelCustomerId: null });
+    }
+  });
+
+  test('says how many an import has made, of which file', async () => {
+    const importId = randomUUID();
+    const customers = ['one', 'two'].map((name) => ({ name, email: `${name}@imported.example` }));
+    const part = { importId, fileName: 'customers.csv', teamMembers: [] };
+    await staff.post('/api/crm/import-customers', { ...part, customers });
+    await staff.post('/api/crm/import-customers', {
+      ...part,
+      chunk: 1,
+      customers: [
+        { name: 'three', email: 'three@imported.example' },
+        { type: 'team_member', name: 'M', email: 'm@imported.example', owneremail: 'one@imported.example' },
+      ],
+    });
+    expect(await newest()).toMatchObject({
+      action: 'import',
+      subjectName: 'customers.csv',
+      imported: { customers: 3, teamMembers: 1 },
+    });
+  });
+
+  test('names whom a message is for', async () => {
+    const { id: customerId } = await add('Rita Recipient');
+    const teamMemberId = await addMember(customerId, 'Max');
+    await staff.post('/api/crm/send-email', { customerId, subject: 'x', content: 'x' });
+    expect(await newest()).toMatchObject({ subjectType: 'email', subjectName: 'Rita Recipient' });
+    await staff.post('/api/crm/send-sms', { customerId, message: 'x' });
+    expect(await newest()).toMatchObject({ subjectType: 'text', subjectName: 'Rita Recipient' });
+    await staff.post('/api/crm/send-sms-team-member', { teamMemberId, message: 'x' });
+    expect(await newest()).toMatchObject({ subjectType: 'text', subjectName: 'Max', panelCustomerId: customerId });
+  });
+
+  test('of a conversation that was marked read is left out until it is asked for', async () => {
+    const { id: customerId, phone } = await add('Rosa Reader');
+    await textUs(product, phone, 'hello');
+    await staff.post('/api/crm/mark-read', { customerId });
+    expect(await newest('?reads=0')).toMatchObject({ action: 'create', subjectId: customerId });
+    const read = { action: 'read', subjectName: 'Rosa Reader', panelCustomerId: customerId };
+    expect(await newest()).toMatchObject(read);
+    expect(await newest('?reads=0&action=read')).toMatchObject(read);
+    const all = await staff.get('/api/crm/audit?limit=1');
+    const without = await staff.get('/api/crm/audit?reads=0&limit=1');
+    expect(Number(all.headers.get('x-total-count'))).toBe(Number(without.headers.get('x-total-count')) + 1);
+  });
+
+  test('is found by the name of whom it speaks of', async () => {
+    const { id } = await add('Quirin Quest');
+    const memberId = await addMember(id, 'Zenobia');
+    await put(`customers/${id}`, { name: 'Quirin Question' });
+    expect((await log('?q=question')).map(({ subjectId }) => subjectId)).toEqual([id, memberId, id]);
+    expect((await log('?q=quirin%20update')).map(({ action }) => action)).toEqual(['update']);
+    expect((await log('?q=zenobia')).map(({ subjectId }) => subjectId)).toEqual([memberId]);
+  });
+});
+
+test.each([
+  'UPDATE audit_values SET after = $$x$$',
+  'DELETE FROM audit_values',
+  'TRUNCATE audit_values',
+  'TRUNCATE customers CASCADE',
+])('What was changed from what to what stays as it was noted: %s is refused', async (statement) => {
+  const { id } = await add(`Kept ${randomUUID()}`);
+  await put(`customers/${id}`, { name: 'Kept as noted' });
+  await expect(product.database.db.execute(sql.raw(statement))).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: expect.stringContaining('audit_values is append-only') }),
+  });
+  expect(await valuesLeft('Kept as noted')).not.toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorIssue } from '../../contract/errors.ts';
+import type { StaffInvitation, StaffUserSummary } from '../../contract/staff-users.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+
+let product: Product;
+let admin: HttpClient;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT: 'off' });
+  admin = await product.staff();
+});
+afterAll(() => product.stop());
+
+const invite = (email: string, role = 'member') => admin.post('/api/crm/staff-invitations', { email, role });
+const open = async () => (await admin.get('/api/crm/staff-invitations')).body as unknown as StaffInvitation[];
+const accept = (token: string, username: string, password = PASSWORD) =>
+  product.visitor().post(`/api/staff/invitations/${token}`, { username, password });
+
+/** The token of the newest mail to an address, of so many that are to come. */
+async function tokenFor(email: string, mails = 1): Promise<string> {
+  return until(`an invitation to ${email}`, async () => {
+    const sent = (await product.sandbox.mail()).filter(({ to }) => to.includes(email));
+    const token = /\/staff\/invitation\/([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
+    return sent.length >= mails ? token : undefined;
+  });
+}
+
+async function invited(email: string, role?: string): Promise<{ id: string; token: string }> {
+  const { status, body } = await invite(email, role);
+  expect(status).toBe(200);
+  return { id: body.id as unknown as string, token: await tokenFor(email) };
+}
+
+describe('An invitation', () => {
+  test('is mailed, makes a user of its role and address who can log in, and works once', async () => {
+    const { id, token } = await invited('anna@example.com', 'viewer');
+    expect((await open())[0]).toEqual({
+      id,
+      email: 'anna@example.com',
+      role: 'viewer',
+      invitedBy: 'staff',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    const opened = await product.visitor().get(`/api/staff/invitations/${token}`);
+    expect([opened.status, opened.body]).toMatchObject([200, { email: 'anna@example.com', role: 'viewer' }]);
+    expect((await accept(token, 'anna')).status).toBe(200);
+    expect((await logIn(product.visitor(), 'anna')).body).toMatchObject({ user: { username: 'anna', role: 'viewer' } });
+    const users = (await admin.get('/api/crm/staff-users')).body as unknown as StaffUserSummary[];
+    expect(users.find(({ username }) => username === 'anna')).toMatchObject({ email: 'anna@example.com' });
+    expect(await open()).toEqual([]);
+    for (const again of [
+      await accept(token, 'anna2'),
+      await product.visitor().get(`/api/staff/invitations/${token}`),
+    ]) {
+      expect([again.status, again.body]).toMatchObject([410, { code: 'gone', message: /has been used/ }]);
+    }
+    expect((await invite('ANNA@example.com')).status).toBe(409);
+  });
+
+  test('makes one user when it is accepted twice at once', async () => {
+    const { token } = await invited('twice@example.com');
+    const answers = await Promise.all([1, 2, 3].map((n) => accept(token, `twin${n}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    const users = (await admin.get('/api/crm/staff-users')).body as unknown as StaffUserSummary[];
+    expect(users.filter(({ username }) => username.startsWith('twin'))).toHaveLength(1);
+  });
+
+  test('is not used up by a name that is taken or a password that is weak', async () => {
+    await newStaff(product, 'Taken');
+    const { token } = await invited('picky@example.com');
+    const refusals = [
+      await accept(token, 'taken'),
+      await accept(token, 'picky', 'short'),
+      await accept(token, '  '),
+      await accept(token, 'a\nb'),
+    ];
+    expect(refusals.map(({ status, body }) => [status, (body.issues as unknown as ErrorIssue[])[0]?.path])).toEqual([
+      [409, 'username'],
+      [400, 'password'],
+      [400, 'username'],
+      [400, 'username'],
+    ]);
+    expect((await accept(token, 'picky')).status).toBe(200);
+  });
+
+  test('works no more after seven days, says so, and can be sent anew', async () => {
+    const { id, token } = await invited('late@example.com');
+    const aged = sql`UPDATE staff_invitations SET expires_at = expires_at - interval '7 days' WHERE id = ${id}::uuid`;
+    await product.database.db.execute(aged);
+    const refused = await accept(token, 'late');
+    expect([refused.status, refused.body]).toMatchObject([410, { message: /has expired/ }]);
+    expect((await invite('Late@example.com', 'admin')).status).toBe(200);
+    expect((await accept(await tokenFor('Late@example.com'), 'late')).status).toBe(200);
+  });
+
+  test('works no more when it is withdrawn, or when a newer one was mailed', async () => {
+    const { id, token } = await invited('gone@example.com');
+    const withdraw = () => admin.send('DELETE', `/api/crm/staff-invitations/${id}`, undefined, {});
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(404);
+    const refused = await accept(token, 'gone');
+    expect([refused.status, refused.body]).toMatchObject([410, { message: /was withdrawn/ }]);
+
+    const { token: first } = await invited('newer@example.com');
+    await invite('newer@example.com', 'viewer');
+    const second = await tokenFor('newer@example.com', 2);
+    expect((await accept(first, 'newer')).status).toBe(410);
+    expect((await accept(second, 'newer')).status).toBe(200);
+  });
+
+  test('is none for a token that was never given out', async () => {
+    expect((await accept('x'.repeat(43), 'nobody')).status).toBe(404);
+    expect((await product.visitor().get('/api/staff/invitations/x')).status).toBe(404);
+  });
+
+  test('keeps only the hash of its token, and names its address in the audit log', async () => {
+    const { token } = await invited('hashed@example.com');
+    const { rows } = await product.database.db.execute(sql`SELECT * FROM staff_invitations`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const log = (await admin.get('/api/crm/audit')).body as unknown as object[];
+    expect(log[0]).toMatchObject({
+      action: 'create',
+      subjectType: 'staff_invitation',
+      subjectName: 'hashed@example.com',
+      username: 'staff',
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EventReader } from '../../bench/messages/event-reader.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { setUpSecondFactor } from './authenticator.ts';
+import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+
+let product: Product;
+let admin: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await newStaff(product, 'ada');
+  await setUpSecondFactor(admin, PASSWORD);
+});
+afterAll(() => product.stop());
+
+const decide = (secondFactorRequired: unknown, password = PASSWORD, by = admin) =>
+  by.send('PUT', '/api/crm/staff-settings', { secondFactorRequired, password }, {});
+const settings = async () => (await admin.get('/api/crm/staff-settings')).body;
+
+describe('Requiring a second factor of everybody', () => {
+  test('holds at once for who has none: in an open session, on an open screen and at the next login', async () => {
+    const browser = await newStaff(product, 'omar', 'member');
+    const stream = await EventReader.open(`${product.url}/api/crm/events`, {
+      cookie: `session=${browser.cookies.get('session')}`,
+    });
+    expect((await browser.get('/api/crm/customers')).status).toBe(200);
+
+    const answer = await decide(1);
+    expect([answer.status, answer.body]).toEqual([200, { secondFactorRequired: 1, secondFactorRequiredByServer: 0 }]);
+    const refused = await browser.get('/api/crm/customers');
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required']);
+    await until('the announcement', async () => stream.of('staff-settings').length > 0);
+    await stream.ended;
+    expect((await logIn(product.visitor(), 'omar')).body).toMatchObject({ secondFactorMissing: true });
+
+    await setUpSecondFactor(browser, PASSWORD);
+    expect((await browser.get('/api/crm/customers')).status).toBe(200);
+    expect((await admin.get('/api/crm/customers')).status).toBe(200);
+  });
+
+  test('is taken back with the password alone, so not by who has taken over a session', async () => {
+    const wrong = await decide(0, 'not the password');
+    expect([wrong.status, wrong.body.issues]).toEqual([
+      400,
+      [{ path: 'password', message: 'This is not your password.' }],
+    ]);
+    expect(await settings()).toMatchObject({ secondFactorRequired: 1 });
+    expect((await decide(0)).body).toMatchObject({ secondFactorRequired: 0 });
+    const browser = await newStaff(product, 'pia', 'viewer');
+    expect((await browser.get('/api/crm/customers')).status).toBe(200);
+    expect((await decide(1, PASSWORD, browser)).status).toBe(403);
+    expect((await decide('yes')).status).toBe(400);
+  });
+
+  test('is in the audit log when it has changed anything', async () => {
+    await decide(0);
+    const { body } = await admin.get('/api/crm/audit?limit=50');
+    const lines = body as unknown as { action: string; username: string }[];
+    const about = lines.filter(({ action }) => action.startsWith('second_factor_') && !/_o(n|ff)$/.test(action));
+    expect(about.map(({ action, username }) => [action, username])).toEqual([
+      ['second_factor_optional', 'ada'],
+      ['second_factor_required', 'ada'],
+    ]);
+  });
+});
+
+test('The server’s own setting is not overruled by an admin', async () => {
+  const strict = await startProduct({ STAFF_SECOND_FACTOR: 'required' });
+  try {
+    const browser = await strict.staff();
+    await setUpSecondFactor(browser, 'staff-sandbox');
+    const fixed = { secondFactorRequired: 1, secondFactorRequiredByServer: 1 };
+    expect((await browser.get('/api/crm/staff-settings')).body).toEqual(fixed);
+    expect((await decide(0, 'staff-sandbox', browser)).status).toBe(409);
+    expect((await browser.get('/api/crm/staff-settings')).body).toEqual(fixed);
+  } finally {
+    await strict.stop();
+  }
+});

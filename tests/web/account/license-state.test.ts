@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../contract/account.ts';
+import { licenseStateOf } from '../../../web/account/shared/license-state.ts';
+
+const agent = {
+  id: 's',
+  productType: 'agent_license',
+  quantity: 1,
+  monthlyAmount: '97.00',
+  status: 'active',
+  cancelAt: null,
+};
+const owner: Account = {
+  kind: 'owner',
+  name: 'Ada Broker',
+  email: 'ada@firm.example',
+  access: { state: 'active', until: null },
+  licences: { paid: 0, used: 0 },
+  subscriptions: [{ ...agent, renewsAt: '2026-12-22T12:00:00Z' }],
+  guide: { answered: 0, total: 30 },
+  accountName: 'Ada Broker',
+  hasSeat: false,
+  isActive: true,
+  switchTo: null,
+  prices: { agentLicense: '97.00', teamLicense: '47.00', currency: 'USD' },
+  refundable: null,
+  supportEmail: 'support@example.com',
+};
+const member: Account = { ...owner, kind: 'member', hasSeat: true, subscriptions: [] };
+
+describe('An owner’s license', () => {
+  test('says when the next payment is due, and which comes first of several', () => {
+    expect(licenseStateOf(owner).lines).toEqual(['Next payment on December 22, 2026.']);
+    const second = { ...agent, id: 't', renewsAt: '2026-12-04T12:00:00Z' };
+    const both = { ...owner, subscriptions: [...owner.subscriptions, second] };
+    expect(licenseStateOf(both).lines).toEqual(['Next payment on December 4, 2026.']);
+  });
+
+  test('says until when it is good once it is canceled', () => {
+    const canceled = { ...owner, access: { state: 'active', until: '2026-12-22T12:00:00Z' } } as const;
+    expect(licenseStateOf(canceled)).toMatchObject({
+      title: 'Active',
+      opensApp: true,
+      lines: ['Canceled. The app stays open until December 22, 2026; nothing more is charged.'],
+    });
+  });
+
+  test('asks for no money where staff have granted it', () => {
+    expect(licenseStateOf({ ...owner, subscriptions: [] }).lines).toEqual([
+      'Set up by our team. There is nothing to pay here.',
+    ]);
+  });
+
+  test('is offered anew where it has ended, and not where staff have closed a license that goes on', () => {
+    const ended = { ...owner, access: { state: 'ended', until: null } } as const;
+    expect(licenseStateOf({ ...ended, subscriptions: [] })).toMatchObject({ title: 'Ended', next: 'buy' });
+    expect(licenseStateOf(ended)).toMatchObject({ title: 'Access closed', next: 'support', opensApp: false });
+  });
+
+  test('opens the app while a payment is overdue, and leads to another card', () => {
+    const overdue = { ...owner, access: { state: 'past_due', until: null } } as const;
+    expect(licenseStateOf(overdue)).toMatchObject({ title: 'Payment overdue', opensApp: true, next: 'card' });
+  });
+});
+
+describe('A team member is told why the app is shut', () => {
+  test.each([
+    ['Deactivated', { isActive: false, hasSeat: false, access: { state: 'none', until: null } }],
+    ['Waiting for a seat', { hasSeat: false, access: { state: 'none', until: null } }],
+    ['Ended', { access: { state: 'ended', until: null } }],
+    ['Not open yet', { access: { state: 'none', until: null } }],
+  ] as const)('%s', (title, change) => {
+    const state = licenseStateOf({ ...member, ...change });
+    expect(state).toMatchObject({ title, opensApp: false });
+    expect(state.next).toBe(undefined);
+    expect(state.lines.join(' ')).toContain('Ada Broker');
+  });
+
+  test('and that it is open, with the owner’s license', () => {
+    expect(licenseStateOf(member)).toMatchObject({ title: 'Active', opensApp: true });
+  });
+});

@@ -1,0 +1,189 @@
+import { map } from 'nanostores';
+import type { Account, GuideProgress } from '../../../contract/account.ts';
+import { put } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { $session, loseSession } from '../session/session.ts';
+import { accountResource, guideResource } from '../shared/resources.ts';
+import { type Draft, discardDraft, readDrafts, writeDraft } from './drafts.ts';
+
+/** How long nothing is typed before it is sent, and how long after a failure it is sent again. */
+const SAVE_DELAY_MS = 800;
+const RETRY_DELAY_MS = 10_000;
+
+/**
+ * How a day's answer stands. `kept`: in this browser, until it can be sent; `unkept`: not even there; `refused`: the server takes
+ * it in no case; `conflict`: another browser has saved another one meanwhile.
+ */
+export type AnswerStatus = 'saving' | 'saved' | 'kept' | 'unkept' | 'refused' | 'conflict';
+
+export interface AnswerState {
+  status: AnswerStatus;
+  /** Gone once it is saved. */
+  draft?: Draft;
+  /** Why it was refused. */
+  problem?: string;
+}
+
+/** By day, what was typed since the page was opened or is still to be sent. */
+export const $answers = map<Record<string, AnswerState>>({});
+
+/** Whose they are. An object, so that somebody who comes back is told from before. */
+let account: { identity: string } | undefined;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const inFlight = new Map<number, Promise<void>>();
+
+/** From now on it is this person's answers that are saved: those of an earlier visit at once. Returns the way to stop. */
+export function saveAnswersOf(identity: string): () => void {
+  account = { identity };
+  $answers.set({});
+  const stopWaiting = sendLeftBehind(identity);
+  const stopListening = $session.listen((session) => {
+    if (session === 'signed-in') sendAll();
+  });
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') sendAll();
+  };
+  window.addEventListener('online', sendAll);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    stopWaiting();
+    stopListening();
+    window.removeEventListener('online', sendAll);
+    document.removeEventListener('visibilitychange', onHidden);
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+    $answers.set({});
+    account = undefined;
+  };
+}
+
+/** Takes over what is typed; `saved` is what the server has. */
+export function typeAnswer(day: number, answer: string, saved: string): void {
+  if (!account) return;
+  const before = $answers.get()[day];
+  const draft = { answer, base: before?.draft?.base ?? saved };
+  const isKept = writeDraft(account.identity, day, draft);
+  if (before?.status === 'conflict') {
+    $answers.setKey(String(day), { status: 'conflict', draft });
+    return;
+  }
+  $answers.setKey(String(day), { status: isKept || navigator.onLine ? 'saving' : 'unkept', draft });
+  sendLater(day, SAVE_DELAY_MS);
+}
+
+/** Ends a conflict: with what was typed here, or with what the server has. */
+export function resolveConflict(day: number, keep: 'mine' | 'theirs', saved: string): void {
+  const draft = $answers.get()[day]?.draft;
+  if (!draft || !account) return;
+  if (keep === 'mine') {
+    $answers.setKey(String(day), { status: 'saving', draft: { ...draft, base: saved } });
+    void send(day);
+  } else {
+    discardDraft(account.identity, day);
+    $answers.setKey(String(day), { status: 'saved' });
+  }
+}
+
+/** Sends at once what waits, and resolves when all of it is answered. */
+export async function flushAnswers(): Promise<void> {
+  sendAll();
+  await Promise.all(inFlight.values());
+}
+
+function sendAll(): void {
+  for (const [day, { draft, status }] of Object.entries($answers.get())) {
+    if (draft && status !== 'conflict' && status !== 'refused') void send(Number(day));
+  }
+}
+
+function sendLater(day: number, delayMs: number): void {
+  clearTimeout(timers.get(day));
+  timers.set(
+    day,
+    setTimeout(() => void send(day), delayMs),
+  );
+}
+
+/** One call a day at a time, so that the last one typed is the last one saved. */
+function send(day: number): Promise<void> {
+  clearTimeout(timers.get(day));
+  const before = inFlight.get(day);
+  if (before) return before;
+  const sending = sendUntilSaved(day).finally(() => inFlight.delete(day));
+  inFlight.set(day, sending);
+  return sending;
+}
+
+async function sendUntilSaved(day: number): Promise<void> {
+  for (;;) {
+    const draft = $answers.get()[day]?.draft;
+    const sender = account;
+    if (!draft || !sender) return;
+    try {
+      const progress = await put(
+        '/api/account/guide/{day}',
+        { answer: draft.answer },
+        { params: { day: String(day) } },
+      );
+      if (account === sender) rememberSaved(day, draft.answer, progress);
+    } catch (error) {
+      if (account === sender) giveUpForNow(day, error);
+      return;
+    }
+    if (account !== sender) return;
+    if ($answers.get()[day]?.draft?.answer === draft.answer) {
+      discardDraft(sender.identity, day);
+      $answers.setKey(String(day), { status: 'saved' });
+      return;
+    }
+  }
+}
+
+/** What the pages show of the guide is then what the server has, without reading it anew. */
+function rememberSaved(day: number, answer: string, progress: GuideProgress): void {
+  const guide = guideResource.get();
+  const shown = accountResource.get();
+  if (guide) {
+    const days = guide.days.map((each) => (each.day === day ? { ...each, answer } : each));
+    guideResource.set({ ...progress, days });
+  }
+  if (shown) accountResource.set({ ...shown, guide: progress, refundable: withProgress(shown.refundable, progress) });
+}
+
+/** The guarantee asks for all answers. */
+function withProgress(refundable: Account['refundable'], progress: GuideProgress): Account['refundable'] {
+  if (!refundable) return null;
+  const guide = { ...progress, met: progress.answered >= progress.total };
+  return { ...refundable, conditions: { ...refundable.conditions, guide } };
+}
+
+function giveUpForNow(day: number, error: unknown): void {
+  const draft = $answers.get()[day]?.draft;
+  if (!draft || !account) return;
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) loseSession();
+  if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429) {
+    $answers.setKey(String(day), { status: 'refused', draft, problem: (error as ApiError).message });
+    return;
+  }
+  const isKept = writeDraft(account.identity, day, draft);
+  $answers.setKey(String(day), { status: isKept ? 'kept' : 'unkept', draft });
+  if (status !== 401) sendLater(day, RETRY_DELAY_MS);
+}
+
+/** What an earlier visit could not send goes out when it is known that the server has got no other answer since. */
+function sendLeftBehind(identity: string): () => void {
+  const drafts = readDrafts(identity);
+  if (drafts.size === 0) return () => undefined;
+  const stop = guideResource.listen((guide) => {
+    stop();
+    for (const { day, answer } of guide.days) {
+      const draft = drafts.get(day);
+      if (!draft) continue;
+      const isConflict = answer !== draft.base && answer !== draft.answer;
+      $answers.setKey(String(day), { status: isConflict ? 'conflict' : 'saving', draft });
+      if (!isConflict) void send(day);
+    }
+  });
+  return stop;
+}

@@ -1,0 +1,64 @@
+import type { AccountSession } from '../../../contract/account.ts';
+import { del } from '../../client/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeAgo } from '../../ui/time-ago.ts';
+import { formatDay } from '../shared/dates.ts';
+import { Loaded, Outcome, Section } from '../shared/parts.tsx';
+import { sessionsResource } from '../shared/resources.ts';
+import { useWrite } from '../shared/use-write.ts';
+import { useSignOut } from '../sign-in/use-sign-out.ts';
+
+export function SessionsSection() {
+  const sessions = sessionsResource.use();
+  const signOut = useSignOut(() => del('/api/account/sessions'));
+  return (
+    <Section id="sessions" title="Where you are signed in" about="Every browser where you used a sign-in link.">
+      <Loaded what="Your sessions" load={sessions}>
+        {(rows) => (
+          <ul className="border-y border-line">
+            {rows.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Button variant="secondary" className="mt-5" pending={signOut.pending} onClick={() => signOut.run()}>
+        {signOut.pending ? 'Signing out…' : 'Sign out everywhere'}
+      </Button>
+      <Outcome error={signOut.error} />
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: AccountSession }) {
+  const { id, current, browser, createdAt, lastSeenAt } = session;
+  const end = useWrite(() => del('/api/account/sessions/{id}', { params: { id } }), {
+    onSuccess: () => sessionsResource.read(),
+    onError: () => void sessionsResource.read(),
+  });
+  return (
+    <li className="border-b border-line py-3.5 last:border-0">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="wide">{browser}</p>
+          <p className="text-ink-soft">
+            {current ? 'This browser' : `Last seen ${timeAgo(Date.parse(lastSeenAt), Date.now())}`}, since{' '}
+            {formatDay(createdAt)}
+          </p>
+        </div>
+        {!current && (
+          <Button
+            variant="plain"
+            size="sm"
+            className="-mr-3 min-h-11 shrink-0 underline underline-offset-4"
+            pending={end.pending}
+            onClick={() => end.run()}
+          >
+            Sign out<span className="sr-only"> {browser}</span>
+          </Button>
+        )}
+      </div>
+      <Outcome error={end.error} />
+    </li>
+  );
+}

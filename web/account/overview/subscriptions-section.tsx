@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { Account, AccountCancellation, AccountSubscription } from '../../../contract/account.ts';
+import { formatPrice, toCents } from '../../../contract/money.ts';
+import { del, post } from '../../client/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../shared/dates.ts';
+import { AGENT, isLive, licenseName } from '../shared/licenses.ts';
+import { Outcome, Section, useFocusBack } from '../shared/parts.tsx';
+import { accountResource } from '../shared/resources.ts';
+import { useWrite } from '../shared/use-write.ts';
+import { Cancellation } from './cancellation.tsx';
+
+const PENDING =
+  'We have your request. Our payment service cannot be reached right now; we pass it on as soon as it can.';
+
+/** What is paid each month, how it ends, and how it goes on. */
+export function SubscriptionsSection({ account }: { account: Account }) {
+  // The license that all others hang on comes first.
+  const live = [...account.subscriptions.filter(isLive)].sort((one, other) =>
+    one.productType.localeCompare(other.productType),
+  );
+  const [asked, setAsked] = useState<'all' | AccountSubscription>();
+  const [done, setDone] = useState('');
+  const back = useFocusBack<HTMLButtonElement>(asked !== undefined);
+  const cancel = useWrite((cancellation: AccountCancellation) => post('/api/account/cancellation', cancellation), {
+    onSuccess: async ({ isPending }) => {
+      await accountResource.read();
+      setDone(isPending ? PENDING : 'Canceled. Nothing more is charged.');
+      setAsked(undefined);
+    },
+  });
+  const resume = useWrite(() => del('/api/account/cancellation'), {
+    onSuccess: async ({ isPending }) => {
+      await accountResource.read();
+      setDone(isPending ? PENDING : 'Your license goes on as before.');
+    },
+  });
+  const ask = (what: 'all' | AccountSubscription) => {
+    cancel.reset();
+    resume.reset();
+    setDone('');
+    setAsked(what);
+  };
+
+  if (live.length === 0) return null;
+  const agent = live.find(({ productType, cancelAt }) => productType === AGENT && cancelAt === null);
+  const isEnding = live.some(({ cancelAt }) => cancelAt !== null);
+  return (
+    <Section
+      id="license"
+      title="Subscription"
+      about="What renews each month. Cancel anytime; you keep what you have paid for."
+    >
+      <ul className="border-y border-line">
+        {live.map((subscription) => (
+          <SubscriptionRow
+            key={subscription.id}
+            subscription={subscription}
+            prices={account.prices}
+            onCancel={subscription.productType === AGENT && agent ? undefined : () => ask(subscription)}
+          />
+        ))}
+      </ul>
+      {asked ? (
+        <Cancellation
+          account={account}
+          asked={asked === 'all' ? live.filter(({ cancelAt }) => cancelAt === null) : [asked]}
+          pending={cancel.pending}
+          error={cancel.error}
+          onConfirm={(reason) =>
+            cancel.run({ ...(asked !== 'all' && { subscriptionId: asked.id }), ...(reason && { reason }) })
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      ) : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {isEnding && (
+            <Button variant="secondary" pending={resume.pending} onClick={() => resume.run()}>
+              {resume.pending ? 'Resuming…' : 'Resume the license'}
+            </Button>
+          )}
+          {agent && (
+            <Button
+              ref={back}
+              variant="quiet"
+              className="-ml-[min(1.25rem,4vw)] underline underline-offset-4"
+              onClick={() => ask('all')}
+            >
+              Cancel the license
+            </Button>
+          )}
+        </div>
+      )}
+      <Outcome error={resume.error} done={done} />
+    </Section>
+  );
+}
+
+interface SubscriptionRowProps {
+  subscription: AccountSubscription;
+  prices: Account['prices'];
+  onCancel: (() => void) | undefined;
+}
+
+function SubscriptionRow({ subscription, prices, onCancel }: SubscriptionRowProps) {
+  const { productType, quantity, cancelAt, monthlyAmount } = subscription;
+  const listed = toCents(productType === AGENT ? prices.agentLicense : prices.teamLicense) * quantity;
+  const charged = monthlyAmount === null ? listed : toCents(monthlyAmount);
+  const name = licenseName(subscription);
+  return (
+    <li className="border-b border-line py-3.5 last:border-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="wide">{name}</p>
+          <p className="text-ink-soft">{stateOf(subscription)}</p>
+        </div>
+        <p className="tabular-nums">
+          <span className="font-mono">{formatPrice(charged, prices.currency)}</span>
+          <span className="text-ink-soft"> a month</span>
+        </p>
+      </div>
+      {onCancel && !cancelAt && productType !== AGENT && (
+        <Button
+          variant="plain"
+          size="sm"
+          className="-ml-3 min-h-11 underline decoration-line-strong underline-offset-4"
+          onClick={onCancel}
+        >
+          Cancel<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ status, renewsAt, cancelAt }: AccountSubscription): string {
+  if (cancelAt) return `Ends on ${formatDay(cancelAt)}`;
+  if (status === 'past_due') return 'Payment overdue';
+  return renewsAt ? `Renews on ${formatDay(renewsAt)}` : 'Active';
+}

@@ -1,0 +1,115 @@
+import type { Account } from '../../../contract/account.ts';
+import { formatDay } from './dates.ts';
+import { AGENT, isLive } from './licenses.ts';
+
+export interface LicenseState {
+  title: string;
+  lines: string[];
+  tone: 'ok' | 'pending' | 'failed' | 'neutral';
+  opensApp: boolean;
+  /** What leads on: the checkout, another card, or a mail to support. */
+  next?: 'buy' | 'card' | 'support';
+}
+
+/** How somebody stands towards the app, in words, and why. */
+export function licenseStateOf(account: Account): LicenseState {
+  return account.kind === 'owner' ? stateOfOwner(account) : stateOfMember(account);
+}
+
+function stateOfOwner({ access, subscriptions, supportEmail }: Account): LicenseState {
+  const agentLicenses = subscriptions.filter((each) => each.productType === AGENT && isLive(each));
+  switch (access.state) {
+    case 'none':
+      return {
+        title: 'No license yet',
+        lines: [
+          'A license opens the app right away, and you can add your team. Cancel anytime, right here on this page.',
+        ],
+        tone: 'neutral',
+        opensApp: false,
+        next: 'buy',
+      };
+    case 'active':
+      return { title: 'Active', lines: [whenActive(access.until, agentLicenses)], tone: 'ok', opensApp: true };
+    case 'past_due':
+      return {
+        title: 'Payment overdue',
+        lines: [
+          'Your latest payment did not go through. The app stays open while we try again.',
+          'Update your card to keep your license.',
+        ],
+        tone: 'pending',
+        opensApp: true,
+        next: 'card',
+      };
+    case 'ended':
+      // A license that goes on and opens nothing was closed by staff: another one would be paid for nothing.
+      return agentLicenses.length > 0
+        ? {
+            title: 'Access closed',
+            lines: [`Our team has closed access to this account. Email ${supportEmail}, and we will look into it.`],
+            tone: 'failed',
+            opensApp: false,
+            next: 'support',
+          }
+        : {
+            title: 'Ended',
+            lines: [
+              'Your license has ended, and your team’s access with it. Your data and your answers are still here.',
+              'A new license opens the app again right away.',
+            ],
+            tone: 'failed',
+            opensApp: false,
+            next: 'buy',
+          };
+  }
+}
+
+function whenActive(until: string | null, agentLicenses: Account['subscriptions']): string {
+  if (until) return `Canceled. The app stays open until ${formatDay(until)}; nothing more is charged.`;
+  const payments = agentLicenses.flatMap(({ renewsAt }) => (renewsAt ? [renewsAt] : [])).sort();
+  if (payments[0]) return `Next payment on ${formatDay(payments[0])}.`;
+  return agentLicenses.length > 0 ? 'You can open the app.' : 'Set up by our team. There is nothing to pay here.';
+}
+
+function stateOfMember({ access, accountName, hasSeat, isActive }: Account): LicenseState {
+  const shut = { tone: 'pending', opensApp: false } as const;
+  if (!isActive) {
+    return {
+      ...shut,
+      title: 'Deactivated',
+      lines: [`${accountName} has turned your access off. Ask them to turn it on again.`],
+    };
+  }
+  if (!hasSeat) {
+    return {
+      ...shut,
+      title: 'Waiting for a seat',
+      lines: [
+        `All licenses of ${accountName} are in use. As soon as one is free, the app opens for you; you have nothing to do.`,
+      ],
+    };
+  }
+  switch (access.state) {
+    case 'active':
+    case 'past_due':
+      return {
+        title: 'Active',
+        lines: [
+          access.until
+            ? `You use a license of ${accountName}. It is canceled; the app stays open until ${formatDay(access.until)}.`
+            : `You use a license of ${accountName}.`,
+        ],
+        tone: 'ok',
+        opensApp: true,
+      };
+    case 'ended':
+      return {
+        ...shut,
+        title: 'Ended',
+        lines: [`The license of ${accountName} has ended. Your answers are still here. Ask them to renew it.`],
+      };
+    case 'none':
+      return { ...shut, title: 'Not open yet', lines: [`${accountName} has no license yet. Ask them to get one.`] };
+  }
+}

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { describeLoadFailure } from '../../client/describe-load-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface SectionProps {
+  id: string;
+  title: string;
+  about?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the account: its name and purpose in the margin, beside them what can be done. */
+export function Section({ id, title, about, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className="grid scroll-mt-6 gap-x-10 gap-y-5 border-t border-line py-9 lg:grid-cols-12 lg:py-12"
+    >
+      <div className="lg:col-span-4">
+        <h2 id={headingId} className="expanded text-2xl leading-tight">
+          {title}
+        </h2>
+        {about && <p className="mt-2 max-w-[44ch] text-ink-soft">{about}</p>}
+      </div>
+      <div className="min-w-0 lg:col-span-7 lg:col-start-6">{children}</div>
+    </section>
+  );
+}
+
+interface Load<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  read: () => unknown;
+}
+
+interface LoadedProps<Data> {
+  /** What is loaded, as a sentence begins with it. */
+  what: string;
+  load: Load<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was loaded; until then its place, and why it has not come. */
+export function Loaded<Data>({ what, load, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, read } = load;
+  if (data !== undefined) return children(data);
+  if (!error) return <Waiting />;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-1">
+      <p className="wide text-failed">{what} could not be loaded</p>
+      <p className="text-ink-soft">{isFetching ? 'Trying again…' : describeLoadFailure(error)}</p>
+      <Button variant="secondary" className="mt-4" pending={isFetching} onClick={() => read()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4 py-1">
+      <span role="status" className="sr-only">
+        Loading…
+      </span>
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  );
+}
+
+/** What came of the latest press in its part of the page, read out when it comes. */
+export function Outcome({ error, done }: { error?: Error | null; done?: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="mt-3 text-ok empty:hidden">
+        {!error && done}
+      </p>
+      {error && (
+        <p role="alert" className="mt-3 text-failed">
+          {describeLoadFailure(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** What is asked before something is done; it takes the focus from the button that asked. */
+export function Question({ title, children, className }: QuestionProps) {
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out.
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={clsx('rounded-md border border-line-strong bg-paper-raised p-5', className)}
+    >
+      <h3 id={titleId} className="wide text-lg leading-snug">
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+/** Gives the focus back when what had it is gone. */
+export function useFocusBack<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {
+  const opener = useRef<Element>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
+}

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import { atom, onMount } from 'nanostores';
+import { ApiError } from '../../client/api-error.ts';
+import { loseSession } from '../session/session.ts';
+
+/** How often what is looked at again is read anew, at most. */
+const FRESH_MS = 15_000;
+
+export interface Reading<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+}
+
+/** Something that the server has, as it was last read; read when it is shown, and when it is looked at again. */
+export interface Resource<Data> {
+  get: () => Data | undefined;
+  /** What the server has answered elsewhere; an answer that is under way is older and dropped. */
+  set: (data: Data) => void;
+  read: () => Promise<void>;
+  /** Calls back with what is read from now on, and reads it. Returns the way to stop. */
+  listen: (listener: (data: Data) => void) => () => void;
+  forget: () => void;
+  /** For React: what is known at the moment. */
+  use: () => Reading<Data> & { read: () => Promise<void> };
+}
+
+const resources: Resource<unknown>[] = [];
+
+export function resource<Data>(load: () => Promise<Data>): Resource<Data> {
+  const nothing: Reading<Data> = { data: undefined, error: null, isFetching: false };
+  const $reading = atom(nothing);
+  // Beside the atom, which takes being asked for being shown.
+  let current = nothing;
+  // Of the latest reading; the answers of earlier ones are dropped.
+  let turn = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  async function read(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    publish({ ...current, isFetching: true });
+    try {
+      const data = await load();
+      if (mine === turn) set(data);
+    } catch (error) {
+      if (mine !== turn) return;
+      noticeEnd(error);
+      publish({ data: current.data, error: error as Error, isFetching: false });
+    }
+  }
+
+  function publish(next: Reading<Data>): void {
+    current = next;
+    $reading.set(next);
+  }
+
+  function set(data: Data): void {
+    turn += 1;
+    readAt = performance.now();
+    publish({ data, error: null, isFetching: false });
+  }
+
+  function readIfOld(): void {
+    const isOld = performance.now() - readAt > FRESH_MS;
+    if (isOld && !current.isFetching && document.visibilityState === 'visible') void read();
+  }
+
+  onMount($reading, () => {
+    readIfOld();
+    window.addEventListener('focus', readIfOld);
+    window.addEventListener('online', readIfOld);
+    document.addEventListener('visibilitychange', readIfOld);
+    return () => {
+      window.removeEventListener('focus', readIfOld);
+      window.removeEventListener('online', readIfOld);
+      document.removeEventListener('visibilitychange', readIfOld);
+    };
+  });
+
+  const made: Resource<Data> = {
+    get: () => current.data,
+    set,
+    read,
+    listen: (listener) =>
+      $reading.listen(({ data, isFetching }) => {
+        if (data !== undefined && !isFetching) listener(data);
+      }),
+    forget: () => {
+      turn += 1;
+      readAt = Number.NEGATIVE_INFINITY;
+      publish(nothing);
+    },
+    use: () => ({ ...useStore($reading), read }),
+  };
+  resources.push(made as Resource<unknown>);
+  return made;
+}
+
+/** One way out for every 401. */
+export function noticeEnd(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) loseSession();
+}
+
+/** Drops all that was read, so that nothing of one account reaches the next. */
+export function forgetAll(): void {
+  for (const { forget } of resources) forget();
+}

@@ -1,0 +1,13 @@
+import { request } from '../../client/request.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { useWrite } from './use-write.ts';
+
+/** Saves a file of the account, under the name that the server gives it; `before` is waited for. */
+export function useDownload(path: string, before?: () => Promise<unknown>) {
+  return useWrite(async () => {
+    await before?.();
+    const response = await request('GET', path);
+    const [, name] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    saveFile(name ?? path.slice(path.lastIndexOf('/') + 1), await response.blob());
+  });
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { get } from '../../client/api.ts';
+import { $session, startSession } from '../session/session.ts';
+import { clearSignedInCookie, readSignedInCookie } from '../session/signed-in-cookie.ts';
+import { forgetAll } from '../shared/resource.ts';
+import { accountResource, identityOf } from '../shared/resources.ts';
+
+const LOOK_MS = 1000;
+
+/** Takes up a session that begins in another tab: there the link of the mail is followed. */
+export function useSignInElsewhere(): void {
+  const session = useStore($session);
+  useEffect(() => {
+    if (session === 'signed-in') return;
+    const timer = setInterval(() => {
+      if (readSignedInCookie()) void resumeSession();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [session]);
+}
+
+async function resumeSession(): Promise<void> {
+  // A server that is away is asked again.
+  const account = await get('/api/account', { on401: 'null' }).catch(() => undefined);
+  if (account === undefined || $session.get() === 'signed-in') return;
+  if (account === null) return clearSignedInCookie();
+  const before = accountResource.get();
+  if (before && identityOf(before) !== identityOf(account)) forgetAll();
+  accountResource.set(account);
+  startSession();
+}

@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { CRM_SCREENS, type CrmScreen } from '../../../../contract/crm-addresses.ts';
+import { PlainLink } from '../../shared/navigation/links.tsx';
+import { useScreen } from '../../shared/navigation/navigation.ts';
+import { hasRole } from '../../shared/session/role.ts';
+import { SCREENS } from '../places.ts';
+
+/** The ways between the dashboard and the screens beside it, each with what waits there. */
+export function Navigation() {
+  const strip = useRef<HTMLElement>(null);
+  const { before, after } = useHidden(strip);
+  return (
+    <div className="relative flex min-w-0 grow max-sm:-ml-2">
+      <nav ref={strip} aria-label="Screens" className={STRIP}>
+        <ScreenLink id="dashboard">Dashboard</ScreenLink>
+        {SCREENS.filter(({ role = 'viewer' }) => hasRole(role)).map(({ id, label, Waiting }) => (
+          <ScreenLink key={id} id={id}>
+            {label}
+            {Waiting && <Waiting />}
+          </ScreenLink>
+        ))}
+      </nav>
+      {before && <Edge Icon={ChevronLeft} className="left-0 justify-start bg-linear-to-r" strip={strip} step={-1} />}
+      {after && <Edge Icon={ChevronRight} className="right-0 justify-end bg-linear-to-l" strip={strip} step={1} />}
+    </div>
+  );
+}
+
+function ScreenLink({ id, children }: { id: CrmScreen; children: ReactNode }) {
+  const isCurrent = useScreen() === id;
+  const link = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isCurrent) showInStrip(link.current);
+  }, [isCurrent]);
+  return (
+    <span ref={link} className="shrink-0">
+      <PlainLink href={CRM_SCREENS[id]} aria-current={isCurrent ? 'page' : undefined} className={LINK}>
+        {children}
+      </PlainLink>
+    </span>
+  );
+}
+
+/** Sideways alone: the page, which may be scrolled far below, stays where it is. */
+function showInStrip(link: Element | null): void {
+  const strip = link?.closest('nav');
+  if (!link || !strip) return;
+  const [inner, outer] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
+  const left = inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  strip.scrollBy({ left, behavior: 'instant' });
+}
+
+interface EdgeProps {
+  Icon: LucideIcon;
+  className: string;
+  strip: RefObject<HTMLElement | null>;
+  step: 1 | -1;
+}
+
+/** Says that there are more screens on this side, and shows them. Keys and screen readers reach every link as it is. */
+function Edge({ Icon, className, strip, step }: EdgeProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      onClick={() => strip.current?.scrollBy({ left: step * strip.current.clientWidth * 0.75, behavior: 'smooth' })}
+      className={`${EDGE} ${className}`}
+    >
+      <Icon className="size-4" />
+    </button>
+  );
+}
+
+/** On which sides of a strip that scrolls there is more than is seen. */
+function useHidden(strip: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      const next = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 };
+      setHidden((last) => (last.before === next.before && last.after === next.after ? last : next));
+    };
+    // What waits on a screen comes later than its name, and moves the present one.
+    const sizes = new ResizeObserver(() => {
+      showInStrip(element.querySelector('[aria-current=page]'));
+      measure();
+    });
+    for (const part of [element, ...element.children]) sizes.observe(part);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [strip]);
+  return hidden;
+}
+
+const STRIP = 'flex min-w-0 grow items-center gap-1 overflow-x-auto [scrollbar-width:none]';
+
+const EDGE =
+  'absolute inset-y-0 flex w-11 items-center from-paper from-55% to-transparent text-ink-soft hover:text-ink';
+
+const LINK =
+  'flex h-11 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] text-ink-soft -outline-offset-2 transition-colors ' +
+  'hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink';

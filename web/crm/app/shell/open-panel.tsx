@@ -1,0 +1,62 @@
+import type { Customer } from '../../../../contract/customers.ts';
+import type { Purchase } from '../../../../contract/purchases.ts';
+import type { TeamMember } from '../../../../contract/team-members.ts';
+import { TeamMemberTexts } from '../../features/conversations/team-member-texts.tsx';
+import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx';
+import { CustomerLeads } from '../../features/leads/panel/customer-leads.tsx';
+import { CustomerNotes } from '../../features/notes/customer-notes.tsx';
+import { CustomerPurchases } from '../../features/purchases/customer-purchases.tsx';
+import { CustomerSubscriptions } from '../../features/subscriptions/customer-subscriptions.tsx';
+import { CustomerTags } from '../../features/tags/customer-tags.tsx';
+import { CustomerTasks } from '../../features/tasks/customer-tasks.tsx';
+import { CustomerTeamMembers } from '../../features/team-members/customer-team-members.tsx';
+import { TeamMemberPanel } from '../../features/team-members/panel/team-member-panel.tsx';
+import { useOpenCustomerId, useOpenTeamMemberId, usePanelScreen } from '../../shared/navigation/navigation.ts';
+import type { RecordAction } from '../../shared/records/record-action.ts';
+
+interface OpenPanelProps {
+  onOpenerGone: () => void;
+  customerActions: readonly RecordAction<Customer>[];
+  teamMemberActions: readonly RecordAction<TeamMember>[];
+  /** Of the team members that a customer's panel lists. */
+  teamMemberRowActions: readonly RecordAction<TeamMember>[];
+  /** Of the purchases that it lists. */
+  purchaseActions: readonly RecordAction<Purchase>[];
+}
+
+/** The panel of the customer or team member whom the address names, with what other features know of them. */
+export function OpenPanel(props: OpenPanelProps) {
+  const { customerActions, teamMemberActions, teamMemberRowActions, purchaseActions, onOpenerGone } = props;
+  const customerId = useOpenCustomerId();
+  const teamMemberId = useOpenTeamMemberId();
+  const isLead = usePanelScreen() === 'leads';
+  if (customerId !== undefined) {
+    return (
+      <CustomerPanel
+        id={customerId}
+        actions={customerActions}
+        onOpenerGone={onOpenerGone}
+        {...(isLead && { first: (customer) => <CustomerLeads customer={customer} /> })}
+      >
+        {(customer) => (
+          <>
+            {!isLead && <CustomerLeads customer={customer} />}
+            <CustomerTags customer={customer} />
+            <CustomerTasks customer={customer} />
+            <CustomerNotes customer={customer} />
+            <CustomerTeamMembers customer={customer} actions={teamMemberRowActions} />
+            <CustomerSubscriptions customer={customer} />
+            <CustomerPurchases customer={customer} actions={purchaseActions} />
+          </>
+        )}
+      </CustomerPanel>
+    );
+  }
+  return (
+    teamMemberId !== undefined && (
+      <TeamMemberPanel id={teamMemberId} actions={teamMemberActions} onOpenerGone={onOpenerGone}>
+        {(member) => <TeamMemberTexts member={member} />}
+      </TeamMemberPanel>
+    )
+  );
+}

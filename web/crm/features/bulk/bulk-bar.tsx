@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import {
+  ACTIONS_OF,
+  type BulkActionKind,
+  type BulkChoice,
+  type BulkList,
+  roleForBulk,
+} from '../../../../contract/bulk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { formatCount, nounFor } from '../../shared/count.ts';
+import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { BulkBarProps } from '../../shared/records/record-list.tsx';
+import type { ChosenRows } from '../../shared/records/selection.ts';
+import { hasRole } from '../../shared/session/role.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { ACTION_LABELS } from './bulk-words.ts';
+
+/** The bar of one list: how many of its rows are selected, and what can be done with them. */
+export function barOf(list: BulkList) {
+  return function BulkBar({ noun, selection, total }: BulkBarProps) {
+    const { count, isCapped, rows, selectAll, clear } = selection;
+    const online = useOnline();
+    const actions = ACTIONS_OF[list].filter((action) => hasRole(roleForBulk(action)));
+    const open = (action: BulkActionKind) => openDialog(BulkDialog, { choice: choiceOf(list, action, rows) });
+    return (
+      <section aria-label={`Selected ${noun[1]}`} className={BAR}>
+        <p role="status" className="px-2 whitespace-nowrap tabular-nums">
+          {isCapped && 'more than '}
+          {formatCount(count)} <span className="max-sm:sr-only">{nounFor(count, noun)} </span>selected
+        </p>
+        {count < total && (
+          <Button variant="plain" size="sm" className="underline underline-offset-4" onClick={selectAll}>
+            All {formatCount(total)}
+          </Button>
+        )}
+        <span className="order-last flex flex-wrap gap-1 max-sm:w-full">
+          {actions.length === 0 && <span className="px-2 text-ink-soft">Your role may read only.</span>}
+          {actions.map((action) => (
+            <Button
+              key={action}
+              variant="quiet"
+              size="sm"
+              disabled={!online}
+              className={action === 'delete' ? 'text-failed max-sm:ml-auto max-sm:px-2' : 'max-sm:px-2'}
+              onClick={() => open(action)}
+            >
+              {ACTION_LABELS[action]}
+            </Button>
+          ))}
+        </span>
+        <span className="-my-2 max-sm:ml-auto sm:order-last">
+          <IconButton icon={X} label="Clear selection" onClick={clear} />
+        </span>
+      </section>
+    );
+  };
+}
+
+/** A filter holds what the list's own query may hold: it is what the list was read with. */
+function choiceOf(list: BulkList, action: BulkActionKind, rows: ChosenRows): BulkChoice {
+  return { list, action, ...rows } as BulkChoice;
+}
+
+const BAR =
+  'fixed left-1/2 z-32 flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-wrap items-center gap-x-1 rounded-md bg-paper-raised p-2 ' +
+  'shadow-board ring-1 ring-line-strong animate-fade-in bottom-[calc(var(--keyboard-inset,0px)+4.25rem)] md:bottom-5 max-sm:w-[calc(100vw-1.5rem)]';

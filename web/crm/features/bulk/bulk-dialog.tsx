@@ -1,0 +1,238 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
+import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../contract/messages.ts';
+import { TagName } from '../../../../contract/tags.ts';
+import { post } from '../../../client/api.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { randomId } from '../../shared/random-id.ts';
+import { clearSelection } from '../../shared/records/selection.ts';
+import { BulkProgressDialog } from './bulk-progress.tsx';
+import { previewQuery } from './bulk-queries.ts';
+import { ACTION_LABELS, counted, NOUNS } from './bulk-words.ts';
+
+interface Order {
+  tag: string;
+  assigneeId: string | null;
+  message: string;
+  subject: string;
+  content: string;
+}
+const BLANK: Order = { tag: '', assigneeId: null, message: '', subject: '', content: '' };
+
+type Errors = Partial<Record<keyof Order, string>>;
+
+/** Says what will happen to how many rows and who is left out, and does it. */
+export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choice: BulkChoice }) {
+  const { action, list } = choice;
+  const [order, setOrder] = useState<Order>(() => draft.get() ?? BLANK);
+  const [errors, setErrors] = useState<Errors>({});
+  // The same for all presses of this dialog: whatever became of the first answer, it is done once.
+  const [key] = useState(randomId);
+  const preview = useQuery(previewQuery(choice));
+  const start = useMutation({
+    mutationFn: (request: BulkRequest) => post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': key } }),
+    onSuccess: ({ id }) => {
+      clearSelection();
+      openDialog(BulkProgressDialog, { id });
+    },
+  });
+  const skipped = preview.data?.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const taken = preview.data && preview.data.total - skipped;
+  const change = (field: Partial<Order>) => {
+    const next = { ...order, ...field };
+    setOrder(next);
+    draft.set(next);
+    setErrors({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = validate(action, order);
+    setErrors(found);
+    if (Object.keys(found).length === 0) start.mutate({ ...choice, ...orderOf(action, order) });
+  };
+  const label = ACTION_LABELS[action];
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={`${label} ${NOUNS[list][1]}`}
+      pressOutsideCloses={order === BLANK}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="bulk"
+            variant={action === 'delete' ? 'danger' : 'primary'}
+            pending={start.isPending}
+            disabled={!taken}
+          >
+            {taken === undefined ? label : `${label} ${counted(taken, NOUNS[list])}`}
+          </Button>
+        </div>
+      }
+    >
+      <form id="bulk" noValidate onSubmit={submit} className="mt-4 flex flex-col gap-2">
+        <OrderFields action={action} order={order} errors={errors} onChange={change} />
+        {action === 'delete' && <DeletionWarning list={list} />}
+        <div role="status" className="min-h-12 leading-snug">
+          {preview.isError && <p className="text-failed">{describeLoadFailure(preview.error)}</p>}
+          {preview.data && (
+            <p className={skipped > 0 ? 'font-medium' : 'text-ink-soft'}>
+              {counted(preview.data.total, NOUNS[list])} selected{skipped > 0 && `, ${skipped} left out:`}
+            </p>
+          )}
+          <ul className="text-ink-soft">
+            {preview.data?.skipped.map(({ reason, count }) => (
+              <li key={reason}>
+                {reason}: {count}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {start.error && !isSignedOut(start.error) && (
+          <p role="alert" className="text-failed">
+            {start.error.message || 'It could not be started. Please try again.'}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** An expired session has a notice of its own. */
+function isSignedOut(error: Error): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+interface FieldsProps {
+  action: BulkChoice['action'];
+  order: Order;
+  errors: Errors;
+  onChange: (order: Partial<Order>) => void;
+}
+
+function OrderFields({ action, order, errors, onChange }: FieldsProps) {
+  if (action === 'text') {
+    return (
+      <Field label="Message" error={errors.message} hint={`Character limit: ${SMS_MAX_LENGTH}`}>
+        <TextArea
+          className="min-h-26"
+          value={order.message}
+          onChange={({ currentTarget }) => onChange({ message: currentTarget.value })}
+        />
+      </Field>
+    );
+  }
+  if (action === 'email') {
+    return (
+      <>
+        <Field label="Subject" error={errors.subject}>
+          <TextInput
+            value={order.subject}
+            onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
+          />
+        </Field>
+        <Field label="Message" error={errors.content}>
+          <TextArea
+            className="min-h-40"
+            value={order.content}
+            onChange={({ currentTarget }) => onChange({ content: currentTarget.value })}
+          />
+        </Field>
+      </>
+    );
+  }
+  if (action === 'tag' || action === 'untag') {
+    return <TagField tag={order.tag} error={errors.tag} onChange={(tag) => onChange({ tag })} />;
+  }
+  return (
+    action === 'assign' && <Assignee value={order.assigneeId} onChange={(assigneeId) => onChange({ assigneeId })} />
+  );
+}
+
+/** One that there is, or a new one. */
+function TagField({
+  tag,
+  error,
+  onChange,
+}: {
+  tag: string;
+  error: string | undefined;
+  onChange: (tag: string) => void;
+}) {
+  const { data: tags = [] } = useQuery<{ id: string; name: string }[]>({ queryKey: ['api', 'crm', 'tags'] });
+  return (
+    <Field label="Tag" error={error}>
+      <TextInput list="bulk-tags" value={tag} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      <datalist id="bulk-tags">
+        {tags.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+function Assignee({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const { data: assignees = [] } = useQuery<{ id: string; username: string }[]>({
+    queryKey: ['api', 'crm', 'assignees'],
+  });
+  return (
+    <Field label="Assignee">
+      <SelectInput
+        className="max-w-64"
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      >
+        <option value="">Nobody</option>
+        {assignees.map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username}
+          </option>
+        ))}
+      </SelectInput>
+    </Field>
+  );
+}
+
+function DeletionWarning({ list }: { list: BulkChoice['list'] }) {
+  return (
+    <p className="leading-snug text-ink-soft">
+      {list === 'customers'
+        ? 'This will also delete all related team members, SMS messages, emails, and purchases. Running subscriptions are ended at Stripe. This action cannot be undone.'
+        : 'This will also delete all SMS messages. This action cannot be undone.'}
+    </p>
+  );
+}
+
+/** In the words of the spec. */
+function validate(action: BulkChoice['action'], { tag, message, subject, content }: Order): Errors {
+  const given = {
+    ...((action === 'tag' || action === 'untag') && { tag }),
+    ...(action === 'text' && { message }),
+    ...(action === 'email' && { subject, content }),
+  };
+  const schemas = { tag: TagName, message: SmsToCustomer.shape.message, ...EmailToSend.shape };
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([field, value]) => {
+      const { error } = schemas[field as keyof typeof given].safeParse(value);
+      return error ? [[field, error.issues[0]?.message]] : [];
+    }),
+  );
+}
+
+function orderOf(action: BulkChoice['action'], { tag, assigneeId, message, subject, content }: Order): Partial<Order> {
+  if (action === 'tag' || action === 'untag') return { tag };
+  if (action === 'text') return { message };
+  if (action === 'email') return { subject, content };
+  return action === 'assign' ? { assigneeId } : {};
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ACTIONS_OF, type BulkProgress, type BulkResult, type BulkSummary } from '../../../../contract/bulk.ts';
+import { exportFileName, leadsExportFileName } from '../../../../contract/exports.ts';
+import { del, post } from '../../../client/api.ts';
+import { request } from '../../../client/request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { formatCount } from '../../shared/count.ts';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { progressQuery, resultsQuery } from './bulk-queries.ts';
+import { describeBulk, describeCounts } from './bulk-words.ts';
+
+/** How far a bulk action has come, and what became of its rows. */
+export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) {
+  const { data: bulk, error } = useQuery(progressQuery(id));
+  const isFinished = bulk !== undefined && bulk.finishedAt !== null;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={bulk ? describeBulk(bulk) : 'Many at once'}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {bulk && <Ways bulk={bulk} />}
+          <Button variant="quiet" onClick={close}>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      {error && !bulk && <p className="mt-4 text-failed">{describeLoadFailure(error)}</p>}
+      {bulk && (
+        <div className="mt-4 flex flex-col gap-3">
+          <progress aria-label="Progress" max={Math.max(1, bulk.total)} value={bulk.done} className="sr-only" />
+          <Meter used={bulk.done} total={bulk.total} className="h-2 w-full" />
+          <p role="status" className="tabular-nums">
+            {isFinished ? (
+              <>
+                {bulk.isCancelled && 'Cancelled. '}
+                {bulk.undoneAt && 'Undone. '}
+                {describeCounts(bulk.counts)}
+              </>
+            ) : (
+              <>
+                {formatCount(bulk.done)} of {formatCount(bulk.total)}
+                <span className="text-ink-soft">. It goes on when you close this.</span>
+              </>
+            )}
+          </p>
+          {isFinished && bulk.counts.skipped + bulk.counts.failed > 0 && <LeftOut key={bulk.finishedAt} id={id} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** More than anybody reads in a dialog. */
+const MOST_SHOWN = 200;
+
+/** Who was skipped or failed, and why. */
+function LeftOut({ id }: { id: string }) {
+  const { data, error } = useQuery(resultsQuery(id));
+  if (error) return <p className="text-failed">{describeLoadFailure(error)}</p>;
+  const left = data?.results.filter(({ status }) => status !== 'done') ?? [];
+  return (
+    <>
+      <h3 className="wide text-sm">Left out</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it. */}
+      <ul tabIndex={0} aria-label="Left out" className="max-h-64 overflow-y-auto border-y border-line">
+        {left.slice(0, MOST_SHOWN).map((result) => (
+          <LeftOutRow key={result.id} result={result} />
+        ))}
+      </ul>
+      {left.length > MOST_SHOWN && <p className="text-ink-soft">and {formatCount(left.length - MOST_SHOWN)} more</p>}
+    </>
+  );
+}
+
+function LeftOutRow({ result: { name, reason, status } }: { result: BulkResult }) {
+  return (
+    <li className="border-b border-line py-1.5 leading-snug last:border-0">
+      <span className="font-medium">{name ?? 'Deleted'}</span>{' '}
+      <span className={status === 'failed' ? 'text-failed' : 'text-ink-soft'}>{reason}</span>
+    </li>
+  );
+}
+
+/** What can be done about it now. */
+function Ways({ bulk }: { bulk: BulkProgress }) {
+  const { id, action, list, finishedAt, counts, canBeUndone } = bulk;
+  const client = useQueryClient();
+  const lookAgain = () => client.invalidateQueries({ queryKey: progressQuery(id).queryKey });
+  const write = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onSuccess: lookAgain,
+    onError: (error) => toast({ title: 'Not Done', description: error.message, variant: 'destructive' }),
+  });
+  // Rows on the screen may be others now.
+  useEffect(() => {
+    if (finishedAt && ACTIONS_OF[list].includes(action)) {
+      void client.invalidateQueries({ queryKey: ['api', 'crm', list] });
+    }
+  }, [finishedAt, client, list, action]);
+  const button = (label: string, call: () => Promise<unknown>) => (
+    <Button variant="secondary" pending={write.isPending} onClick={() => write.mutate(call)}>
+      {label}
+    </Button>
+  );
+  const params = { id };
+  if (finishedAt === null) return button('Stop', () => del('/api/crm/bulk/{id}', { params }));
+  return (
+    <>
+      {counts.failed > 0 && button('Try failed again', () => post('/api/crm/bulk/{id}/retry', undefined, { params }))}
+      {canBeUndone && button('Undo', () => post('/api/crm/bulk/{id}/undo', undefined, { params }))}
+      {action === 'export' && counts.done > 0 && button('Download file', () => download(bulk))}
+    </>
+  );
+}
+
+async function download({ id, list }: Pick<BulkSummary, 'id' | 'list'>): Promise<void> {
+  const response = await request('GET', '/api/crm/bulk/{id}/file', undefined, { params: { id } });
+  const name = (list === 'leads' ? leadsExportFileName : exportFileName)(new Date());
+  saveFile(fileNameOf(response, name), await response.blob());
+}

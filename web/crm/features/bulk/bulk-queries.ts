@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BulkChoice, BulkPreview, BulkProgress, BulkSummary } from '../../../../contract/bulk.ts';
+import { get, post } from '../../../client/api.ts';
+
+const KEY = ['api', 'crm', 'bulk'];
+const LOOK_AGAIN_MS = 700;
+
+/** What is left out as things are now: asked anew each time. */
+export function previewQuery(choice: BulkChoice) {
+  return queryOptions<BulkPreview>({
+    queryKey: [...KEY, 'preview', choice],
+    queryFn: ({ signal }) => post('/api/crm/bulk/preview', choice, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** How far it has come, for as long as it is under way. */
+export function progressQuery(id: string) {
+  return queryOptions<BulkProgress>({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => get('/api/crm/bulk/{id}', { params: { id }, query: { results: '0' }, signal }),
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : LOOK_AGAIN_MS),
+    gcTime: 0,
+  });
+}
+
+/** What became of each row. */
+export function resultsQuery(id: string) {
+  return queryOptions<BulkProgress>({
+    queryKey: [...KEY, id, 'results'],
+    queryFn: ({ signal }) => get('/api/crm/bulk/{id}', { params: { id }, signal }),
+    gcTime: 0,
+  });
+}
+
+export const recentQuery = queryOptions<BulkSummary[]>({ queryKey: KEY, gcTime: 0 });

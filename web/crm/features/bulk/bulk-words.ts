@@ -1,0 +1,50 @@
+import type { BulkActionKind, BulkList, BulkSummary } from '../../../../contract/bulk.ts';
+import { formatCount, type Noun, nounFor } from '../../shared/count.ts';
+
+export const ACTION_LABELS: Record<BulkActionKind, string> = {
+  tag: 'Tag',
+  untag: 'Untag',
+  assign: 'Assign',
+  text: 'Text',
+  email: 'Email',
+  export: 'Export',
+  delete: 'Delete',
+};
+
+const DONE: Record<BulkActionKind, string> = {
+  tag: 'Tagged',
+  untag: 'Untagged',
+  assign: 'Assigned',
+  text: 'Texted',
+  email: 'Emailed',
+  export: 'Exported',
+  delete: 'Deleted',
+};
+
+export const NOUNS: Record<BulkList, Noun> = {
+  customers: ['customer', 'customers'],
+  leads: ['lead', 'leads'],
+  'team-members': ['team member', 'team members'],
+};
+
+/** `1,204 customers` */
+export function counted(count: number, noun: Noun): string {
+  return `${formatCount(count)} ${nounFor(count, noun)}`;
+}
+
+/** `Text 3 customers` while it is under way, then `Texted 3 customers`, or `Texted 2 of 3 customers`. */
+export function describeBulk({ action, list, total, counts, finishedAt }: BulkSummary): string {
+  const rows = counted(total, NOUNS[list]);
+  if (finishedAt === null) return `${ACTION_LABELS[action]} ${rows}`;
+  return counts.done === total ? `${DONE[action]} ${rows}` : `${DONE[action]} ${formatCount(counts.done)} of ${rows}`;
+}
+
+/** `12 done, 3 skipped, 1 failed` */
+export function describeCounts({ done, skipped, failed }: BulkSummary['counts']): string {
+  const parts = [
+    `${formatCount(done)} done`,
+    ...(skipped > 0 ? [`${formatCount(skipped)} skipped`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,23 @@
+import type { BulkList } from '../../../../contract/bulk.ts';
+import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { Feature } from '../../shared/feature.ts';
+import { lazyComponent } from '../../shared/lazy-component.ts';
+import type { BulkBarProps } from '../../shared/records/record-list.tsx';
+
+const RecentBulk = lazyComponent(async () => (await import('./recent-bulk.tsx')).RecentBulkDialog);
+
+/** What a list is given so that its rows can be selected. */
+export function bulkOf(list: BulkList) {
+  const Bar = lazyComponent<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).barOf(list));
+  return { path: `/api/crm/${list}`, Bar };
+}
+
+export const bulk: Feature = {
+  commands: [
+    {
+      label: 'What was done with many rows',
+      words: 'bulk recent results history text email export assign delete',
+      run: () => openDialog(RecentBulk, {}),
+    },
+  ],
+};

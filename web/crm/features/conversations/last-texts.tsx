@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { SmsMessage } from '../../../../contract/messages.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { conversationQuery } from './conversation.query.ts';
+import type { ConversationPartner } from './conversation-partner.ts';
+
+/** How many tell what was said last. */
+const SHOWN = 3;
+
+/** The last texts with one person, for whoever is about to write the next. */
+export function LastTexts({ partner, className }: { partner: ConversationPartner; className?: string }) {
+  const { conversation, name } = partner;
+  const { data, error } = useQuery(conversationQuery(conversation));
+  if (error)
+    return <p className={clsx('text-failed', className)}>Texts could not be loaded. {describeLoadFailure(error)}</p>;
+  if (!data) return <Skeleton className="my-2 w-48" />;
+  if (data.messages.length === 0) return <p className={clsx('text-ink-soft', className)}>No texts with {name} yet.</p>;
+  return (
+    <ol aria-label={`Last texts with ${name}`} className={clsx('flex flex-col gap-1.5', className)}>
+      {data.messages.slice(-SHOWN).map((message) => (
+        <li
+          key={message.id}
+          className={clsx('border-l-2 pl-2.5', isOurs(message) ? 'border-line' : 'border-line-strong')}
+        >
+          <p className="text-xs text-ink-soft">
+            {isOurs(message) ? (message.sentByName ?? 'Staff') : name}, <RelativeTime instant={message.sentAt} />
+            {isLost(message) && <span className="text-failed">, not delivered</span>}
+          </p>
+          <p dir="auto" className="line-clamp-2 wrap-anywhere">
+            {message.message || 'A picture'}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function isOurs({ direction }: SmsMessage): boolean {
+  return direction === 'outbound';
+}
+
+function isLost({ status }: SmsMessage): boolean {
+  return status === 'failed' || status === 'undelivered';
+}

@@ -1,0 +1,59 @@
+import { Pencil } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { Customer } from '../../../../../contract/customers.ts';
+import { Tooltip } from '../../../../ui/tooltip.tsx';
+import { useOnline } from '../../../../ui/use-online.ts';
+import { lazyComponent } from '../../../shared/lazy-component.ts';
+import { hasRole } from '../../../shared/session/role.ts';
+import type { PlacedField } from '../customer-form.tsx';
+
+const FieldEditor = lazyComponent(async () => (await import('./field-editor.tsx')).FieldEditor);
+
+interface EditInPlaceProps {
+  customer: Customer;
+  field: PlacedField;
+  /** Names it, as in `Edit the phone number`. */
+  what: string;
+  /** The value as it is shown. */
+  children: ReactNode;
+}
+
+/** A value with a button that makes it a field, for who may change it. */
+export function EditInPlace({ customer, field, what, children }: EditInPlaceProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const online = useOnline();
+  const close = () => {
+    setIsEditing(false);
+    // Whoever has gone elsewhere is left there.
+    setTimeout(() => document.activeElement === document.body && button.current?.focus());
+  };
+  if (isEditing) {
+    return (
+      <Suspense fallback={children}>
+        {/* The panel keeps its heading. */}
+        {field === 'name' && <div className="sr-only">{children}</div>}
+        <FieldEditor customer={customer} field={field} close={close} />
+      </Suspense>
+    );
+  }
+  if (!hasRole('member')) return children;
+  const label = `Edit ${what}`;
+  return (
+    <>
+      {children}{' '}
+      <Tooltip label={label}>
+        <button
+          ref={button}
+          type="button"
+          aria-label={label}
+          disabled={!online}
+          onClick={() => setIsEditing(true)}
+          className="-my-1 inline-grid size-6 shrink-0 place-items-center rounded-sm align-middle text-ink-soft transition-colors hover:text-ink disabled:opacity-45 max-sm:-my-3 max-sm:size-11"
+        >
+          <Pencil aria-hidden className="size-3.5" />
+        </button>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Customer } from '../../../../../contract/customers.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextInput } from '../../../../ui/field.tsx';
+import { ConflictNotice } from '../../../shared/forms/conflict-notice.tsx';
+import { useEdit } from '../../../shared/forms/use-edit.ts';
+import { CUSTOMER_FIELDS, CustomerForm, type PlacedField, toCustomerForm } from '../customer-form.tsx';
+import { customerQuery, useUpdateCustomer } from '../customer-queries.ts';
+
+interface FieldEditorProps {
+  customer: Customer;
+  field: PlacedField;
+  close: () => void;
+}
+
+/** One field of a customer, edited where it stands: Enter and leaving it save, Escape gives up. Conflicts are the dialog's. */
+export function FieldEditor({ customer, field, close }: FieldEditorProps) {
+  const { id } = customer;
+  const label = CUSTOMER_FIELDS.find(({ name }) => name === field)?.label;
+  const form = useForm<CustomerForm>({
+    resolver: standardSchemaResolver(schemaOf(field)),
+    defaultValues: toCustomerForm(customer),
+  });
+  const { save, isPending, isDeleted, conflict } = useEdit({
+    form,
+    fields: CUSTOMER_FIELDS,
+    toValues: toCustomerForm,
+    query: customerQuery(id, useQueryClient()),
+    update: useUpdateCustomer(id, { onSuccess: close }),
+  });
+  const { dirtyFields, errors } = form.formState;
+  const finish = () => {
+    if (isPending || conflict || isDeleted) return;
+    if (dirtyFields[field]) void save();
+    else close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      finish();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+  };
+  const isNumber = field === 'teamMemberLicenses';
+  const error = errors[field]?.message;
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="min-w-0 grow font-sans text-sm">
+      {conflict && <ConflictNotice {...conflict} />}
+      <TextInput
+        {...form.register(field, { valueAsNumber: isNumber, onBlur: finish })}
+        type={isNumber ? 'number' : field === 'phone' ? 'tel' : 'text'}
+        {...(isNumber && { min: 0, step: 1 })}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${field}-error` : undefined}
+        autoComplete="off"
+        autoFocus
+        readOnly={isPending}
+        data-takes-escape
+        onKeyDown={onKeyDown}
+        className="h-9! max-sm:h-11!"
+      />
+      {error && (
+        <p id={`${field}-error`} role="alert" className="mt-1 font-medium text-failed">
+          {error}
+        </p>
+      )}
+      {isDeleted && (
+        <p role="alert" className="mt-1 text-failed">
+          This customer has been deleted meanwhile. What you typed cannot be saved.
+        </p>
+      )}
+      {conflict && (
+        <div className="mt-2 flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" size="sm" onClick={conflict.takeTheirs}>
+            Take theirs
+          </Button>
+          <Button size="sm" onClick={conflict.keepMine}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The field alone is checked: what else a record lacks is no fault of who edits this. */
+function schemaOf(field: PlacedField): z.ZodMiniType<CustomerForm, CustomerForm> {
+  return z.looseObject({ [field]: CustomerForm.shape[field] }) as unknown as z.ZodMiniType<CustomerForm, CustomerForm>;
+}

@@ -1,0 +1,32 @@
+import { post } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useWrite } from '../../../shared/records/use-write.ts';
+
+/** Reminds by mail who has opened a checkout and not paid. */
+export function CheckoutReminder({ checkoutId }: { checkoutId: string }) {
+  const reminder = useWrite({
+    write: () => post('/api/crm/checkouts/{id}/reminder', undefined, { params: { id: checkoutId } }),
+    succeeded: { title: 'Reminder Sent', description: 'The email has a link that leads back to the payment.' },
+    failed: (error: Error) => ({
+      title: 'Failed to Send Email',
+      // Why an address takes no mail, or that a colleague was quicker, is worth reading.
+      description:
+        error instanceof ApiError && error.status === 409
+          ? error.message
+          : 'There was an error sending the email. Please try again.',
+    }),
+    onSuccess: () => undefined,
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-1"
+      pending={reminder.isPending}
+      onClick={() => reminder.mutate(undefined)}
+    >
+      Email a reminder
+    </Button>
+  );
+}

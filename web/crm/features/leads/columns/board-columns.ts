@@ -1,0 +1,69 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
+import { getPage, type Page } from '../../../../client/api.ts';
+import type { ListQuery } from '../../../shared/records/list-query.ts';
+import { listKey } from '../../../shared/records/record-pages.ts';
+import { LEADS } from '../lead-queries.ts';
+import { isAmongLoaded, placeLead, removeLead } from './column-pages.ts';
+
+/** Cards that a column shows at first, and that each press on its last line adds. */
+export const COLUMN_PAGE = 20;
+
+/** How long a column is kept after it has left the screen. */
+const KEPT_MS = 120_000;
+
+type Column = InfiniteData<Page<Lead>, string | undefined>;
+
+const BOARD_KEY = [...listKey(LEADS), 'board'];
+
+/** One column of the board: as many leads as have been asked for. `listQuery` is that of the board, without a stage. */
+export function columnPages(listQuery: ListQuery, stage: LeadStage) {
+  return infiniteQueryOptions({
+    queryKey: [...BOARD_KEY, { ...listQuery, stage }],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Lead>> => {
+      const page = await getPage(LEADS, { signal, query: { ...listQuery, stage, cursor, limit: COLUMN_PAGE } });
+      // What only resembles a search says nothing about a stage.
+      return page.isSimilar ? { rows: [], total: 0, next: undefined } : page;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    gcTime: KEPT_MS,
+    structuralSharing: false,
+    // While a search is answered, the cards of the one before stay.
+    placeholderData: (before?: Column) => before,
+  });
+}
+
+/** Puts a lead that is on a board into the column of its stage. */
+export function moveCard(client: QueryClient, lead: Lead): void {
+  for (const [key, column] of client.getQueriesData<Column>({ queryKey: BOARD_KEY })) {
+    const { stage, ...listQuery } = key.at(-1) as ListQuery;
+    if (stage === lead.stage || !column || !hasLead(column, lead.id)) continue;
+    putIntoColumn(client, listQuery, lead);
+    client.setQueryData<Column>(key, { ...column, pages: removeLead(column.pages, lead.id) });
+  }
+}
+
+/** Takes a lead from a board. */
+export function removeCard(client: QueryClient, listQuery: ListQuery, stage: LeadStage, id: string): void {
+  client.setQueryData(columnPages(listQuery, stage).queryKey, (column) =>
+    column && hasLead(column, id) ? { ...column, pages: removeLead(column.pages, id) } : column,
+  );
+}
+
+/** Puts a lead into the column of its stage; behind all that are loaded, where its place is further on. */
+export function putIntoColumn(client: QueryClient, listQuery: ListQuery, lead: Lead): void {
+  client.setQueryData(columnPages(listQuery, lead.stage).queryKey, (column) =>
+    column && !hasLead(column, lead.id) ? { ...column, pages: placeLead(column.pages, lead, listQuery.sort) } : column,
+  );
+}
+
+/** Whether a column that was read now would show this lead. */
+export function isInReach(client: QueryClient, listQuery: ListQuery, lead: Lead): boolean {
+  const column = client.getQueryData(columnPages(listQuery, lead.stage).queryKey);
+  return column !== undefined && isAmongLoaded(column.pages, lead, listQuery.sort);
+}
+
+function hasLead({ pages }: Pick<Column, 'pages'>, id: string): boolean {
+  return pages.some(({ rows }) => rows.some((row) => row.id === id));
+}

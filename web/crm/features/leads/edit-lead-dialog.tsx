@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { LEAD_STAGES, type Lead } from '../../../../contract/leads.ts';
+import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
+import { useEdit } from '../../shared/forms/use-edit.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { AssigneeField } from '../../shared/people/assignee-field.tsx';
+import { type AssigneeOption, assigneeOptions, assigneesQuery } from '../../shared/people/assignees.ts';
+import { leadFields } from './lead-fields.ts';
+import { LeadFormValues, toLeadForm } from './lead-form.ts';
+import { STAGE_LABELS } from './lead-labels.ts';
+import { leadQuery, useUpdateLead } from './lead-queries.ts';
+import { LostReasonInput } from './lost-reason-input.tsx';
+
+interface EditLeadDialogProps extends DialogProps<FormDraft<LeadFormValues>> {
+  lead: Lead;
+}
+
+/** Who works on a lead, how far it has come and what is to be done next. */
+export function EditLeadDialog({ lead, close, draft }: EditLeadDialogProps) {
+  const { id } = lead;
+  const { data: assignees = [] } = useQuery(assigneesQuery);
+  const options = useMemo(() => assigneeOptions(assignees, lead), [assignees, lead]);
+  const { form, kept } = useKeptForm({ close, draft }, LeadFormValues, toLeadForm(lead), { kind: 'lead', id });
+  const edit = useEdit({
+    form,
+    fields: leadFields((assigneeId) => options.find(({ value }) => value === assigneeId)?.label ?? 'Somebody else'),
+    toValues: toLeadForm,
+    query: leadQuery(id),
+    update: useUpdateLead(id, { onSuccess: kept.finish }),
+  });
+  return (
+    <EditDialog
+      title="Edit Lead"
+      description={lead.name}
+      noun="lead"
+      submitLabel="Update Lead"
+      edit={edit}
+      onClose={close}
+      draft={draft}
+      kept={kept}
+    >
+      <LeadFields form={form} assignees={options} />
+    </EditDialog>
+  );
+}
+
+function LeadFields({
+  form,
+  assignees,
+}: {
+  form: UseFormReturn<LeadFormValues>;
+  assignees: readonly AssigneeOption[];
+}) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const stage = useWatch({ control, name: 'stage' });
+  return (
+    <>
+      <Field label="Next step" error={errors.nextStep?.message}>
+        <TextInput {...register('nextStep')} autoComplete="off" />
+      </Field>
+      <Field label="Date of the next step" error={errors.nextStepAt?.message}>
+        <TextInput {...register('nextStepAt')} type="datetime-local" className="max-w-64 tabular-nums" />
+      </Field>
+      <AssigneeField {...register('assigneeId')} assignees={assignees} error={errors.assigneeId?.message} />
+      <Field label="Stage" error={errors.stage?.message}>
+        <SelectInput {...register('stage')} className="max-w-64">
+          {LEAD_STAGES.map((value) => (
+            <option key={value} value={value}>
+              {STAGE_LABELS[value]}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      {stage === 'lost' && (
+        <Field label="Lost reason" error={errors.lostReason?.message}>
+          <LostReasonInput {...register('lostReason')} required />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { customerPath } from '../../../../contract/crm-addresses.ts';
+import type { StaffEvent } from '../../../../contract/events.ts';
+import type { Feature } from '../../shared/feature.ts';
+import { lazyComponent } from '../../shared/lazy-component.ts';
+import { openAddress } from '../../shared/navigation/navigation.ts';
+import { WaitingCount } from '../../shared/navigation/waiting-count.tsx';
+import type { RecordChange } from '../../shared/realtime/record-changes.ts';
+import type { Bulk, Views } from '../../shared/records/record-list.tsx';
+import { relatedRecordsKey } from '../../shared/records/record-pages.ts';
+import type { AnswerAction } from './lead-actions.ts';
+import { productLabel, STAGE_LABELS } from './lead-labels.ts';
+import { LEAD_COUNT_KEY, LEADS, leadQuery, leadSourcesQuery, leadSummaryQuery } from './lead-queries.ts';
+
+const LeadsScreen = lazyComponent(async () => (await import('./leads-screen.tsx')).LeadsScreen);
+
+/** Who asked, and what became of it. */
+export function leads(answers: readonly AnswerAction[], listProps: { bulk: Bulk; Views: Views }): Feature {
+  return {
+    screen: {
+      id: 'leads',
+      label: 'Leads',
+      key: 'l',
+      Screen: () => <LeadsScreen answers={answers} {...listProps} />,
+      Waiting: NewLeads,
+    },
+    search: {
+      heading: 'Leads',
+      icon: Inbox,
+      nouns: ['lead', 'leads'],
+      hits: ({ leads: found }) =>
+        found.map(({ id, customerId, name, email, productType, stage }) => ({
+          id,
+          label: name,
+          detail: `${STAGE_LABELS[stage]}, ${productLabel(productType)}, ${email}`,
+          run: () => openAddress(customerPath(customerId, 'leads')),
+        })),
+    },
+    outdatedBy,
+    rowsChangedBy,
+  };
+}
+
+/** How many leads nobody has touched yet. */
+function NewLeads() {
+  const { data: count = 0 } = useQuery({ ...leadSummaryQuery, select: ({ stages }) => stages.new });
+  return <WaitingCount count={count} what="new" />;
+}
+
+function outdatedBy(event: StaffEvent): QueryKey[] {
+  if (event.type === 'resync') return [leadSummaryQuery.queryKey];
+  if (event.type !== 'lead') return [];
+  const { leadId, customerId, change } = event;
+  return [
+    leadSummaryQuery.queryKey,
+    LEAD_COUNT_KEY,
+    leadQuery(leadId).queryKey,
+    relatedRecordsKey(LEADS, { customerId }),
+    ...(change === 'created' ? [leadSourcesQuery.queryKey] : []),
+  ];
+}
+
+function rowsChangedBy(event: StaffEvent): RecordChange[] {
+  if (event.type === 'resync') return [{ path: LEADS, change: 'any' }];
+  return event.type === 'lead' ? [{ path: LEADS, change: event.change, id: event.leadId }] : [];
+}

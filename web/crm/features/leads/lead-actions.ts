@@ -1,0 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Customer } from '../../../../contract/customers.ts';
+import type { Lead } from '../../../../contract/leads.ts';
+import { LEAD_STAGES } from '../../../../contract/leads.ts';
+import { get } from '../../../client/api.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
+import { closeDialog, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { lazyComponent } from '../../shared/lazy-component.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { choicesFor, type RecordAction } from '../../shared/records/record-action.ts';
+import { STAGE_LABELS } from './lead-labels.ts';
+import { type MoveLead, useMoveLead } from './moves/use-move-lead.ts';
+
+/** A way to write to a customer, as far as it takes one. */
+export type AnswerAction = RecordAction<Pick<Customer, 'id' | 'name' | 'email' | 'phone'>>;
+
+const EditLead = lazyComponent(async () => (await import('./edit-lead-dialog.tsx')).EditLeadDialog);
+
+export function editLead(lead: Lead): void {
+  openDialog(EditLead, { lead });
+}
+
+const EDIT: RecordAction<Lead> = { label: 'Edit', words: 'change', key: 'd', run: editLead };
+
+/** What can be done with a lead: in a row, and on a card of the board, where each stage is a choice of its own. */
+export function useLeadActions(answers: readonly AnswerAction[]) {
+  const client = useQueryClient();
+  const move = useMoveLead();
+  return useMemo(() => {
+    const writing = answers.map((answer) => forCustomerOf(answer, client));
+    return { row: [...writing, stageAction(move), EDIT], card: [...moveActions(move), ...writing, EDIT] };
+  }, [answers, client, move]);
+}
+
+/** Offers the stages that a lead may be moved to. */
+export function stageAction(move: MoveLead): RecordAction<Lead> {
+  return {
+    label: 'Stage',
+    words: 'move',
+    key: 's',
+    run: (lead) =>
+      openActions({
+        title: lead.name,
+        about: STAGE_LABELS[lead.stage],
+        choices: choicesFor(lead, moveActions(move)),
+      }),
+  };
+}
+
+function moveActions(move: MoveLead): RecordAction<Lead>[] {
+  return LEAD_STAGES.map((stage) => ({
+    label: `Move to ${STAGE_LABELS[stage]}`,
+    offered: (lead) => lead.stage !== stage,
+    run: (lead) => {
+      // Out of a sheet; the question for the reason takes its place.
+      if (stage !== 'lost') closeDialog();
+      move(lead, stage);
+    },
+  }));
+}
+
+/** What can be done with a lead's customer: as the record is now, which may have another address by then. */
+function forCustomerOf({ offered, run, ...action }: AnswerAction, client: QueryClient): RecordAction<Lead> {
+  return {
+    ...action,
+    ...(offered && { offered: (lead: Lead) => offered({ ...lead, id: lead.customerId }) }),
+    run: ({ customerId: id }) => {
+      const customer = client.fetchQuery<Customer>({
+        queryKey: ['api', 'crm', 'customers', id],
+        queryFn: ({ signal }) => get('/api/crm/customers/{id}', { params: { id }, signal }),
+        staleTime: 0,
+      });
+      customer.then(run, (error: Error) => {
+        // An expired session has a notice of its own.
+        if (error instanceof ApiError && error.status === 401) return;
+        toast({ title: 'Not Opened', description: describeLoadFailure(error), variant: 'destructive' });
+      });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import type { Lead } from '../../../../contract/leads.ts';
+import { Badge, StateBadge } from '../../../ui/badge.tsx';
+import { formatMoment } from '../../shared/local-time.ts';
+import { pageName } from '../../shared/page-name.ts';
+import { firstAnswerOf, formatDuration } from './answer-time.ts';
+import { productLabel, STAGE_LABELS, STAGE_TONES } from './lead-labels.ts';
+
+/*
+ * What is known of a lead, as list, board and panel show it.
+ */
+
+export function StageState({ lead: { stage, lostReason } }: { lead: Lead }) {
+  return (
+    <span title={lostReason ?? undefined}>
+      <StateBadge tone={STAGE_TONES[stage]}>{STAGE_LABELS[stage]}</StateBadge>
+    </span>
+  );
+}
+
+/** What is to be done and when; of a lost lead the reason. Nothing where nothing is planned. */
+export function NextStep({ lead: { stage, nextStep, nextStepAt, lostReason } }: { lead: Lead }) {
+  if (stage === 'lost') return lostReason && <span className="text-ink-soft">Lost: {lostReason}</span>;
+  if (nextStep === null && nextStepAt === null) return null;
+  return (
+    <span className="flex gap-x-1.5" title={nextStep ?? undefined}>
+      {nextStep && <span className="truncate">{nextStep}</span>}
+      {nextStepAt && <StepTime instant={nextStepAt} isOpen={stage !== 'won'} />}
+    </span>
+  );
+}
+
+function StepTime({ instant, isOpen }: { instant: string; isOpen: boolean }) {
+  const at = new Date(instant);
+  const now = new Date();
+  const isOverdue = isOpen && at < now;
+  return (
+    <time
+      dateTime={instant}
+      className={clsx('shrink-0 tabular-nums', isOverdue ? 'font-medium text-over' : 'text-ink-soft')}
+    >
+      {formatMoment(at, now)}
+      {isOverdue && <span className="sr-only">, overdue</span>}
+    </time>
+  );
+}
+
+/** How long the first answer took, or that it is waited for. */
+export function FirstAnswer({ lead, prefix }: { lead: Lead; prefix?: string }) {
+  const answer = firstAnswerOf(lead);
+  if (answer.state === 'waiting') return <StateBadge tone="pending">Unanswered</StateBadge>;
+  if (answer.state === 'not-needed') return null;
+  return (
+    <span className="tabular-nums">
+      {prefix && <span className={prefix}>Answered in </span>}
+      {formatDuration(answer.seconds)}
+    </span>
+  );
+}
+
+/** What was asked for, where, and through which campaign. */
+export function Source({ lead: { productType, page, campaign }, asideClass }: { lead: Lead; asideClass?: string }) {
+  const from = [page && pageName(page), campaign].filter(Boolean).join(' · ');
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="shrink-0">
+        <Badge>{productLabel(productType)}</Badge>
+      </span>
+      {from && <span className={clsx('truncate text-xs text-ink-soft', asideClass)}>{from}</span>}
+    </span>
+  );
+}
+
+/** How often an address has asked, where that is more than once. */
+export function SubmissionCount({ lead: { submissions } }: { lead: Lead }) {
+  if (submissions < 2) return null;
+  return (
+    <span title={`Asked ${submissions} times`} className="shrink-0 text-xs font-normal text-ink-soft tabular-nums">
+      <span aria-hidden>× {submissions}</span>
+      <span className="sr-only">asked {submissions} times</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LeadStage } from '../../../../contract/leads.ts';
+import type { EditField } from '../../shared/forms/edit-conflict.ts';
+import { formatMoment } from '../../shared/local-time.ts';
+import { NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import type { LeadFormValues } from './lead-form.ts';
+import { STAGE_LABELS } from './lead-labels.ts';
+
+/** The fields of a lead as a conflict between two edits names them. */
+export const STAGE_FIELD: EditField<'stage'> = {
+  name: 'stage',
+  label: 'Stage',
+  describe: (stage) => STAGE_LABELS[stage as LeadStage],
+  otherwise: 'by what happened',
+};
+
+export function leadFields(nameOf: (assigneeId: string) => string): readonly EditField<keyof LeadFormValues>[] {
+  return [
+    STAGE_FIELD,
+    { name: 'lostReason', label: 'Lost reason' },
+    { name: 'assigneeId', label: 'Assignee', describe: (id) => (id ? nameOf(String(id)) : NOBODY_LABEL) },
+    { name: 'nextStep', label: 'Next step' },
+    {
+      name: 'nextStepAt',
+      label: 'Date',
+      describe: (date) => (date ? formatMoment(new Date(String(date)), new Date()) : 'None'),
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { type LeadStage, PRODUCT_LABELS } from '../../../../contract/leads.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+export const STAGE_LABELS: Record<LeadStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  demo_booked: 'Demo booked',
+  demo_done: 'Demo done',
+  checkout_opened: 'Checkout opened',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+export const STAGE_TONES: Record<LeadStage, BadgeTone> = {
+  new: 'pending',
+  contacted: 'neutral',
+  demo_booked: 'neutral',
+  demo_done: 'neutral',
+  checkout_opened: 'neutral',
+  won: 'ok',
+  lost: 'failed',
+};
+
+/** What a lead asked for. */
+export function productLabel(productType: string): string {
+  return PRODUCT_LABELS[productType] ?? productType;
+}

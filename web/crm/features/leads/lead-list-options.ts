@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { LEAD_STAGES, type LeadSources, PRODUCT_LABELS } from '../../../../contract/leads.ts';
+import type { StaffUser } from '../../../../contract/staff.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { pageName } from '../../shared/page-name.ts';
+import { assigneeFilter, assigneesQuery } from '../../shared/people/assignees.ts';
+import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
+import type { Filter, ListOptions, Option } from '../../shared/records/list-query.ts';
+import { sessionQuery } from '../../shared/session/session.query.ts';
+import { STAGE_LABELS } from './lead-labels.ts';
+import { leadSourcesQuery } from './lead-queries.ts';
+
+/** The stage is chosen by the strip over the list, and by the column on the board: it is no filter of the toolbar. */
+export const STAGE_FILTER: Filter = {
+  field: 'stage',
+  label: 'Stage',
+  all: 'Any stage',
+  options: LEAD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] })),
+};
+
+interface Loaded {
+  assignees: readonly StaffUser[] | undefined;
+  ownId: string | undefined;
+  sources: LeadSources | undefined;
+  /** What the page's URL names: an option until it is known what there is. */
+  chosen: { assigneeId: string | null; page: string | null; campaign: string | null };
+}
+
+/** How leads are filtered and sorted, by list and board alike. */
+export function leadListOptions({ assignees, ownId, sources, chosen }: Loaded): ListOptions {
+  return {
+    searchHint: 'Name, email or phone',
+    filters: [
+      {
+        field: 'assigneeId',
+        label: 'Assignee',
+        all: 'Anybody’s',
+        options: assignees ? assigneeChoices(assignees, ownId) : undecided(chosen.assigneeId),
+      },
+      {
+        field: 'productType',
+        label: 'Product',
+        all: 'Any product',
+        options: Object.entries(PRODUCT_LABELS).map(([value, label]) => ({ value, label })),
+      },
+      {
+        field: 'page',
+        label: 'Page',
+        all: 'Any page',
+        options: sources
+          ? sources.pages.map((page) => ({ value: page, label: pageName(page) }))
+          : undecided(chosen.page),
+      },
+      {
+        field: 'campaign',
+        label: 'Campaign',
+        all: 'Any campaign',
+        options: sources
+          ? sources.campaigns.map((campaign) => ({ value: campaign, label: campaign }))
+          : undecided(chosen.campaign),
+      },
+    ],
+    sorts: [
+      ...PERSON_SORTS,
+      { value: 'nextStepAt', label: 'Next step first' },
+      { value: '-nextStepAt', label: 'Next step last' },
+    ],
+  };
+}
+
+/** One's own first. */
+function assigneeChoices(assignees: readonly StaffUser[], ownId: string | undefined): Option[] {
+  return [...(ownId ? [{ value: ownId, label: 'Mine' }] : []), ...assigneeFilter(assignees, ownId)];
+}
+
+function undecided(value: string | null): Option[] {
+  return value === null ? [] : [{ value, label: '…' }];
+}
+
+export function useLeadListOptions(): ListOptions {
+  const params = useSearchParams();
+  const ownId = useQuery(sessionQuery).data?.user.id;
+  const { data: assignees } = useQuery(assigneesQuery);
+  const { data: sources } = useQuery(leadSourcesQuery);
+  const [assigneeId, page, campaign] = [params.get('assigneeId'), params.get('page'), params.get('campaign')];
+  return useMemo(
+    () => leadListOptions({ assignees, ownId, sources, chosen: { assigneeId, page, campaign } }),
+    [assignees, ownId, sources, assigneeId, page, campaign],
+  );
+}

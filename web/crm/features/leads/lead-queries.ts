@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Lead, LeadSources, LeadSubmission, LeadSummary } from '../../../../contract/leads.ts';
+import { get, patch } from '../../../client/api.ts';
+import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+import { type LeadFormValues, toLeadUpdate } from './lead-form.ts';
+
+export const LEADS = '/api/crm/leads';
+
+/** How many leads are in each stage, and how long the first answer takes. */
+export const leadSummaryQuery = queryOptions<LeadSummary>({ queryKey: ['api', 'crm', 'leads', 'summary'] });
+
+/** Under which it is kept how many leads there are. */
+export const LEAD_COUNT_KEY = ['api', 'crm', 'leads', 'count'];
+
+export const leadSourcesQuery = queryOptions<LeadSources>({ queryKey: ['api', 'crm', 'leads', 'sources'] });
+
+/** How long a lead is kept after its panel or dialog has closed. */
+const KEPT_MS = 120_000;
+
+export function leadQuery(id: string) {
+  return queryOptions<Lead>({
+    queryKey: ['api', 'crm', 'leads', id],
+    queryFn: ({ signal }) => get('/api/crm/leads/{id}', { params: { id }, signal }),
+    gcTime: KEPT_MS,
+  });
+}
+
+export function submissionsQuery(id: string) {
+  return queryOptions<LeadSubmission[]>({
+    queryKey: ['api', 'crm', 'leads', id, 'submissions'],
+    queryFn: ({ signal }) => get('/api/crm/leads/{id}/submissions', { params: { id }, signal }),
+    gcTime: KEPT_MS,
+  });
+}
+
+export function useUpdateLead(id: string, { onSuccess }: { onSuccess: () => void }) {
+  return useWrite({
+    write: (changes: Partial<LeadFormValues>) =>
+      patch('/api/crm/leads/{id}', toLeadUpdate(changes), { params: { id } }),
+    succeeded: { title: 'Lead Updated', description: 'The lead has been saved.' },
+    failed: unlessChoice({
+      title: 'Failed to Update Lead',
+      description: 'There was an error updating the lead. Please try again.',
+    }),
+    onSuccess,
+  });
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Columns3, Rows3 } from 'lucide-react';
+import { Suspense, useRef } from 'react';
+import { ANSWER_TIME_DAYS } from '../../../../contract/leads.ts';
+import { Screen } from '../../shared/layout/screen.tsx';
+import { ViewSwitch } from '../../shared/layout/view-switch.tsx';
+import { lazyComponent } from '../../shared/lazy-component.ts';
+import { setSearchParam, useSearchParams } from '../../shared/navigation/navigation.ts';
+import type { Bulk, Views } from '../../shared/records/record-list.tsx';
+import { useListTop } from '../../shared/records/use-list-top.ts';
+import { formatDuration } from './answer-time.ts';
+import { type AnswerAction, useLeadActions } from './lead-actions.ts';
+import { useLeadListOptions } from './lead-list-options.ts';
+import { leadSummaryQuery } from './lead-queries.ts';
+import { LeadList } from './list/lead-list.tsx';
+
+// What drags and drops comes with the board alone.
+const Board = lazyComponent(async () => (await import('./board/board.tsx')).Board);
+
+const VIEWS = [
+  { id: undefined, label: 'List', Icon: Rows3 },
+  { id: 'board', label: 'Board', Icon: Columns3 },
+] as const;
+
+const goToView = (view: 'board' | undefined) => setSearchParam('view', view);
+
+/** Who asked, as a list or as a board of stages. */
+export function LeadsScreen({ answers, bulk, Views }: { answers: readonly AnswerAction[]; bulk: Bulk; Views: Views }) {
+  const params = useSearchParams();
+  const isBoard = params.get('view') === 'board';
+  const listOptions = useLeadListOptions();
+  const actions = useLeadActions(answers);
+  const section = useRef<HTMLElement>(null);
+  useListTop(section, params.toString());
+  return (
+    <Screen
+      title="Leads"
+      tools={
+        <>
+          <ViewSwitch label="View" views={VIEWS} active={isBoard ? 'board' : undefined} onChange={goToView} />
+          <MedianAnswerTime className="max-md:hidden" />
+        </>
+      }
+    >
+      <MedianAnswerTime className="border-b border-line px-4 py-1.5 md:hidden" />
+      <section ref={section} aria-label="Leads">
+        {isBoard ? (
+          <Suspense>
+            <Board listOptions={listOptions} actions={actions.card} empty={<NoLeads />} />
+          </Suspense>
+        ) : (
+          <LeadList listOptions={listOptions} actions={actions.row} bulk={bulk} Views={Views} empty={<NoLeads />} />
+        )}
+      </section>
+    </Screen>
+  );
+}
+
+/** How fast the team answers; nothing while nobody has been answered. */
+function MedianAnswerTime({ className }: { className: string }) {
+  const { data: seconds } = useQuery({
+    ...leadSummaryQuery,
+    select: ({ medianSecondsToFirstAnswer }) => medianSecondsToFirstAnswer,
+  });
+  if (seconds === undefined || seconds === null) return null;
+  return (
+    <p
+      title={`The median of the leads of the last ${ANSWER_TIME_DAYS} days that have been answered`}
+      className={clsx('truncate text-[0.8125rem] text-ink-soft', className)}
+    >
+      First answer in <span className="font-medium text-ink tabular-nums">{formatDuration(seconds)}</span>, median of{' '}
+      {ANSWER_TIME_DAYS} days
+    </p>
+  );
+}
+
+function NoLeads() {
+  return (
+    <p>
+      No leads yet. Everybody who fills a form on{' '}
+      <a href="/" className="text-ink underline underline-offset-4">
+        the site
+      </a>{' '}
+      appears here.
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { leadsExportFileName } from '../../../../../contract/exports.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import { request } from '../../../../client/request.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { fileNameOf, saveFile } from '../../../../ui/save-file.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import type { ListQuery } from '../../../shared/records/list-query.ts';
+import { hasRole } from '../../../shared/session/role.ts';
+
+/** Saves the leads that are listed as a file. */
+export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const response = await request('GET', '/api/crm/export-leads', undefined, { query: listQuery });
+      return { name: fileNameOf(response, leadsExportFileName(new Date())), file: await response.blob() };
+    },
+    onSuccess: ({ name, file }) => {
+      saveFile(name, file);
+      toast({ title: 'Export Successful', description: `The leads are in ${name}.` });
+    },
+    onError: (error) => {
+      // An expired session has a notice of its own.
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({
+        title: 'Export Failed',
+        description: 'There was an error exporting the leads. Please try again.',
+        variant: 'destructive',
+      });
+    },
+  });
+  if (!hasRole('admin')) return null;
+  return (
+    <IconButton
+      icon={Download}
+      label="Export these leads"
+      disabled={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { LEAD_STAGES, type LeadStage } from '../../../../../contract/leads.ts';
+import { formatCount } from '../../../shared/count.ts';
+import { setSearchParam } from '../../../shared/navigation/navigation.ts';
+import { STAGE_LABELS } from '../lead-labels.ts';
+import { leadSummaryQuery } from '../lead-queries.ts';
+
+interface StageStripProps {
+  /** The stage that the list is filtered by. */
+  stage: string | undefined;
+  /** Other filters leave leads out: how many there are in all says nothing about the list. */
+  isFiltered: boolean;
+}
+
+/** The stages with the number of their leads: a press leaves those of one. */
+export function StageStrip({ stage, isFiltered }: StageStripProps) {
+  const { data: stages } = useQuery({ ...leadSummaryQuery, select: (summary) => summary.stages });
+  const all = stages && LEAD_STAGES.reduce((sum, name) => sum + stages[name], 0);
+  const choices: { value: LeadStage | undefined; label: string; count: number | undefined }[] = [
+    { value: undefined, label: 'All', count: all },
+    ...LEAD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value], count: stages?.[value] })),
+  ];
+  return (
+    // At its end stand the list's figures and tools, on a desk.
+    <div className="border-b border-line lg:pr-60">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div role="group" aria-label="Stage" className={STRIP}>
+        {choices.map(({ value, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={stage === value}
+            onClick={() => setSearchParam('stage', value)}
+            className={STAGE}
+          >
+            {label}
+            {!isFiltered && count !== undefined && <span className={COUNT}>{formatCount(count)}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const STRIP = 'flex h-11 items-stretch gap-3 overflow-x-auto px-3 [scrollbar-width:none] md:px-5';
+
+const STAGE =
+  'relative flex shrink-0 items-center gap-1.5 px-1 text-[0.8125rem] whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors ' +
+  'hover:text-ink aria-pressed:font-medium aria-pressed:text-ink ' +
+  'after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 aria-pressed:after:bg-signal';
+
+const COUNT = 'font-mono text-xs font-normal tabular-nums';

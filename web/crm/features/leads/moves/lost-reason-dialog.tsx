@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { LeadNote } from '../../../../../contract/leads.ts';
+import { Field } from '../../../../ui/field.tsx';
+import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { type FormDraft, useDialogForm } from '../../../shared/forms/use-dialog-form.ts';
+import { REASON_REQUIRED } from '../lead-form.ts';
+import { LostReasonInput } from '../lost-reason-input.tsx';
+
+const Reason = z.object({ lostReason: LeadNote.check(z.minLength(1, REASON_REQUIRED)) });
+type Reason = z.infer<typeof Reason>;
+
+interface LostReasonDialogProps extends DialogProps<FormDraft<Reason>> {
+  /** Whose lead it is. */
+  name: string;
+  save: (lostReason: string) => void;
+}
+
+/** Asks why a lead is lost. */
+export function LostReasonDialog({ name, save, close, draft }: LostReasonDialogProps) {
+  const form = useDialogForm<Reason>(draft, Reason, { lostReason: '' });
+  return (
+    <FormDialog
+      title="Move to Lost"
+      description={`Why is ${name} lost?`}
+      submitLabel="Save as Lost"
+      pendingLabel="Saving..."
+      pending={false}
+      onSubmit={form.handleSubmit(({ lostReason }) => {
+        close();
+        save(lostReason);
+      })}
+      onClose={close}
+      draft={draft}
+    >
+      <Field label="Reason" error={form.formState.errors.lostReason?.message}>
+        <LostReasonInput {...form.register('lostReason')} required />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
+import { ConflictNotice } from '../../../shared/forms/conflict-notice.tsx';
+import { describeChanges, type EditConflict } from '../../../shared/forms/edit-conflict.ts';
+import { STAGE_FIELD } from '../lead-fields.ts';
+
+interface MoveConflictDialogProps extends DialogProps {
+  conflict: EditConflict<Lead>;
+  /** Where the lead was seen, and where it was moved to. */
+  from: LeadStage;
+  to: LeadStage;
+  keepMine: () => void;
+}
+
+/** A lead that somebody, or a payment, has moved elsewhere meanwhile: asks which of the two moves holds. */
+export function MoveConflictDialog({ conflict, from, to, keepMine, close }: MoveConflictDialogProps) {
+  const { current, edits } = conflict;
+  const states = { initial: { stage: from }, mine: { stage: to }, theirs: { stage: current.stage } };
+  const moveAgain = () => {
+    close();
+    keepMine();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={`Move ${current.name}`}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={close}>
+            Take theirs
+          </Button>
+          <Button onClick={moveAgain}>Keep mine</Button>
+        </div>
+      }
+    >
+      <div className="mt-5">
+        <ConflictNotice
+          changedAt={current.updatedAt}
+          changes={describeChanges([STAGE_FIELD], states, edits)}
+          changedHere={[STAGE_FIELD.label]}
+        />
+      </div>
+    </Dialog>
+  );
+}

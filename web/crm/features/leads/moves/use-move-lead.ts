@@ -1,0 +1,93 @@
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
+import { patch } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { openDialog } from '../../../shared/dialogs/dialog-store.ts';
+import { type EditConflict, readConflict } from '../../../shared/forms/edit-conflict.ts';
+import { lazyComponent } from '../../../shared/lazy-component.ts';
+import { patchLists } from '../../../shared/records/patch-lists.ts';
+import { moveCard } from '../columns/board-columns.ts';
+
+const LostReason = lazyComponent(async () => (await import('./lost-reason-dialog.tsx')).LostReasonDialog);
+const MoveConflict = lazyComponent(async () => (await import('./move-conflict-dialog.tsx')).MoveConflictDialog);
+
+/** A lead as it was when somebody moved it, and where to. */
+interface LeadMove {
+  lead: Lead;
+  stage: LeadStage;
+  lostReason?: string;
+}
+
+export type MoveLead = (lead: Lead, stage: LeadStage) => void;
+
+const MOVES = ['move-lead'];
+
+/** Moves a lead to another stage: shown at once, and taken back when it fails. A lost one is moved once the reason has been given. */
+export function useMoveLead(): MoveLead {
+  const client = useQueryClient();
+  const { mutate }: UseMutationResult<Lead, Error, LeadMove> = useMutation({
+    mutationKey: MOVES,
+    // One after the other: the second move of a lead begins from what the first has made of it.
+    scope: { id: 'move-lead' },
+    mutationFn: saveMove,
+    onMutate: ({ lead, stage, lostReason = null }) => showLead(client, { ...lead, stage, lostReason }),
+    onSuccess: (lead, move) => {
+      const { stage, lostReason } = laterMoveOf(client, move) ?? lead;
+      showLead(client, { ...lead, stage, lostReason: lostReason ?? null });
+      void client.invalidateQueries({ queryKey: ['api', 'crm', 'customers', lead.customerId, 'timeline'] });
+    },
+    onError: (error, move) => {
+      const conflict = readConflict<Lead>(error);
+      showLead(client, conflict?.current ?? move.lead);
+      if (conflict) {
+        const keepMine = () => mutate({ ...move, lead: conflict.current });
+        openDialog(MoveConflict, { conflict, from: move.lead.stage, to: move.stage, keepMine });
+      }
+      // An expired session has a notice of its own.
+      else if (!(error instanceof ApiError && error.status === 401)) toast(FAILED);
+    },
+  });
+  return useCallback(
+    (lead, stage) => {
+      const save = (lostReason: string) => mutate({ lead, stage, lostReason });
+      if (stage === 'lost') openDialog(LostReason, { name: lead.name, save });
+      else mutate({ lead, stage });
+    },
+    [mutate],
+  );
+}
+
+const FAILED = {
+  title: 'Failed to Move Lead',
+  description: 'There was an error moving the lead. Please try again.',
+  variant: 'destructive',
+} as const;
+
+async function saveMove({ lead, stage, lostReason }: LeadMove): Promise<Lead> {
+  const save = (updatedAt: string) =>
+    patch('/api/crm/leads/{id}', { stage, lostReason, updatedAt }, { params: { id: lead.id } });
+  try {
+    return await save(lead.updatedAt);
+  } catch (error) {
+    const conflict: EditConflict<Lead> | undefined = error instanceof Error ? readConflict(error) : undefined;
+    // Another thing has changed, such as who is assigned, or the move before this one was saved: it is where it was moved from.
+    if (conflict?.current.stage === lead.stage) return save(conflict.current.updatedAt);
+    throw error;
+  }
+}
+
+/** Puts a lead wherever it is shown, on a board into the column of its stage. */
+function showLead(client: QueryClient, lead: Lead): void {
+  patchLists(client, [lead]);
+  moveCard(client, lead);
+}
+
+/** What has been done with the same lead since, and is not saved yet. */
+function laterMoveOf(client: QueryClient, move: LeadMove): LeadMove | undefined {
+  const pending = client.getMutationCache().findAll({ mutationKey: MOVES, status: 'pending' });
+  return pending
+    .map(({ state }) => state.variables as LeadMove)
+    .findLast((other) => other !== move && other.lead.id === move.lead.id);
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../shared/feature.ts';
+
+/** What staff write down about customers. */
+export const notes: Feature = {
+  outdatedBy: (event) =>
+    event.type === 'note'
+      ? [
+          ['api', 'crm', 'notes', event.noteId],
+          ['api', 'crm', 'customers', event.customerId],
+        ]
+      : [],
+};

@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Note, NoteInput, NoteUpdate, NoteVersion } from '../../../../contract/notes.ts';
+import { del, get, getPage, patch, post } from '../../../client/api.ts';
+import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { useWrite } from '../../shared/records/use-write.ts';
+
+const PAGE = 20;
+/** How long notes are kept after their panel has closed. */
+const KEPT_MS = 120_000;
+
+function notesQuery(customerId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['api', 'crm', 'customers', customerId, 'notes'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage('/api/crm/customers/{id}/notes', { params: { id: customerId }, query: { cursor, limit: PAGE }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    gcTime: KEPT_MS,
+  });
+}
+
+export function useNotes(customerId: string) {
+  const query = useInfiniteQuery(notesQuery(customerId));
+  const { data, hasNextPage, isFetching, error } = query;
+  return {
+    notes: useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]),
+    total: data?.pages[0]?.total ?? 0,
+    hasMore: hasNextPage,
+    error,
+    isFetching,
+    /** The next notes; or, after a failure, what has failed. */
+    loadMore: () => void (data && !query.isRefetchError ? query.fetchNextPage() : query.refetch()),
+  };
+}
+
+export function noteQuery(id: string) {
+  return queryOptions<Note>({
+    queryKey: ['api', 'crm', 'notes', id],
+    queryFn: ({ signal }) => get('/api/crm/notes/{id}', { params: { id }, signal }),
+    gcTime: KEPT_MS,
+  });
+}
+
+export function versionsQuery({ id, edits }: Note) {
+  return queryOptions<NoteVersion[]>({
+    queryKey: ['api', 'crm', 'notes', id, 'versions', edits],
+    queryFn: ({ signal }) => get('/api/crm/notes/{id}/versions', { params: { id }, signal }),
+    gcTime: KEPT_MS,
+  });
+}
+
+interface Outcome {
+  onSuccess: () => void;
+}
+
+export function useCreateNote(customerId: string, { onSuccess }: Outcome) {
+  return useWrite({
+    write: (note: NoteInput) => post('/api/crm/customers/{id}/notes', note, { params: { id: customerId } }),
+    succeeded: { title: 'Note Added', description: 'The note has been saved.' },
+    failed: (error) => ({ title: 'Failed to Add Note', description: describeLoadFailure(error) }),
+    onSuccess,
+  });
+}
+
+export function useUpdateNote(id: string, { onSuccess }: Outcome) {
+  return useWrite({
+    write: (changes: NoteUpdate) => patch('/api/crm/notes/{id}', changes, { params: { id } }),
+    succeeded: { title: 'Note Updated', description: 'The note has been saved.' },
+    failed: unlessChoice({
+      title: 'Failed to Update Note',
+      description: 'There was an error updating the note. Please try again.',
+    }),
+    onSuccess,
+  });
+}
+
+export function usePinNote({ id, isPinned }: Note) {
+  return useWrite({
+    write: () => patch('/api/crm/notes/{id}', { isPinned: isPinned === 1 ? 0 : 1 }, { params: { id } }),
+    succeeded: (note) =>
+      note.isPinned === 1
+        ? { title: 'Note Pinned', description: 'It stands above the others.' }
+        : { title: 'Note Unpinned', description: 'It stands among the others by its date.' },
+    failed: (error) => ({ title: 'Failed to Update Note', description: describeLoadFailure(error) }),
+    onSuccess: () => undefined,
+  });
+}
+
+export function useDeleteNote(id: string, { onSuccess }: Outcome) {
+  return useWrite({
+    write: () => del('/api/crm/notes/{id}', { params: { id } }),
+    succeeded: { title: 'Note Deleted', description: 'The note and its earlier versions are gone.' },
+    failed: (error) => ({ title: 'Failed to Delete Note', description: describeLoadFailure(error) }),
+    onSuccess,
+  });
+}

@@ -1,0 +1,21 @@
+import type { RefundConditions } from '../../../../contract/refund-requests.ts';
+import { dateLabel } from '../../shared/date-label.ts';
+
+interface Condition {
+  isMet: boolean;
+  /** How it stands, with what shows it. */
+  evidence: string;
+}
+
+/** What the refund rule asks for, in its order. */
+export function describeConditions({ used, guide, inTime }: RefundConditions): Condition[] {
+  return [
+    { isMet: used.met, evidence: used.at ? `First signed in on ${dateLabel(used.at)}` : 'Has never signed in' },
+    { isMet: guide.met, evidence: `${guide.answered} of ${guide.total} answers` },
+    { isMet: inTime.met, evidence: `Day ${inTime.day} of ${inTime.days}` },
+  ];
+}
+
+export function unmetConditions(conditions: RefundConditions): string[] {
+  return describeConditions(conditions).flatMap(({ isMet, evidence }) => (isMet ? [] : evidence));
+}

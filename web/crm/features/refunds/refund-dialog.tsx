@@ -1,0 +1,103 @@
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { toAmount, toCents } from '../../../../contract/money.ts';
+import type { Purchase } from '../../../../contract/purchases.ts';
+import { RefundAmount, RefundReason } from '../../../../contract/refunds.ts';
+import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { type FormDraft, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
+import { formatCents, formatMoney } from '../../shared/money.ts';
+import { Optional } from '../../shared/people/person-fields.tsx';
+import { DELETED_CUSTOMER, productLabel } from '../../shared/purchase-labels.ts';
+import { useRefundPurchase } from './refund-queries.ts';
+import { centsLeft } from './refundable.ts';
+
+interface RefundForm {
+  amount: string;
+  endSubscription: boolean;
+  reason: string;
+}
+
+export interface RefundDialogProps extends DialogProps<FormDraft<RefundForm>> {
+  purchase: Purchase;
+  /** Of this dialog: pressed twice, it refunds once. */
+  idempotencyKey: string;
+}
+
+/** Gives money back: all that is left of a payment, or a part of it. */
+export function RefundDialog({ purchase, idempotencyKey, close, draft }: RefundDialogProps) {
+  const left = centsLeft(purchase);
+  const form = useDialogForm<RefundForm>(draft, formFor(left), {
+    amount: toAmount(left),
+    endSubscription: true,
+    reason: '',
+  });
+  const refund = useRefundPurchase(purchase, idempotencyKey, { onSuccess: close });
+  const { amount, endSubscription } = form.watch();
+  const cents = RefundAmount.safeParse(amount).success ? toCents(amount) : undefined;
+  const isFull = cents === left;
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Refund"
+      description={describePayment(purchase)}
+      submitLabel={cents ? `Refund ${formatCents(cents)}` : 'Refund'}
+      pendingLabel="Refunding..."
+      pending={refund.isPending}
+      onSubmit={form.handleSubmit((values) =>
+        refund.mutate({
+          amount: values.amount,
+          reason: values.reason,
+          ...(isFull && { endSubscription: values.endSubscription }),
+        }),
+      )}
+      onClose={close}
+      draft={draft}
+    >
+      <Field label="Amount" hint={`${formatCents(left)} can go back`} error={errors.amount?.message}>
+        <TextInput {...form.register('amount')} inputMode="decimal" autoComplete="off" required />
+      </Field>
+      {isFull && (
+        <Controller
+          control={form.control}
+          name="endSubscription"
+          render={({ field: { value, ...field } }) => (
+            <Switch {...field} label="End the license with it" states={['Stays', 'Ends']} checked={value} />
+          )}
+        />
+      )}
+      <Field label={<Optional label="Reason" />} error={errors.reason?.message}>
+        <TextArea {...form.register('reason')} rows={2} />
+      </Field>
+      <p role="status" className="min-h-5">
+        {cents !== undefined && cents > 0 && cents <= left && (
+          <>
+            {formatCents(cents)} goes back to the customer.{' '}
+            {isFull && endSubscription
+              ? 'The subscription ends now, and the license with it.'
+              : 'The subscription and its license stay.'}
+          </>
+        )}
+      </p>
+    </FormDialog>
+  );
+}
+
+function formFor(left: number) {
+  return z.object({
+    amount: RefundAmount.check(
+      z.refine((amount) => toCents(amount) !== 0, 'Amount must be more than 0.00'),
+      z.refine((amount) => !(toCents(amount) > left), `Only ${toAmount(left)} of this payment is left to be refunded`),
+    ),
+    endSubscription: z.boolean(),
+    reason: RefundReason,
+  });
+}
+
+function describePayment({ customer, productType, quantity, amount, refundedAmount }: Purchase): string {
+  const refunded = toCents(refundedAmount) > 0 ? `, of which ${formatMoney(refundedAmount)} went back already` : '';
+  const who = customer?.name ?? DELETED_CUSTOMER;
+  return `${who} paid ${formatMoney(amount)} for ${productLabel(productType, quantity)}${refunded}.`;
+}

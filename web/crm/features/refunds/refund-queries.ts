@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Purchase } from '../../../../contract/purchases.ts';
+import type { RefundRejection, RefundRequest } from '../../../../contract/refund-requests.ts';
+import type { Refund, RefundInput } from '../../../../contract/refunds.ts';
+import { getPage, post } from '../../../client/api.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { request } from '../../../client/request.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { formatMoney } from '../../shared/money.ts';
+import { listKey } from '../../shared/records/record-pages.ts';
+import { useReadAnew } from '../../shared/records/use-read-anew.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+
+export const REFUND_REQUESTS = '/api/crm/refund-requests';
+export const REFUND_REQUESTS_KEY = listKey(REFUND_REQUESTS);
+
+const ACCEPTED = 202;
+
+/** How many requests wait for a decision. */
+export const openRequestCountQuery = queryOptions({
+  queryKey: [...REFUND_REQUESTS_KEY, 'open-count'],
+  queryFn: async ({ signal }) =>
+    (await getPage(REFUND_REQUESTS, { signal, query: { status: 'open', limit: 1 } })).total,
+});
+
+export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { onSuccess }: { onSuccess: () => void }) {
+  return useWrite<RefundInput, Refund>({
+    write: (input) =>
+      post('/api/crm/purchases/{id}/refunds', input, {
+        params: { id },
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
+    succeeded: ({ amount, status }) =>
+      status === 'pending'
+        ? { title: 'Refund Kept', description: describeKept(amount) }
+        : { title: 'Refund Made', description: `${formatMoney(amount)} goes back to the customer.` },
+    failed: (error) => ({ title: 'Failed to Refund', description: describeRefusal(error) }),
+    onSuccess,
+    onError: useReadAnew(),
+  });
+}
+
+export function useApproveRequest(
+  { id, amount }: RefundRequest,
+  idempotencyKey: string,
+  { onSuccess }: { onSuccess: () => void },
+) {
+  return useWrite<void, RefundRequest & { isPending: boolean }>({
+    write: async () => {
+      const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, undefined, {
+        params: { id },
+        headers: { 'Idempotency-Key': idempotencyKey },
+      });
+      return { ...((await response.json()) as RefundRequest), isPending: response.status === ACCEPTED };
+    },
+    succeeded: ({ isPending }) =>
+      isPending
+        ? { title: 'Refund Kept', description: describeKept(amount) }
+        : {
+            title: 'Refund Approved',
+            description: `${formatMoney(amount)} goes back, and the subscription has ended.`,
+          },
+    failed: (error) => ({ title: 'Failed to Approve Refund', description: describeLoadFailure(error) }),
+    onSuccess,
+    onError: useReadAnew(),
+  });
+}
+
+export function useDeclineRequest({ id, customer }: RefundRequest, { onSuccess }: { onSuccess: () => void }) {
+  return useWrite<RefundRejection, RefundRequest>({
+    write: (rejection) => post('/api/crm/refund-requests/{id}/rejection', rejection, { params: { id } }),
+    succeeded: { title: 'Refund Declined', description: `Your message is mailed to ${customer.name}.` },
+    failed: (error) => ({ title: 'Failed to Decline Refund', description: describeLoadFailure(error) }),
+    onSuccess,
+    onError: useReadAnew(),
+  });
+}
+
+function describeKept(amount: string): string {
+  return `Stripe cannot be reached right now. The refund of ${formatMoney(amount)} is kept, and carried out when Stripe is back.`;
+}
+
+/** A first press whose answer was lost may have refunded another amount. */
+function describeRefusal(error: Error): string {
+  return error instanceof ApiError && error.code === 'idempotency_mismatch'
+    ? 'A refund of another amount was ordered from this dialog already. Close it and look at the purchase.'
+    : describeLoadFailure(error);
+}

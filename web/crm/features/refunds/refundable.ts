@@ -1,0 +1,13 @@
+import { toCents } from '../../../../contract/money.ts';
+import type { Purchase } from '../../../../contract/purchases.ts';
+
+export function canBeRefunded(purchase: Purchase): boolean {
+  const { status, stripePaymentIntentId } = purchase;
+  const isPaid = status === 'completed' || status === 'partially_refunded';
+  return isPaid && stripePaymentIntentId !== null && centsLeft(purchase) > 0;
+}
+
+/** How much of a payment has not gone back. */
+export function centsLeft({ amount, refundedAmount }: Purchase): number {
+  return toCents(amount) - toCents(refundedAmount);
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../../../contract/refund-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { formatCount, nounFor } from '../../shared/count.ts';
+import { Screen } from '../../shared/layout/screen.tsx';
+import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
+import { setSearchParam, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { refetchRecords } from '../../shared/realtime/refetch-records.ts';
+import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
+import { useRecords } from '../../shared/records/use-records.ts';
+import { REFUND_REQUESTS, REFUND_REQUESTS_KEY } from './refund-queries.ts';
+import { STATUS_LABELS } from './request-labels.ts';
+import { RequestRow } from './request-row.tsx';
+
+const LABEL = 'Refund requests';
+
+const EMPTY: Record<RefundRequestStatus, string> = {
+  open: 'Nobody waits for a decision. Customers who ask for a refund in their account appear here.',
+  approved: 'No request has been approved yet.',
+  rejected: 'No request has been declined yet.',
+};
+
+/** Requests for refunds: those that wait for a decision, or those that have one. */
+export function RefundsScreen() {
+  const status = statusOf(useSearchParams().get('status'));
+  const records = useRecords(
+    REFUND_REQUESTS,
+    useMemo(() => ({ status }), [status]),
+  );
+  useFreshRequests();
+  const { rows, total, error, isFetching, retry, loadMore } = records;
+  const load = { error, isFetching, retry };
+  return (
+    <Screen
+      title="Refunds"
+      tools={
+        <>
+          <Select
+            className="h-8 max-sm:h-9"
+            label="Status"
+            value={status}
+            options={REFUND_REQUEST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+            onChange={(value) => setSearchParam('status', value === 'open' ? undefined : value)}
+          />
+          {rows && !records.isOutdated && (
+            <p role="status" className="text-[0.8125rem] text-ink-soft tabular-nums">
+              {formatCount(total)} {nounFor(total, ['request', 'requests'])}
+            </p>
+          )}
+        </>
+      }
+    >
+      {!rows && (error ? <LoadFailure what={LABEL} load={load} className={PLACE} /> : <ListSkeleton label={LABEL} />)}
+      {rows?.length === 0 && <p className={`${PLACE} text-ink-soft`}>{EMPTY[status]}</p>}
+      {rows && rows.length > 0 && (
+        <ul aria-label={LABEL}>
+          {rows.map((request) => (
+            <RequestRow key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      {rows && rows.length < total && (
+        <Button variant="quiet" size="sm" className="m-3" pending={isFetching} onClick={loadMore}>
+          Show more
+        </Button>
+      )}
+      {rows && error && <StaleNotice what={LABEL} load={load} />}
+    </Screen>
+  );
+}
+
+const PLACE = 'px-4 py-10 md:px-6';
+
+function statusOf(param: string | null): RefundRequestStatus {
+  return REFUND_REQUEST_STATUSES.find((status) => status === param) ?? 'open';
+}
+
+/** No event tells of a new request: who comes to the screen, or back to the window, sees it. */
+function useFreshRequests(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = () => refetchRecords(client, REFUND_REQUESTS_KEY);
+    refetch();
+    window.addEventListener('focus', refetch);
+    return () => window.removeEventListener('focus', refetch);
+  }, [client]);
+}

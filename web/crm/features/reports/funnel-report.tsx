@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
+import { Stat } from '../../../ui/stat.tsx';
+import { formatCount } from '../../shared/count.ts';
+import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
+import { formatMoney } from '../../shared/money.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { pageName } from '../../shared/page-name.ts';
+import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
+import { FunnelChart } from './funnel-chart.tsx';
+import { FunnelTable } from './funnel-table.tsx';
+import { FunnelToolbar } from './funnel-toolbar.tsx';
+import { PageComparison } from './page-comparison.tsx';
+import { type DayRange, funnelQuery, rangeOf, today } from './report-query.ts';
+import { campaignName, formatInterval, formatRange, formatShare, revenuePerVisitor } from './report-words.ts';
+
+const LABEL = 'The report';
+
+/** From the visit to the payment, by page and campaign. */
+export function FunnelReportView() {
+  const params = useSearchParams();
+  const day = today();
+  const range = rangeOf(params, day);
+  const { from, to } = range;
+  const query: FunnelQuery = {
+    from,
+    to,
+    page: params.get('page') ?? undefined,
+    campaign: params.get('campaign') ?? undefined,
+  };
+  const whole = useQuery(funnelQuery({ from, to }));
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(funnelQuery(query));
+  const load = { error, isFetching, retry: refetch };
+  return (
+    <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <h2 className="hidden px-4 text-lg font-medium print:block">
+        {[
+          'Funnel',
+          formatRange(range),
+          query.page !== undefined && pageName(query.page),
+          query.campaign !== undefined && campaignName(query.campaign || null),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </h2>
+      <FunnelToolbar range={range} today={day} query={query} whole={whole.data} />
+      {data ? (
+        <Funnel report={data} range={range} query={query} />
+      ) : isError ? (
+        <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
+      ) : (
+        <ListSkeleton label={LABEL} />
+      )}
+      {data && isError && <StaleNotice what="The figures" load={load} />}
+    </article>
+  );
+}
+
+function Funnel({ report, range, query }: { report: FunnelReport; range: DayRange; query: FunnelQuery }) {
+  const { rows, totals } = report;
+  const { conversion } = totals;
+  if (rows.length === 0) {
+    return (
+      <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">
+        <p className="font-medium text-ink">Nobody was counted on these days.</p>
+        <p className="mt-1">
+          Visits to the landing pages are counted by UTC day. Bots, and visitors who ask not to be tracked, are left
+          out.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="@container">
+        <dl className="grid grid-cols-2 gap-px border-b border-line bg-line *:bg-paper *:py-2 [&>:last-child]:col-span-2 @2xl:grid-cols-3 @4xl:grid-cols-5 @4xl:[&>:last-child]:col-span-1">
+          <Stat label="Visitors" value={formatCount(totals.visitors)} />
+          <Stat label="Leads" value={formatCount(totals.leads)} />
+          <Stat
+            label="Conversion"
+            value={conversion ? formatShare(conversion.rate) : '–'}
+            note={conversion ? formatInterval(conversion) : undefined}
+          />
+          <Stat label="Revenue" value={formatMoney(totals.revenue)} />
+          <Stat label="Revenue per visitor" value={revenuePerVisitor(totals)} />
+        </dl>
+      </div>
+      <div className="grid gap-px border-b border-line bg-line *:bg-paper *:p-4 md:*:px-6 lg:grid-cols-2">
+        <section aria-labelledby="funnel-chart" className="flex min-w-0 flex-col gap-4">
+          <h2 id="funnel-chart" className="wide text-[0.8125rem]">
+            From the visit to the payment
+          </h2>
+          <FunnelChart figures={totals} />
+        </section>
+        <PageComparison range={range} campaign={query.campaign} />
+      </div>
+      <FunnelTable rows={rows} />
+    </>
+  );
+}

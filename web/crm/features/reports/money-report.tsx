@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MoneyReport } from '../../../../contract/money-report.ts';
+import { Stat } from '../../../ui/stat.tsx';
+import { formatCount } from '../../shared/count.ts';
+import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
+import { formatMoney } from '../../shared/money.ts';
+import { moneyReportQuery } from '../../shared/money-report-query.ts';
+import { monthLabel } from '../../shared/month-label.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
+import { MoneyTable } from './money-table.tsx';
+import { MoneyToolbar } from './money-toolbar.tsx';
+import { monthRangeOf } from './month-range.ts';
+import { today } from './report-query.ts';
+
+const LABEL = 'The report';
+
+/** What came in, went back and is to come, by month. */
+export function MoneyReportView() {
+  const day = today();
+  const range = monthRangeOf(useSearchParams(), day);
+  const { from, to } = range;
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(moneyReportQuery({ from, to }));
+  const load = { error, isFetching, retry: refetch };
+  return (
+    <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <h2 className="hidden px-4 text-lg font-medium print:block">
+        Money, {from === to ? monthLabel(from) : `${monthLabel(from)} – ${monthLabel(to)}`}
+      </h2>
+      <MoneyToolbar range={range} today={day} />
+      {data ? (
+        <Money report={data} />
+      ) : isError ? (
+        <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
+      ) : (
+        <ListSkeleton label={LABEL} />
+      )}
+      {data && isError && <StaleNotice what="The figures" load={load} />}
+    </article>
+  );
+}
+
+function Money({ report: { months, totals } }: { report: MoneyReport }) {
+  const last = months.at(-1);
+  if (!last || isEmpty(months)) {
+    return (
+      <div className="max-w-prose px-4 py-10 text-ink-soft md:px-6">
+        <p className="font-medium text-ink">No money moved in these months.</p>
+        <p className="mt-1">
+          Payments, refunds and disputes are counted on the day on which Stripe moves them, by UTC days.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="@container">
+        <dl className="grid grid-cols-2 gap-px border-b border-line bg-line *:bg-paper *:py-2 [&>:first-child]:col-span-2 @2xl:grid-cols-3 @2xl:[&>:first-child]:col-span-1 @2xl:[&>:last-child]:col-span-2 @4xl:grid-cols-5 @4xl:[&>:last-child]:col-span-1">
+          <Stat label="Net" value={formatMoney(totals.net)} />
+          <Stat label="Refunds" value={formatMoney(totals.refunds)} />
+          <Stat label="Disputes" value={formatMoney(totals.disputes)} />
+          <Stat label="Recurring, a month" value={formatMoney(last.monthlyRecurringRevenue)} />
+          <Stat
+            label="Subscriptions"
+            value={`+${formatCount(totals.newSubscriptions)}`}
+            note={`${formatCount(totals.endedSubscriptions)} ended`}
+          />
+        </dl>
+      </div>
+      <MoneyTable months={months} totals={totals} />
+      <p className="max-w-prose px-4 py-3 text-xs text-ink-soft md:px-6">
+        Each amount stands in the month in which Stripe moved it (UTC), before Stripe’s fees. Churn is the share of the
+        subscriptions running at the month’s beginning that ended in it. The last month may be under way.
+      </p>
+    </>
+  );
+}
+
+function isEmpty(months: MoneyReport['months']): boolean {
+  return months.every(({ gross, refunds, disputes, monthlyRecurringRevenue }) =>
+    [gross, refunds, disputes, monthlyRecurringRevenue].every((amount) => Number(amount) === 0),
+  );
+}

@@ -1,0 +1,21 @@
+import { Download, Printer } from 'lucide-react';
+import { buttonClass } from '../../../ui/button.tsx';
+import { hasRole } from '../../shared/session/role.ts';
+
+/** The ways out of a report: a file, for admins, and paper. */
+export function ReportExits({ href }: { href: string }) {
+  return (
+    <div className="ml-auto flex gap-1 max-lg:*:min-h-11">
+      {hasRole('admin') && (
+        <a href={href} download className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Download aria-hidden className="size-4" />
+          CSV
+        </a>
+      )}
+      <button type="button" onClick={() => window.print()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Printer aria-hidden className="size-4" />
+        Print
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addDays, type FunnelQuery, type FunnelReport } from '../../../../contract/funnel.ts';
+import { get } from '../../../client/api.ts';
+
+/** Figures of today grow by themselves: each look asks anew, and shows the last ones until the answer is there. */
+export function funnelQuery(query: FunnelQuery) {
+  return queryOptions<FunnelReport>({
+    queryKey: ['api', 'crm', 'reports', 'funnel', query],
+    queryFn: ({ signal }) => get('/api/crm/reports/funnel', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** UTC days, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export const SPANS = [7, 30, 90, 365] as const;
+const DEFAULT_SPAN = 30;
+
+/** The days that the URL names: `from` and `to`, or `days` back from today. What makes no sense is left out of account. */
+export function rangeOf(params: URLSearchParams, today: string): DayRange & { span: number | undefined } {
+  const [from, to] = [params.get('from'), params.get('to')];
+  if (from && to && isDay(from) && isDay(to) && from <= to) return { from, to, span: undefined };
+  const span = SPANS.find((days) => String(days) === params.get('days')) ?? DEFAULT_SPAN;
+  return { from: addDays(today, 1 - span), to: today, span };
+}
+
+/** The range with another first or last day; the other one moves along where they would cross. */
+export function withDay({ from, to }: DayRange, end: 'from' | 'to', day: string): DayRange {
+  if (end === 'from') return { from: day, to: day > to ? day : to };
+  return { from: day < from ? day : from, to: day };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

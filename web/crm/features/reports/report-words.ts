@@ -1,0 +1,49 @@
+import { type Conversion, type FunnelFigures, OTHER } from '../../../../contract/funnel.ts';
+import { toCents } from '../../../../contract/money.ts';
+import { formatCents } from '../../shared/money.ts';
+
+/** The steps in their order, and what the report calls them. */
+export const STEPS = [
+  { step: 'visitors', label: 'Visitors' },
+  { step: 'dialogs', label: 'Opened the dialog' },
+  { step: 'leads', label: 'Leads' },
+  { step: 'checkouts', label: 'Opened the checkout' },
+  { step: 'paid', label: 'Paid' },
+] as const satisfies { step: keyof FunnelFigures; label: string }[];
+
+export function campaignName(campaign: string | null): string {
+  if (campaign === null) return 'No campaign';
+  return campaign === OTHER ? 'Other campaigns' : campaign;
+}
+
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** `2.4%` */
+export function formatShare(share: number): string {
+  return percent.format(share);
+}
+
+/** `1.2% to 4.6%` */
+export function formatInterval({ low, high }: Conversion): string {
+  return `${formatShare(low)} to ${formatShare(high)}`;
+}
+
+/** A part of a whole, where there is one. */
+export function shareOf(part: number, whole: number): string | undefined {
+  return whole > 0 && part <= whole ? formatShare(part / whole) : undefined;
+}
+
+export function revenuePerVisitor({ revenue, visitors }: Pick<FunnelFigures, 'revenue' | 'visitors'>): string {
+  return visitors > 0 ? formatCents(Math.round(toCents(revenue) / visitors)) : '–';
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `Oct 24, 2026 – Nov 22, 2026` */
+export function formatRange({ from, to }: { from: string; to: string }): string {
+  return date.formatRange(new Date(from), new Date(to));
+}

@@ -1,0 +1,29 @@
+import { CircleDollarSign, Filter } from 'lucide-react';
+import { Screen } from '../../shared/layout/screen.tsx';
+import { ViewSwitch } from '../../shared/layout/view-switch.tsx';
+import { goToSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { FunnelReportView } from './funnel-report.tsx';
+import { MoneyReportView } from './money-report.tsx';
+
+const REPORTS = [
+  { id: undefined, label: 'Funnel', Icon: Filter },
+  { id: 'money', label: 'Money', Icon: CircleDollarSign },
+] as const;
+
+/** What becomes of visits, and what comes in. */
+export function ReportsScreen() {
+  const report = useSearchParams().get('report') === 'money' ? 'money' : undefined;
+  return (
+    <Screen
+      title="Reports"
+      tools={<ViewSwitch label="Report" views={REPORTS} active={report} onChange={(id) => goToReport(id)} />}
+    >
+      {report === 'money' ? <MoneyReportView /> : <FunnelReportView />}
+    </Screen>
+  );
+}
+
+/** What narrows one report says nothing of the other. */
+function goToReport(report: string | undefined): void {
+  goToSearch(new URLSearchParams(report === undefined ? {} : { report }));
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Role } from '../../../../contract/roles.ts';
+import type { StaffUserSummary } from '../../../../contract/staff-users.ts';
+import { StateBadge } from '../../../ui/badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { ScreenSection } from '../../shared/layout/screen-section.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
+import type { RecordAction } from '../../shared/records/record-action.ts';
+import { RowMenu } from '../../shared/records/row-actions.tsx';
+import { sessionQuery } from '../../shared/session/session.query.ts';
+import { DisableDialog, EndSessionsDialog, ResetSecondFactorDialog, StepDownDialog } from './people-dialogs.tsx';
+import { ROLE_HINTS, ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
+import { staffUsersQuery, useChangeStaffUser } from './staff-user-queries.ts';
+
+/** Everybody who may use the CRM, or might. */
+export function PeopleSection() {
+  const users = useQuery(staffUsersQuery);
+  const ownId = useQuery(sessionQuery).data?.user.id;
+  return (
+    <ScreenSection title="People" about={<RolesExplained />}>
+      {users.data ? (
+        <ul aria-label="People" className="border-y border-line">
+          {users.data.map((user) => (
+            <PersonRow key={user.id} user={user} isSelf={user.id === ownId} />
+          ))}
+        </ul>
+      ) : users.isError ? (
+        <LoadFailure what="The list of people" load={{ ...users, retry: users.refetch }} />
+      ) : (
+        <Skeleton className="h-32 w-full" />
+      )}
+    </ScreenSection>
+  );
+}
+
+function RolesExplained() {
+  return (
+    <>
+      A role holds at once, on open screens too.
+      {ROLE_OPTIONS.map(({ value, label }) => (
+        <span key={value} className="mt-1.5 block">
+          <span className="font-medium text-ink">{label}</span> {ROLE_HINTS[value]}.
+        </span>
+      ))}
+    </>
+  );
+}
+
+function PersonRow({ user, isSelf }: { user: StaffUserSummary; isSelf: boolean }) {
+  const { username, email, role, isActive, hasSecondFactor, lastLoginAt } = user;
+  const change = useChangeStaffUser(user);
+  const online = useOnline();
+  const enable: RecordAction<StaffUserSummary> = {
+    label: 'Enable',
+    role: 'admin',
+    offered: () => isActive === 0,
+    run: () => change.mutate({ isActive: 1 }),
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
+      <div className="min-w-0 grow basis-48">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium wrap-anywhere">{username}</span>
+          {isSelf && <span className="text-[0.8125rem] text-ok">You</span>}
+          {isActive === 0 && <StateBadge tone="failed">Disabled</StateBadge>}
+        </p>
+        {email && <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">{email}</p>}
+        <p className="text-[0.8125rem] text-ink-soft">
+          {hasSecondFactor ? 'Second factor' : 'No second factor'}
+          {', '}
+          {lastLoginAt ? (
+            <>
+              last login <RelativeTime instant={lastLoginAt} />
+            </>
+          ) : (
+            'never logged in'
+          )}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <Select
+          label={`Role of ${username}`}
+          className="h-11 lg:h-8"
+          value={role}
+          disabled={!online || change.isPending}
+          options={ROLE_OPTIONS}
+          onChange={(value) => {
+            const to = Role.parse(value);
+            if (isSelf) openDialog(StepDownDialog, { user, role: to });
+            else change.mutate({ role: to });
+          }}
+        />
+        {isSelf ? (
+          // Who they are to themselves stands in their account.
+          <span className="w-11" />
+        ) : (
+          <RowMenu
+            row={{ ...user, name: username }}
+            actions={[...ACTIONS, enable]}
+            about={[ROLE_LABELS[role], email]}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const ACTIONS: readonly RecordAction<StaffUserSummary>[] = [
+  {
+    label: 'End sessions…',
+    role: 'admin',
+    offered: ({ isActive }) => isActive === 1,
+    run: (user) => openDialog(EndSessionsDialog, { user }),
+  },
+  {
+    label: 'Reset second factor…',
+    role: 'admin',
+    offered: ({ hasSecondFactor }) => hasSecondFactor === 1,
+    run: (user) => openDialog(ResetSecondFactorDialog, { user }),
+  },
+  {
+    label: 'Disable…',
+    role: 'admin',
+    danger: true,
+    offered: ({ isActive }) => isActive === 1,
+    run: (user) => openDialog(DisableDialog, { user }),
+  },
+];

@@ -1,0 +1,86 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { PasswordProof } from '../../../../contract/staff-account.ts';
+import { put } from '../../../client/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
+import { ScreenSection } from '../../shared/layout/screen-section.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
+import { staffSettingsQuery, usePeopleWrite } from './staff-user-queries.ts';
+
+/** Whether everybody has to have a second factor, and the way to change that. */
+export function SecondFactorSection() {
+  const settings = useQuery(staffSettingsQuery);
+  return (
+    <ScreenSection
+      title="Second factor"
+      about="A code from an app on the phone, asked for after the password. Everybody sets up their own in their account."
+    >
+      {settings.data ? (
+        <>
+          <p className="max-w-prose">
+            {settings.data.secondFactorRequired
+              ? 'Everybody has to have one. Whoever has none sets it up before anything else.'
+              : 'Nobody has to have one.'}
+          </p>
+          {settings.data.secondFactorRequiredByServer ? (
+            <p className="mt-1 max-w-prose text-ink-soft">
+              The server’s setting <code className="font-mono text-xs">STAFF_SECOND_FACTOR</code> says so, and is
+              changed by whoever runs the server.
+            </p>
+          ) : (
+            <RequirementForm isRequired={settings.data.secondFactorRequired === 1} />
+          )}
+        </>
+      ) : settings.isError ? (
+        <LoadFailure what="This setting" load={{ ...settings, retry: settings.refetch }} />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </ScreenSection>
+  );
+}
+
+function RequirementForm({ isRequired }: { isRequired: boolean }) {
+  const online = useOnline();
+  const form = useForm<PasswordProof>({
+    resolver: standardSchemaResolver(PasswordProof),
+    defaultValues: { password: '' },
+  });
+  const change = usePeopleWrite({
+    write: ({ password }: PasswordProof) =>
+      put('/api/crm/staff-settings', { secondFactorRequired: isRequired ? 0 : 1, password }),
+    succeeded: () =>
+      isRequired
+        ? { title: 'Second Factor Optional', description: 'Those who have one go on using it.' }
+        : { title: 'Second Factor Required', description: 'Whoever has none is asked to set it up now.' },
+    failed: 'Not Changed',
+    onSuccess: () => form.reset(),
+    refused: (error) => refuseAtFields(form, error),
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Require a second factor"
+      onSubmit={form.handleSubmit((proof) => change.mutate(proof))}
+      className="mt-3 flex max-w-sm flex-col gap-2"
+    >
+      <Field label="Your password" error={form.formState.errors.password?.message}>
+        <TextInput {...form.register('password')} required type="password" autoComplete="current-password" />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="mt-1 self-start"
+        disabled={!online}
+        pending={change.isPending}
+      >
+        {change.isPending ? 'Changing...' : isRequired ? 'Require it no more' : 'Require it of everybody'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '../../../../contract/customers.ts';
+import { hasEnded, type Subscription } from '../../../../contract/subscriptions.ts';
+import { StateBadge } from '../../../ui/badge.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { dateLabel } from '../../shared/date-label.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
+import { PanelSection } from '../../shared/panel/panel-section.tsx';
+import { productLabel } from '../../shared/purchase-labels.ts';
+import { hasRole } from '../../shared/session/role.ts';
+import { stripeSubscriptionUrl } from '../../shared/stripe-dashboard.ts';
+import { askToCancel } from './cancel-dialog.tsx';
+import { subscriptionsQuery, useResumeSubscription } from './subscription-queries.ts';
+import { describeNext, describePending, isToEnd, stateOf } from './subscription-words.ts';
+
+const TITLE = 'Subscriptions';
+
+/** What a customer pays for again and again, and how it is ended. */
+export function CustomerSubscriptions({ customer }: { customer: Customer }) {
+  const { data, error, isFetching, isError, refetch } = useQuery(subscriptionsQuery(customer.id));
+  return (
+    <PanelSection title={TITLE} count={data && String(data.length)}>
+      {!data &&
+        (isError ? (
+          <LoadFailure what={TITLE} load={{ error, isFetching, retry: refetch }} className="mt-2" />
+        ) : (
+          <Skeleton className="mt-3 w-40" />
+        ))}
+      {data?.length === 0 && <p className="mt-2 text-ink-soft">No subscription yet.</p>}
+      <ul aria-label={TITLE} className="empty:hidden">
+        {data?.map((subscription) => (
+          <li key={subscription.id} className="border-b border-line py-1.5 last:border-0">
+            <SubscriptionFacts customer={customer} subscription={subscription} />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+interface SubscriptionProps {
+  customer: Customer;
+  subscription: Subscription;
+}
+
+function SubscriptionFacts({ customer, subscription }: SubscriptionProps) {
+  const { productType, quantity, pendingChange, lastFailure } = subscription;
+  const { tone, label } = stateOf(subscription);
+  return (
+    <>
+      <p className="flex items-center justify-between gap-3">
+        <span className="truncate">{productLabel(productType, quantity)}</span>
+        <StateBadge tone={tone}>{label}</StateBadge>
+      </p>
+      <div className="text-[0.8125rem] text-ink-soft">
+        <p className="empty:hidden">{describeNext(subscription)}</p>
+        {pendingChange && <p className="text-pending">{describePending(pendingChange)}</p>}
+        {lastFailure && (
+          <p className="wrap-anywhere text-failed">
+            Payment failed on {dateLabel(lastFailure.at)}
+            {lastFailure.message && `: ${lastFailure.message}`}
+          </p>
+        )}
+      </div>
+      <SubscriptionButtons customer={customer} subscription={subscription} />
+    </>
+  );
+}
+
+function SubscriptionButtons({ customer, subscription }: SubscriptionProps) {
+  const online = useOnline();
+  const resume = useResumeSubscription(subscription);
+  const url = stripeSubscriptionUrl(subscription.stripeSubscriptionId);
+  const name = productLabel(subscription.productType, subscription.quantity);
+  const button = (label: string, press: () => void) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`${label}: ${name}`}
+      disabled={!online || resume.isPending}
+      onClick={press}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="-mx-3 flex flex-wrap empty:hidden max-sm:*:min-h-11">
+      {!hasEnded(subscription) && hasRole('member') && (
+        <>
+          {isToEnd(subscription)
+            ? button('Resume', () => resume.mutate())
+            : button('Cancel at period end', () => askToCancel(customer, subscription, true))}
+          {subscription.pendingChange !== 'cancel_now' &&
+            button('Cancel now', () => askToCancel(customer, subscription, false))}
+        </>
+      )}
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          Open in Stripe
+        </a>
+      )}
+    </div>
+  );
+}

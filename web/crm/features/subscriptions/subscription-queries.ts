@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Subscription } from '../../../../contract/subscriptions.ts';
+import { del, get, post } from '../../../client/api.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { personKey } from '../../shared/people/person-key.ts';
+import { useReadAnew } from '../../shared/records/use-read-anew.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+
+const PENDING_POLL_MS = 15_000;
+
+export function subscriptionsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...personKey({ kind: 'customer', customerId }), 'subscriptions'],
+    queryFn: ({ signal }): Promise<Subscription[]> =>
+      get('/api/crm/customers/{id}/subscriptions', { params: { id: customerId }, signal }),
+    // No event says that Stripe has been told.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ pendingChange }) => pendingChange !== null) ? PENDING_POLL_MS : false,
+  });
+}
+
+interface Cancellation {
+  subscription: Subscription;
+  atPeriodEnd: boolean;
+  idempotencyKey: string;
+}
+
+export function useCancelSubscription(
+  { subscription: { id }, atPeriodEnd, idempotencyKey }: Cancellation,
+  { onSuccess, done }: { onSuccess: () => void; done: string },
+) {
+  return useWrite<void, Subscription>({
+    write: () =>
+      post(
+        '/api/crm/subscriptions/{id}/cancellation',
+        { atPeriodEnd },
+        { params: { id }, headers: { 'Idempotency-Key': idempotencyKey } },
+      ),
+    succeeded: ({ pendingChange }) =>
+      pendingChange === null
+        ? { title: 'Subscription Canceled', description: done }
+        : { title: 'Cancellation Kept', description: KEPT },
+    failed: (error) => ({ title: 'Failed to Cancel Subscription', description: describeLoadFailure(error) }),
+    onSuccess,
+    onError: useReadAnew(),
+  });
+}
+
+export function useResumeSubscription({ id }: Subscription) {
+  return useWrite<void, Subscription>({
+    write: () => del('/api/crm/subscriptions/{id}/cancellation', { params: { id } }),
+    succeeded: ({ pendingChange }) =>
+      pendingChange === null
+        ? { title: 'Subscription Resumed', description: 'The subscription goes on.' }
+        : { title: 'Resumption Kept', description: KEPT },
+    failed: (error) => ({ title: 'Failed to Resume Subscription', description: describeLoadFailure(error) }),
+    onSuccess: () => undefined,
+    onError: useReadAnew(),
+  });
+}
+
+const KEPT = 'Stripe cannot be reached right now. It is kept, and carried out when Stripe is back.';

@@ -1,0 +1,64 @@
+import { AGENT_LICENSE } from '../../../../contract/purchases.ts';
+import { hasEnded, type Subscription, type SubscriptionChangeKind } from '../../../../contract/subscriptions.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { dateLabel } from '../../shared/date-label.ts';
+import { formatMoney } from '../../shared/money.ts';
+
+const STATES: Record<string, { tone: BadgeTone; label: string }> = {
+  active: { tone: 'ok', label: 'Active' },
+  trialing: { tone: 'ok', label: 'Trial' },
+  past_due: { tone: 'pending', label: 'Past due' },
+  unpaid: { tone: 'failed', label: 'Not paid' },
+  incomplete: { tone: 'pending', label: 'First payment awaited' },
+  incomplete_expired: { tone: 'neutral', label: 'Never paid' },
+  paused: { tone: 'neutral', label: 'Paused' },
+  canceled: { tone: 'neutral', label: 'Ended' },
+};
+
+/** Stripe's word in ours. */
+export function stateOf({ status }: Subscription): { tone: BadgeTone; label: string } {
+  if (status === null) return { tone: 'pending', label: 'Not known yet' };
+  return STATES[status] ?? { tone: 'neutral', label: status.replaceAll('_', ' ') };
+}
+
+/** Whether it is to end, by what was asked last. */
+export function isToEnd({ pendingChange, cancelAt }: Subscription): boolean {
+  return pendingChange === null ? cancelAt !== null : pendingChange !== 'resume';
+}
+
+/** What happens to it next, or has. */
+export function describeNext(subscription: Subscription): string | undefined {
+  const { endedAt, cancelAt, nextPaymentAt } = subscription;
+  if (hasEnded(subscription)) return endedAt ? `Ended on ${dateLabel(endedAt)}` : undefined;
+  if (cancelAt) return `Ends on ${dateLabel(cancelAt)}`;
+  return nextPaymentAt ? `Next payment on ${dateLabel(nextPaymentAt)}${describeCost(subscription)}` : undefined;
+}
+
+function describeCost({ monthlyAmount }: Subscription): string {
+  return monthlyAmount === null ? '' : `, ${formatMoney(monthlyAmount)} a month`;
+}
+
+const CHANGES: Record<SubscriptionChangeKind, string> = {
+  cancel_at_period_end: 'canceled at period end',
+  cancel_now: 'canceled now',
+  resume: 'resumed',
+};
+
+/** What Stripe is still to be told. */
+export function describePending(kind: SubscriptionChangeKind): string {
+  return `To be ${CHANGES[kind]} as soon as Stripe can be reached`;
+}
+
+/** What the customer loses by a cancellation, and when. */
+export function describeEnd(subscription: Subscription, atPeriodEnd: boolean): string {
+  const { productType, quantity, currentPeriodEnd } = subscription;
+  const what =
+    productType === AGENT_LICENSE
+      ? 'Access ends'
+      : quantity === 1
+        ? 'The team license ends'
+        : `The ${quantity} team licenses end`;
+  if (atPeriodEnd) return `${what} ${currentPeriodEnd ? `on ${dateLabel(currentPeriodEnd)}` : 'with the paid period'}.`;
+  const paid = currentPeriodEnd ? `, though the period runs until ${dateLabel(currentPeriodEnd)}` : '';
+  return `${what} at once${paid}.`;
+}

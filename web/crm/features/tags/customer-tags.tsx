@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Customer } from '../../../../contract/customers.ts';
+import { isSameTag, MAX_TAGS, TagName } from '../../../../contract/tags.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { PanelSection } from '../../shared/panel/panel-section.tsx';
+import { TagDot } from '../../shared/people/tag-list.tsx';
+import { tagsQuery, useTagColor } from '../../shared/people/tags.query.ts';
+import { useActionKeys } from '../../shared/records/action-keys.ts';
+import { hasRole } from '../../shared/session/role.ts';
+import { withoutTag, withTag } from './change-tags.ts';
+import { $wantedTags, manageTags, TAG_CUSTOMER } from './tag-actions.ts';
+import { useChangeTags } from './tag-queries.ts';
+
+/** The words by which staff tell a customer apart, and the place for another. */
+export function CustomerTags({ customer }: { customer: Customer }) {
+  const { id, name, tags } = customer;
+  const colorOf = useTagColor();
+  const online = useOnline();
+  const change = useChangeTags(customer, { onSuccess: () => undefined });
+  return (
+    <PanelSection
+      title="Tags"
+      action={
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-3 max-sm:min-h-11"
+          disabled={!hasRole('member')}
+          onClick={manageTags}
+        >
+          Manage tags
+        </Button>
+      }
+    >
+      {tags.length > 0 && (
+        <ul aria-label={`Tags of ${name}`} className="mt-2 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex max-w-full items-center gap-1.5 rounded-md border border-line pl-2 text-[0.8125rem]"
+            >
+              <TagDot color={colorOf(tag)} />
+              <span className="truncate">{tag}</span>
+              <button
+                type="button"
+                aria-label={`Take the tag ${tag} from ${name}`}
+                disabled={!online || change.isPending || !hasRole('member')}
+                onClick={() => change.mutate(withoutTag(tag))}
+                className="grid size-7 shrink-0 place-items-center rounded-md text-ink-soft enabled:hover:text-ink disabled:opacity-55 max-sm:size-11"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tags.length < MAX_TAGS && hasRole('member') && <TagInput key={id} customer={customer} />}
+    </PanelSection>
+  );
+}
+
+/** Finds a tag or makes one. */
+function TagInput({ customer }: { customer: Customer }) {
+  const { id, name, tags } = customer;
+  const [text, setText] = useState('');
+  const control = useRef<HTMLInputElement>(null);
+  const online = useOnline();
+  const change = useChangeTags(customer, { onSuccess: () => control.current?.focus() });
+  useActionKeys(customer, [{ ...TAG_CUSTOMER, run: () => control.current?.focus() }]);
+  const wanted = useStore($wantedTags);
+  useEffect(() => {
+    if (wanted !== id) return;
+    $wantedTags.set(undefined);
+    control.current?.focus();
+  }, [wanted, id]);
+  const { data: known = [] } = useQuery(tagsQuery);
+  const typed = TagName.safeParse(text);
+  const options = known
+    .filter((tag) => !tags.some((own) => isSameTag(own, tag.name)))
+    .filter((tag) => tag.name.toLowerCase().includes(text.trim().toLowerCase()))
+    .map((tag): ComboboxOption => ({ id: tag.id, label: tag.name }));
+  const isKnown = typed.success && [...known.map((tag) => tag.name), ...tags].some((one) => isSameTag(one, typed.data));
+  const shown =
+    typed.success && !isKnown ? [...options, { id: typed.data, label: typed.data, detail: 'New tag' }] : options;
+  const add = (tag: string) => {
+    setText('');
+    change.mutate(withTag(tag));
+  };
+  return (
+    <div className="mt-2">
+      <Combobox
+        ref={control}
+        aria-label={`Add a tag to ${name}`}
+        aria-keyshortcuts={TAG_CUSTOMER.key}
+        aria-invalid={(text.trim() !== '' && !typed.success) || undefined}
+        placeholder="Add a tag"
+        disabled={!online || change.isPending}
+        text={text}
+        onType={setText}
+        options={shown}
+        onChoose={({ label }) => add(label)}
+        notice={
+          text.trim() === '' ? 'Type a new tag' : typed.success ? 'Given already' : typed.error.issues[0]?.message
+        }
+        className="max-h-11"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { atom } from 'nanostores';
+import type { Customer } from '../../../../contract/customers.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { TextAction } from '../../shared/feature.ts';
+import { lazyComponent } from '../../shared/lazy-component.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { openCustomer } from '../../shared/navigation/navigation.ts';
+import { $tagNames } from '../../shared/people/tags.query.ts';
+import type { RecordAction } from '../../shared/records/record-action.ts';
+import { changeTags, withTag } from './change-tags.ts';
+
+const ManageTags = lazyComponent(async () => (await import('./tag-dialogs.tsx')).ManageTagsDialog);
+
+export function manageTags(): void {
+  openDialog(ManageTags, {});
+}
+
+/** The customer who is to be given tags as soon as their panel is there. */
+export const $wantedTags = atom<string | undefined>();
+
+export const TAG_CUSTOMER: RecordAction<Pick<Customer, 'id'>> = {
+  label: 'Tag',
+  words: 'label',
+  key: 'l',
+  run: ({ id }) => {
+    $wantedTags.set(id);
+    openCustomer(id);
+  },
+};
+
+/** `tag grace vip`, as the palette takes it. */
+export const TAG_WITH: TextAction<Customer> = {
+  verb: 'tag',
+  known: () => $tagNames.get(),
+  label: ({ name }, tag) => `Tag ${name}: ${tag}`,
+  run: (customer, tag) => {
+    changeTags(customer, withTag(tag)).then(
+      ({ name, tags }) => toast({ title: 'Tags Updated', description: `${name}: ${tags.join(', ')}` }),
+      (error: Error) =>
+        toast({ title: 'Failed to Update Tags', description: describeLoadFailure(error), variant: 'destructive' }),
+    );
+  },
+};

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Customer } from '../../../../contract/customers.ts';
+import type { Task } from '../../../../contract/tasks.ts';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { type FormDraft, showRefusal } from '../../shared/forms/use-dialog-form.ts';
+import { useEdit } from '../../shared/forms/use-edit.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { toLocalInput } from '../../shared/local-time.ts';
+import { AssigneeField } from '../../shared/people/assignee-field.tsx';
+import { type AssigneeOption, assigneeOptions, assigneesQuery } from '../../shared/people/assignees.ts';
+import { sessionQuery } from '../../shared/session/session.query.ts';
+import { nextMorning, TaskFormValues, taskFields, toTaskForm, toTaskUpdate } from './task-form.ts';
+import { taskQuery, useCreateTask, useDeleteTask, useUpdateTask } from './task-queries.ts';
+
+type FormProps = DialogProps<FormDraft<TaskFormValues>>;
+
+interface AddTaskDialogProps extends FormProps {
+  /** Whom it is about, if anybody. */
+  customer?: Pick<Customer, 'id' | 'name'>;
+}
+
+/** What has to be done; for whoever adds it, unless they say for whom. */
+export function AddTaskDialog({ customer, close, draft }: AddTaskDialogProps) {
+  const user = useQuery(sessionQuery).data?.user;
+  const self = { assigneeId: user?.id ?? null, assigneeName: user?.username ?? null };
+  const options = useAssignees(self);
+  const blank = { title: '', dueAt: toLocalInput(nextMorning(new Date())), assigneeId: self.assigneeId ?? '' };
+  const { form, kept } = useKeptForm<TaskFormValues>({ close, draft }, TaskFormValues, blank, {
+    kind: 'task',
+    id: customer?.id ?? 'task',
+  });
+  const create = useCreateTask({ onSuccess: kept.finish });
+  const save = ({ title, ...values }: TaskFormValues) =>
+    create.mutate(
+      { ...toTaskUpdate({ dueAt: values.dueAt, assigneeId: values.assigneeId }), title, customerId: customer?.id },
+      { onError: (error) => showRefusal(form, error) },
+    );
+  return (
+    <FormDialog
+      title="Add Task"
+      description={customer?.name}
+      submitLabel="Add Task"
+      pendingLabel="Adding..."
+      pending={create.isPending}
+      onSubmit={form.handleSubmit(save)}
+      onClose={close}
+      draft={draft}
+      kept={kept}
+    >
+      <TaskFields form={form} assignees={options} />
+    </FormDialog>
+  );
+}
+
+export function EditTaskDialog({ task, close, draft }: FormProps & { task: Task }) {
+  const { id } = task;
+  const options = useAssignees(task);
+  const { form, kept } = useKeptForm({ close, draft }, TaskFormValues, toTaskForm(task), { kind: 'edit-task', id });
+  const update = useUpdateTask(id, { onSuccess: kept.finish });
+  const edit = useEdit<TaskFormValues, Task>({
+    form,
+    fields: taskFields((assigneeId) => options.find(({ value }) => value === assigneeId)?.label ?? 'Somebody else'),
+    toValues: toTaskForm,
+    query: taskQuery(id),
+    update: {
+      isPending: update.isPending,
+      mutate: (changes, outcome) =>
+        update.mutate(toTaskUpdate(changes), outcome as Parameters<typeof update.mutate>[1]),
+    },
+  });
+  return (
+    <EditDialog
+      title="Edit Task"
+      {...(task.customerName !== null && { description: task.customerName })}
+      noun="task"
+      submitLabel="Update Task"
+      edit={edit}
+      onClose={close}
+      draft={draft}
+      kept={kept}
+    >
+      <TaskFields form={form} assignees={options} />
+    </EditDialog>
+  );
+}
+
+function useAssignees(present: Pick<Task, 'assigneeId' | 'assigneeName'>): AssigneeOption[] {
+  const { data: assignees = [] } = useQuery(assigneesQuery);
+  return useMemo(() => assigneeOptions(assignees, present), [assignees, present]);
+}
+
+function TaskFields({
+  form,
+  assignees,
+}: {
+  form: UseFormReturn<TaskFormValues>;
+  assignees: readonly AssigneeOption[];
+}) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Task" error={errors.title?.message}>
+        <TextInput {...register('title')} type="text" autoComplete="off" />
+      </Field>
+      <Field label="Due" error={errors.dueAt?.message} hint="Empty for no date">
+        <TextInput {...register('dueAt')} type="datetime-local" className="max-w-64 tabular-nums" />
+      </Field>
+      <AssigneeField {...register('assigneeId')} assignees={assignees} error={errors.assigneeId?.message} />
+    </>
+  );
+}
+
+export function DeleteTaskDialog({ task, close }: DialogProps & { task: Task }) {
+  const remove = useDeleteTask(task.id, { onSuccess: close });
+  return (
+    <ConfirmDialog
+      title="Delete Task"
+      question={`Delete the task “${task.title}”? This cannot be undone.`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import type { Task } from '../../../../contract/tasks.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
+import { useTabIndex } from '../../shared/keyboard/tab-stop.ts';
+import { formatMoment } from '../../shared/local-time.ts';
+import { hasRole } from '../../shared/session/role.ts';
+import { editTask } from './task-actions.ts';
+import { useFinishTask } from './task-queries.ts';
+
+/** Ticks a task off, or opens it again. */
+export function DoneSwitch({ task }: { task: Task }) {
+  const finish = useFinishTask();
+  const online = useOnline();
+  const tabIndex = useTabIndex();
+  const isDone = task.doneAt !== null;
+  return (
+    <span className="-my-2.5 flex h-9 w-6 shrink-0 items-center max-sm:h-11">
+      <input
+        type="checkbox"
+        tabIndex={tabIndex}
+        aria-label={`${task.title}: done`}
+        checked={isDone}
+        disabled={!online || finish.isPending || !hasRole('member')}
+        onChange={() => finish.mutate(task)}
+        className="size-4.5 accent-ok max-sm:size-5"
+      />
+    </span>
+  );
+}
+
+export function TaskTitle({ task }: { task: Task }) {
+  const isDone = task.doneAt !== null;
+  return (
+    <button
+      type="button"
+      tabIndex={useTabIndex()}
+      disabled={!hasRole('member')}
+      onClick={() => editTask(task)}
+      className={clsx(
+        'truncate rounded-sm text-left underline-offset-4 enabled:hover:underline',
+        isDone && 'text-ink-soft line-through',
+      )}
+    >
+      {task.title}
+    </button>
+  );
+}
+
+/** When it was due, or done; what is overdue says so, and not by color alone. */
+export function DueTime({ task: { dueAt, doneAt } }: { task: Task }) {
+  if (doneAt !== null) {
+    return (
+      <span className="text-ink-soft">
+        Done <RelativeTime instant={doneAt} />
+      </span>
+    );
+  }
+  if (dueAt === null) return <span className="text-ink-soft">No date</span>;
+  const due = new Date(dueAt);
+  const now = new Date();
+  const isOverdue = due <= now;
+  return (
+    <time dateTime={dueAt} className={clsx('tabular-nums', isOverdue && 'font-medium text-failed')}>
+      {isOverdue ? 'Overdue' : 'Due'} {formatMoment(due, now)}
+    </time>
+  );
+}

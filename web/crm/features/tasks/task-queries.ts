@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DueTasks, Task, TaskInput, TaskUpdate } from '../../../../contract/tasks.ts';
+import { del, get, patch, post } from '../../../client/api.ts';
+import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { useWrite } from '../../shared/records/use-write.ts';
+
+export const TASKS = '/api/crm/tasks';
+
+/** How long a task is kept after its dialog has closed. */
+const KEPT_MS = 120_000;
+
+/** One's own tasks that are due, and the next one. */
+export const dueTasksQuery = queryOptions<DueTasks>({ queryKey: ['api', 'crm', 'tasks', 'due'] });
+
+export function taskQuery(id: string) {
+  return queryOptions<Task>({
+    queryKey: ['api', 'crm', 'tasks', id],
+    queryFn: ({ signal }) => get('/api/crm/tasks/{id}', { params: { id }, signal }),
+    gcTime: KEPT_MS,
+  });
+}
+
+interface Outcome {
+  onSuccess: () => void;
+}
+
+export function useCreateTask({ onSuccess }: Outcome) {
+  return useWrite({
+    write: (task: TaskInput) => post(TASKS, task),
+    succeeded: { title: 'Task Added', description: 'The task has been saved.' },
+    failed: (error) => ({ title: 'Failed to Add Task', description: describeLoadFailure(error) }),
+    onSuccess,
+  });
+}
+
+export function useUpdateTask(id: string, { onSuccess }: Outcome) {
+  return useWrite({
+    write: (changes: TaskUpdate) => patch('/api/crm/tasks/{id}', changes, { params: { id } }),
+    succeeded: { title: 'Task Updated', description: 'The task has been saved.' },
+    failed: unlessChoice({
+      title: 'Failed to Update Task',
+      description: 'There was an error updating the task. Please try again.',
+    }),
+    onSuccess,
+  });
+}
+
+/** Marks a task as done, or opens it again. */
+export function useFinishTask() {
+  return useWrite({
+    write: ({ id, doneAt }: Task) =>
+      patch('/api/crm/tasks/{id}', { doneAt: doneAt === null ? new Date().toISOString() : null }, { params: { id } }),
+    succeeded: ({ title, doneAt }) =>
+      doneAt === null ? { title: 'Task Opened Again', description: title } : { title: 'Task Done', description: title },
+    failed: (error) => ({ title: 'Failed to Update Task', description: describeLoadFailure(error) }),
+    onSuccess: () => undefined,
+  });
+}
+
+export function useDeleteTask(id: string, { onSuccess }: Outcome) {
+  return useWrite({
+    write: () => del('/api/crm/tasks/{id}', { params: { id } }),
+    succeeded: { title: 'Task Deleted', description: 'The task is gone.' },
+    failed: (error) => ({ title: 'Failed to Delete Task', description: describeLoadFailure(error) }),
+    onSuccess,
+  });
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { Task } from '../../../../contract/tasks.ts';
+import { Screen } from '../../shared/layout/screen.tsx';
+import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import { useListQuery } from '../../shared/records/list-query.ts';
+import { useLiveList } from '../../shared/records/live-list.ts';
+import type { RecordAction } from '../../shared/records/record-action.ts';
+import { RecordList } from '../../shared/records/record-list.tsx';
+import { RowActions } from '../../shared/records/row-actions.tsx';
+import { useListTop } from '../../shared/records/use-list-top.ts';
+import { useRecords } from '../../shared/records/use-records.ts';
+import { sessionQuery } from '../../shared/session/session.query.ts';
+import { addTask, taskActions } from './task-actions.ts';
+import { DoneSwitch, DueTime, TaskTitle } from './task-facts.tsx';
+import { toApiQuery, useTaskListOptions } from './task-list-options.ts';
+import { TASKS, useFinishTask } from './task-queries.ts';
+
+/** What has to be done: one's own tasks, overdue ones first, or those of others. */
+export function TasksScreen() {
+  const listOptions = useTaskListOptions();
+  const listQuery = useListQuery(listOptions);
+  const ownId = useQuery(sessionQuery).data?.user.id;
+  const apiQuery = useMemo(() => toApiQuery(listQuery, ownId), [listQuery, ownId]);
+  const { mutate: finish } = useFinishTask();
+  const layout = useMemo(() => taskLayout(taskActions(finish)), [finish]);
+  const section = useRef<HTMLElement>(null);
+  useListTop(section, useSearchParams().toString());
+  return (
+    <Screen title="Tasks">
+      <section ref={section} aria-label="Tasks">
+        <RecordList
+          records={useRecords(TASKS, apiQuery)}
+          live={useLiveList(TASKS, apiQuery)}
+          noun={['task', 'tasks']}
+          listOptions={listOptions}
+          listQuery={listQuery}
+          layout={layout}
+          add={{ label: 'Add Task', onAdd: () => addTask() }}
+          empty={<p>Nothing to do. Tasks are added here, and in the panel of a customer.</p>}
+        />
+      </section>
+    </Screen>
+  );
+}
+
+const taskLayout = (actions: readonly RecordAction<Task>[]): RecordLayout<Task> => ({
+  grid:
+    'grid-cols-[minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1fr)_11rem] ' +
+    'one-line:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem_12.5rem] [--row-buttons:12rem]',
+  columns: [
+    {
+      header: 'Task',
+      sort: 'title',
+      cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1]',
+      className: 'font-medium',
+      cell: (task) => (
+        <span className="flex items-center gap-1">
+          <DoneSwitch task={task} />
+          <TaskTitle task={task} />
+        </span>
+      ),
+    },
+    {
+      header: 'Customer',
+      cellClass: '[grid-area:2/1/3/3] pl-7 two-lines:[grid-area:2/1] one-line:[grid-area:1/2] one-line:pl-0',
+      className: 'text-[0.8125rem]',
+      cell: ({ customerId, customerName }) =>
+        customerId && <CustomerLink id={customerId}>{customerName ?? 'A customer'}</CustomerLink>,
+    },
+    {
+      header: 'Assignee',
+      cellClass: '[grid-area:3/2] text-right two-lines:[grid-area:2/2] one-line:[grid-area:1/3] one-line:text-left',
+      className: MUTED,
+      cell: ({ assigneeName }) => assigneeName ?? NOBODY_LABEL,
+    },
+    {
+      header: 'Due',
+      sort: 'dueAt',
+      cellClass:
+        '[grid-area:3/1] pl-7 two-lines:[grid-area:1/2] two-lines:pl-0 two-lines:text-right one-line:[grid-area:1/4]',
+      className: 'text-[0.8125rem]',
+      cell: (task) => <DueTime task={task} />,
+    },
+  ],
+  keys: actions,
+  actions: (task) => <RowActions row={{ ...task, name: task.title }} actions={actions} about={[task.customerName]} />,
+});

@@ -1,0 +1,11 @@
+import type { TeamMember } from '../../../../contract/team-members.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ACCESS_LABELS } from '../../shared/access-labels.ts';
+
+/** Why an active team member cannot use the app, or soon cannot; nothing where all is well. */
+export function AccessBadge({ member }: { member: TeamMember }) {
+  const { isActive, hasSeat, accessState } = member;
+  if (isActive === 0 || accessState === 'active') return null;
+  if (hasSeat === 0) return <Badge>No seat</Badge>;
+  return <Badge>{accessState === 'past_due' ? ACCESS_LABELS.past_due : 'No access'}</Badge>;
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { teamMemberPath } from '../../../../../contract/crm-addresses.ts';
+import type { TeamMember } from '../../../../../contract/team-members.ts';
+import { StateBadge } from '../../../../ui/badge.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { CustomerLink } from '../../../shared/navigation/links.tsx';
+import { usePanelScreen } from '../../../shared/navigation/navigation.ts';
+import { Detail, Details } from '../../../shared/panel/details.tsx';
+import { PanelActions } from '../../../shared/panel/panel-actions.tsx';
+import { RecordPanel } from '../../../shared/panel/record-panel.tsx';
+import { AccessSection } from '../../../shared/people/access-section.tsx';
+import { ContactDetails } from '../../../shared/people/contact-details.tsx';
+import { DownloadData } from '../../../shared/people/download-data.tsx';
+import { useTeamMemberSignInLink } from '../../../shared/people/sign-in-link.ts';
+import type { RecordAction } from '../../../shared/records/record-action.ts';
+import { AccessBadge } from '../access-badge.tsx';
+import { SeatLine } from '../seat-line.tsx';
+import { teamMemberQuery } from '../team-member-queries.ts';
+
+interface TeamMemberPanelProps {
+  id: string;
+  actions: readonly RecordAction<TeamMember>[];
+  /** Called when the focus has nowhere to go back to. */
+  onOpenerGone: () => void;
+  /** What else is known of a team member, a section for each kind. */
+  children: (member: TeamMember) => ReactNode;
+}
+
+/** All about one team member, beside the list. */
+export function TeamMemberPanel({ id, actions, onOpenerGone, children }: TeamMemberPanelProps) {
+  const load = useQuery(teamMemberQuery(id));
+  return (
+    <RecordPanel noun="team member" path={teamMemberPath(id, usePanelScreen())} load={load} onOpenerGone={onOpenerGone}>
+      {(member) => (
+        <>
+          <PanelActions row={member} actions={actions} />
+          <TeamMemberDetails member={member} />
+          <MemberAccess member={member} />
+          {children(member)}
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+function TeamMemberDetails({ member }: { member: TeamMember }) {
+  const { id, name, email, phone, role, owner, ownerId, isActive, hasSeat, createdAt, invitedAt, joinedAt } = member;
+  return (
+    <Details>
+      <Detail term="Owner">
+        <CustomerLink id={ownerId} className="underline">
+          {owner.name}
+        </CustomerLink>
+      </Detail>
+      <Detail term="Role">{role || 'None'}</Detail>
+      <ContactDetails email={email} phone={phone} />
+      <Detail term="Status">
+        {isActive === 1 ? <StateBadge tone="ok">Active</StateBadge> : <StateBadge tone="neutral">Inactive</StateBadge>}
+      </Detail>
+      <Detail term="Seat">
+        {hasSeat === 1 ? 'Uses one of the owner’s' : 'Has none'}
+        <SeatLine ownerId={ownerId} takesSeat={false} />
+      </Detail>
+      <Detail term="Added">
+        <RelativeTime instant={createdAt} />
+      </Detail>
+      <Detail term="Invited">{invitedAt ? <RelativeTime instant={invitedAt} /> : 'Not yet'}</Detail>
+      <Detail term="First signed in">{joinedAt ? <RelativeTime instant={joinedAt} /> : 'Not yet'}</Detail>
+      <Detail term="All that is held">
+        <DownloadData person={{ kind: 'team member', id, name }} />
+      </Detail>
+    </Details>
+  );
+}
+
+function MemberAccess({ member }: { member: TeamMember }) {
+  const signInLink = useTeamMemberSignInLink();
+  return (
+    <AccessSection isSending={signInLink.isPending} sendSignInLink={() => signInLink.mutate(member.id)}>
+      {member.accessState === 'active' ? <StateBadge tone="ok">Active</StateBadge> : <AccessBadge member={member} />}
+      {member.isActive === 0 && 'None while inactive'}
+    </AccessSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ViewList } from '../../../../contract/views.ts';
+import type { Feature, PaletteCommand } from '../../shared/feature.ts';
+import { lazyComponent } from '../../shared/lazy-component.ts';
+import type { Views } from '../../shared/records/record-list.tsx';
+import { showView } from './show-view.ts';
+import { viewsQuery } from './view-queries.ts';
+
+/** The menu of one list. */
+export function viewsOf(list: ViewList): Views {
+  return lazyComponent(async () => (await import('./view-menu.tsx')).menuOf(list));
+}
+
+export const views: Feature = {
+  outdatedBy: (event) => (event.type === 'view' || event.type === 'resync' ? [viewsQuery.queryKey] : []),
+};
+
+const LIST_LABELS: Record<ViewList, string> = {
+  customers: 'Customers',
+  leads: 'Leads',
+  'team-members': 'Team Members',
+  purchases: 'Purchases',
+};
+
+/** The palette shows lists as views have them. */
+export function useViewCommands(): readonly PaletteCommand[] {
+  const { data = [] } = useQuery(viewsQuery);
+  return data.map((view) => ({
+    label: `${LIST_LABELS[view.list]}: ${view.name}`,
+    words: 'view saved filter',
+    run: () => showView(view),
+  }));
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type View, ViewInput, type ViewList } from '../../../../contract/views.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { readConflict } from '../../shared/forms/edit-conflict.ts';
+import { useDensity } from '../../shared/preferences/density.tsx';
+import type { ListQuery } from '../../shared/records/list-query.ts';
+import { isShown, showAll, shownBy, showView } from './show-view.ts';
+import { useDeleteView, useSaveView, useUpdateView, viewsQuery } from './view-queries.ts';
+
+interface ViewDialogProps extends DialogProps {
+  list: ViewList;
+  listQuery: ListQuery;
+  /** Undefined for a new one. */
+  view: View | undefined;
+}
+
+interface FormValues {
+  name: string;
+  isShared: 0 | 1;
+  keepsDensity: boolean;
+  takesList: boolean;
+}
+
+/** Saves what a list shows under a name, or changes a view that there is. */
+export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogProps) {
+  const density = useDensity();
+  const client = useQueryClient();
+  const [view, setView] = useState(opened);
+  const [form, setForm] = useState<FormValues>({
+    name: opened?.name ?? '',
+    isShared: opened?.isShared ?? 0,
+    keepsDensity: opened ? opened.density !== null : false,
+    takesList: false,
+  });
+  const [fault, setFault] = useState<string>();
+  const shown = (saved: View) => {
+    client.setQueryData(viewsQuery.queryKey, (views: View[] = []) => [
+      ...views.filter(({ id }) => id !== saved.id),
+      saved,
+    ]);
+    close();
+    showView(saved);
+  };
+  const save = useSaveView({ onSuccess: shown });
+  const update = useUpdateView(view?.id ?? '', { onSuccess: shown });
+  const remove = useDeleteView(view?.id ?? '', {
+    onSuccess: () => {
+      close();
+      showAll(list);
+    },
+  });
+  const change = (values: Partial<FormValues>) => {
+    setForm({ ...form, ...values });
+    setFault(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = ViewInput.shape.name.safeParse(form.name);
+    if (!name.success) return setFault(name.error.issues[0]?.message);
+    const settings = {
+      name: name.data,
+      isShared: form.isShared,
+      density: form.keepsDensity ? (view?.density ?? density) : null,
+    };
+    const onError = (error: Error) => {
+      const conflict = readConflict<View>(error);
+      if (!conflict) return setFault(error.message);
+      // What is stored is what the next press changes.
+      setView(conflict.current);
+      return setFault(`${conflict.current.name} has been changed meanwhile. Press again to save yours over it.`);
+    };
+    if (!view) return save.mutate({ list, ...settings, ...shownBy(listQuery) }, { onError });
+    return update.mutate(
+      { ...settings, ...(form.takesList && shownBy(listQuery)), updatedAt: view.updatedAt },
+      { onError },
+    );
+  };
+  const isTheirs = view?.isOwn === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={view ? 'Change View' : 'Save View'}
+      description={
+        isTheirs ? `This view belongs to ${view.ownerName}.` : 'Filters and order of this list, under a name.'
+      }
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {view && (
+            <Button
+              variant="quiet"
+              className="mr-auto text-failed"
+              pending={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Delete
+            </Button>
+          )}
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="view" pending={save.isPending || update.isPending}>
+            {view ? 'Update View' : 'Save View'}
+          </Button>
+        </div>
+      }
+    >
+      <form id="view" noValidate onSubmit={submit} className="mt-5 flex flex-col gap-2">
+        <Field label="Name" error={fault}>
+          <TextInput
+            value={form.name}
+            autoComplete="off"
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+        </Field>
+        {view && !isShown(view, listQuery) && (
+          <Switch
+            label="Keep the list as it is shown now"
+            states={['No', 'Yes']}
+            checked={form.takesList}
+            onChange={(takesList) => change({ takesList })}
+          />
+        )}
+        <Switch
+          label="Shared with all staff"
+          states={['No', 'Yes']}
+          checked={form.isShared === 1}
+          onChange={(on) => change({ isShared: on ? 1 : 0 })}
+        />
+        <Switch
+          label={`Keeps the height of rows (${view?.density ?? density})`}
+          states={['No', 'Yes']}
+          checked={form.keepsDensity}
+          onChange={(keepsDensity) => change({ keepsDensity })}
+        />
+      </form>
+    </Dialog>
+  );
+}

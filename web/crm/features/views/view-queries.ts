@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { View, ViewInput, ViewUpdate } from '../../../../contract/views.ts';
+import { del, patch, post } from '../../../client/api.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+
+export const viewsQuery = queryOptions<View[]>({ queryKey: ['api', 'crm', 'views'] });
+
+interface Outcome<Answer> {
+  onSuccess: (answer: Answer) => void;
+}
+
+export function useSaveView(outcome: Outcome<View>) {
+  return useWrite({
+    write: (view: ViewInput) => post('/api/crm/views', view),
+    succeeded: ({ name }: View) => ({ title: 'View Saved', description: `“${name}” is among the views of this list.` }),
+    failed: (error) => ({ title: 'Failed to Save View', description: error.message }),
+    ...outcome,
+  });
+}
+
+export function useUpdateView(id: string, outcome: Outcome<View>) {
+  return useWrite({
+    write: (changes: ViewUpdate) => patch('/api/crm/views/{id}', changes, { params: { id } }),
+    succeeded: { title: 'View Updated', description: 'The view has been saved.' },
+    failed: (error) => ({ title: 'Failed to Update View', description: error.message }),
+    ...outcome,
+  });
+}
+
+export function useDeleteView(id: string, outcome: Outcome<unknown>) {
+  return useWrite<void>({
+    write: () => del('/api/crm/views/{id}', { params: { id } }),
+    succeeded: { title: 'View Deleted', description: 'The records that it showed are as they were.' },
+    failed: (error) => ({ title: 'Failed to Delete View', description: error.message }),
+    ...outcome,
+  });
+}

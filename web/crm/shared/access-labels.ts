@@ -1,0 +1,23 @@
+import type { AccessOverride, AccessState } from '../../../contract/access.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export const ACCESS_LABELS: Record<AccessState, string> = {
+  none: 'Lead',
+  active: 'Active',
+  past_due: 'Past due',
+  ended: 'Ended',
+};
+
+export const ACCESS_TONES: Record<AccessState, BadgeTone> = {
+  none: 'neutral',
+  active: 'ok',
+  past_due: 'pending',
+  ended: 'failed',
+};
+
+const OVERRIDE_LABELS: Record<AccessOverride, string> = { granted: 'Granted', blocked: 'Blocked' };
+
+/** What staff have decided, in words. */
+export function overrideLabel(override: AccessOverride | null | undefined): string {
+  return override ? OVERRIDE_LABELS[override] : 'As paid';
+}

@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react';
+import { toast } from '../../ui/toast.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+/** Puts a text on the clipboard. `what` names it, as in `Copy the email address`. */
+export function CopyButton({ what, text }: { what: string; text: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: 'Copied', description: `${text} is on the clipboard.` }),
+      () =>
+        toast({
+          title: 'Failed to Copy',
+          description: 'The browser did not give access to the clipboard. Select the text instead.',
+          variant: 'destructive',
+        }),
+    );
+  const label = `Copy ${what}`;
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => void copy()}
+        className="-my-1 inline-grid size-6 shrink-0 place-items-center rounded-sm align-middle text-ink-soft transition-colors hover:text-ink max-sm:size-11 max-sm:-my-3"
+      >
+        <Copy aria-hidden className="size-3.5" />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,26 @@
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const dateAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Under a form that begins with what was typed in it before: since when, and the way to begin anew. */
+export function DraftLine({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+  const date = new Date(savedAt);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (
+    <p className="mr-auto flex items-center max-sm:w-full gap-1 text-[0.8125rem] text-ink-soft">
+      Draft from {(isToday ? time : dateAndTime).format(date)}
+      <span aria-hidden>·</span>
+      <button
+        type="button"
+        onClick={onDiscard}
+        className="min-h-11 rounded-md px-1 text-ink underline underline-offset-4 -outline-offset-2 sm:min-h-8"
+      >
+        Discard
+      </button>
+    </p>
+  );
+}

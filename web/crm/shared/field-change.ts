@@ -1,0 +1,30 @@
+import type { FieldChange } from '../../../contract/audit.ts';
+import { fieldName, inWords } from './field-name.ts';
+import { formatPhone } from './people/phone-format.ts';
+
+/** What 0 and 1 mean. */
+const STATES: Record<string, readonly [off: string, on: string]> = {
+  isActive: ['Inactive', 'Active'],
+  hasSignedInToApp: ['no', 'yes'],
+};
+
+const nextStepAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A change in words, such as `phone (512) 555-1200 → (512) 555-1201`. */
+export function changeInWords({ field, before, after }: FieldChange): string {
+  const [from, to] = [display(field, before), display(field, after)];
+  // One number written in two ways is shown as it was written.
+  return `${fieldName(field)} ${from === to ? `${before} → ${after}` : `${from} → ${to}`}`;
+}
+
+/** From what to what, as far as it is known; the names of the fields else. */
+export function changesInWords(fields: readonly string[], changes: readonly FieldChange[]): string {
+  return (changes.length > 0 ? changes.map(changeInWords) : fields.map(fieldName)).join(', ');
+}
+
+function display(field: string, value: string | null): string {
+  if (!value) return 'none';
+  if (field === 'stage') return inWords(value);
+  if (field === 'nextStepAt') return nextStepAt.format(new Date(value));
+  return STATES[field]?.[value === '1' ? 1 : 0] ?? (field === 'phone' ? formatPhone(value) : value);
+}

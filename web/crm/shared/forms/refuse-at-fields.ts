@@ -1,0 +1,10 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../../../client/api-error.ts';
+
+/** Puts the server's reasons at the form's fields, the first one ready to be typed over; false when it names none of them. */
+export function refuseAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, { issues }: ApiError): boolean {
+  const known = issues.filter(({ path }) => path in form.getValues());
+  for (const { path, message } of known) form.setError(path as Path<Values>, { message });
+  if (known[0]) form.setFocus(known[0].path as Path<Values>, { shouldSelect: true });
+  return known.length > 0;
+}

@@ -1,0 +1,12 @@
+import { formatCount } from '../count.ts';
+
+/** How much waits on a screen, beside its name; nothing where nothing does. */
+export function WaitingCount({ count, what }: { count: number; what: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-pending-soft px-1.5 text-xs leading-4.5 font-medium text-pending tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only"> {what}</span>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CustomerBelongings } from '../../../../contract/customers.ts';
+import { formatCount, type Noun, nounFor } from '../count.ts';
+
+const NOUNS: readonly [keyof CustomerBelongings, Noun][] = [
+  ['teamMembers', ['team member', 'team members']],
+  ['purchases', ['purchase', 'purchases']],
+  ['texts', ['text', 'texts']],
+  ['emails', ['email', 'emails']],
+];
+
+const list = new Intl.ListFormat('en-US');
+
+/** `Also deleted: 2 team members, 1 purchase, and 14 texts.` */
+export function describeBelongings(belongings: Partial<CustomerBelongings>): string {
+  const parts = NOUNS.flatMap(([field, noun]) => {
+    const count = belongings[field] ?? 0;
+    return count > 0 ? [`${formatCount(count)} ${nounFor(count, noun)}`] : [];
+  });
+  if (parts.length === 0) return 'Nothing else is stored with this person.';
+  return `Also deleted: ${list.format(parts)}.`;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import { Detail } from '../panel/details.tsx';
+import { FIGURES } from '../records/column.ts';
+import { PhoneNumber } from './phone-number.tsx';
+
+interface ContactDetailsProps {
+  email: string;
+  phone: string | null;
+  /** Makes the number one that can be edited where it stands. */
+  editPhone?: (shown: ReactNode) => ReactNode;
+}
+
+/** How a person is reached: to write to, to call, to copy. */
+export function ContactDetails({ email, phone, editPhone = (shown) => shown }: ContactDetailsProps) {
+  return (
+    <>
+      <Detail term="Email">
+        <a href={`mailto:${email}`} className={LINK}>
+          {email}
+        </a>{' '}
+        <CopyButton what="the email address" text={email} />
+      </Detail>
+      <Detail term="Phone" className={FIGURES}>
+        {editPhone(
+          phone ? (
+            <>
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={LINK}>
+                <PhoneNumber phone={phone} />
+              </a>{' '}
+              <CopyButton what="the phone number" text={phone} />
+            </>
+          ) : (
+            'None'
+          ),
+        )}
+      </Detail>
+    </>
+  );
+}
+
+const LINK = 'underline-offset-4 hover:underline focus-visible:underline';

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { atom } from 'nanostores';
+import { isSameTag, type Tag, type TagColor } from '../../../../contract/tags.ts';
+import { get } from '../../../client/api.ts';
+
+/** The names that the last reading has found, for whoever asks outside of the screen. */
+export const $tagNames = atom<readonly string[]>([]);
+
+/** All tags, by name. */
+export const tagsQuery = queryOptions<Tag[]>({
+  queryKey: ['api', 'crm', 'tags'],
+  queryFn: async ({ signal }) => {
+    const tags = await get('/api/crm/tags', { signal });
+    $tagNames.set(tags.map(({ name }) => name));
+    return tags;
+  },
+});
+
+/** The color of a tag by its name. */
+export function useTagColor(): (name: string) => TagColor {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  return (name) => tags.find((tag) => isSameTag(tag.name, name))?.color ?? 'gray';
+}

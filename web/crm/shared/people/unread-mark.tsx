@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConversationRef } from '../../../../contract/events.ts';
+import { formatCount } from '../count.ts';
+import { unreadQuery } from './unread.query.ts';
+
+/** Who the conversation is with, where that is known. */
+type PersonsConversation = Exclude<ConversationRef, { kind: 'unknown' }>;
+
+/** How many texts of a person nobody has read, as a mark beside the name; nothing where all are read. */
+export function UnreadMark({ conversation }: { conversation: PersonsConversation }) {
+  const { data: count = 0 } = useQuery({
+    ...unreadQuery,
+    select: (counts) =>
+      counts.find((entry) =>
+        conversation.kind === 'customer'
+          ? entry.customerId === conversation.customerId
+          : entry.teamMemberId === conversation.teamMemberId,
+      )?.unreadCount,
+  });
+  if (count === 0) return null;
+  return (
+    <span
+      title={`${formatCount(count)} unread`}
+      className="inline-flex shrink-0 items-center gap-1 text-xs font-normal text-signal-text tabular-nums"
+    >
+      <span aria-hidden className="size-2 rounded-full bg-signal" />
+      {formatCount(count)}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}

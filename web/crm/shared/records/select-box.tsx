@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { TableCell, TableHeader } from '../../../ui/table.tsx';
+import { formatCount } from '../count.ts';
+import { type Selection, selectRow } from './selection.ts';
+
+interface SelectCellProps {
+  id: string;
+  name: string;
+  isSelected: boolean;
+  /** Somebody has deleted the row. */
+  disabled: boolean;
+}
+
+/** The box at a row's beginning. It stands in the row's margin, so that no column gives room to it. */
+export function SelectCell({ id, name, isSelected, disabled }: SelectCellProps) {
+  return (
+    <TableCell className={CELL}>
+      <label className={LABEL}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          disabled={disabled}
+          // A change does not say whether Shift is down.
+          onClick={({ shiftKey }) => selectRow(id, { range: shiftKey })}
+          onChange={() => undefined}
+          className={clsx(BOX, isSelected && 'opacity-100')}
+        />
+      </label>
+    </TableCell>
+  );
+}
+
+interface SelectAllProps {
+  selection: Selection;
+  total: number;
+  isCapped: boolean;
+  noun: string;
+}
+
+/** The box over those of the rows: all that match, also those that are not loaded. */
+export function SelectAllHeader({ selection, total, isCapped, noun }: SelectAllProps) {
+  const { isAll, count } = selection;
+  const isWhole = isAll && count === total;
+  return (
+    <TableHeader className={CELL}>
+      <label className={LABEL}>
+        <input
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && !isWhole;
+          }}
+          type="checkbox"
+          aria-label={`Select all ${isCapped ? 'more than ' : ''}${formatCount(total)} ${noun}`}
+          checked={isWhole}
+          onChange={isWhole ? selection.clear : selection.selectAll}
+          className={clsx(BOX, 'opacity-100')}
+        />
+      </label>
+    </TableHeader>
+  );
+}
+
+const CELL =
+  'absolute inset-y-0 left-0 flex w-11 items-stretch overflow-visible max-md:hidden max-md:in-data-selecting:flex md:w-6';
+const LABEL = 'flex grow cursor-pointer items-center justify-center';
+const BOX =
+  'size-4 cursor-pointer accent-signal opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 in-data-selecting:opacity-100 ' +
+  'disabled:invisible max-md:size-5';

@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A list opens at its first row, whatever depth the one before was read to; another search makes another list. */
+export function useListTop(section: RefObject<HTMLElement | null>, search: string): void {
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    const top = section.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) window.scrollBy({ top, behavior: 'instant' });
+  }, [section, search]);
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type EmailCheck, emailErrorOf } from './email-check.ts';
+
+interface RememberedPress {
+  isRemembered: boolean;
+  remember: () => void;
+  /** Its visitor has changed their mind. */
+  forget: () => void;
+}
+
+interface Ways {
+  goOn: () => void;
+  refuse: (error: string) => void;
+}
+
+/** A press on the submit button that came before the verdict on the address, and is acted upon once it is there. */
+export function useRememberedPress(check: EmailCheck, { goOn, refuse }: Ways): RememberedPress {
+  const [isRemembered, setRemembered] = useState(false);
+  const act = useEffectEvent((verdict: EmailCheck) => {
+    const error = emailErrorOf(verdict);
+    if (!error && verdict.status !== 'valid') return;
+    setRemembered(false);
+    if (error) refuse(error);
+    else goOn();
+  });
+
+  useEffect(() => {
+    if (isRemembered) act(check);
+  }, [isRemembered, check]);
+
+  return {
+    isRemembered,
+    remember: useCallback(() => setRemembered(true), []),
+    forget: useCallback(() => setRemembered(false), []),
+  };
+}

@@ -1,0 +1,18 @@
+import { EMAIL_MAX_LENGTH } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { signIn } from '../content/notices.ts';
+
+/** Asks for a sign-in link, without scripts. */
+export function SignInForm() {
+  return (
+    <form method="post" action="/sign-in" className="flex w-full max-w-md flex-col gap-3">
+      <Field label={signIn.email}>
+        <TextInput name="email" type="email" required autoComplete="email" maxLength={EMAIL_MAX_LENGTH} />
+      </Field>
+      <Button type="submit" size="lg">
+        {signIn.submit}
+      </Button>
+    </form>
+  );
+}
