@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './tests/support/embedded-template.ts',
   forbidOnly: true,
-  // A test that passes at the second try is a failure: something is not as it seems.
-  retries: 0,
+  // Once more, in a new worker, and said aloud: docs/decisions/2026-11-23-a-second-try-in-the-browser.md.
+  retries: 1,
   // Each worker has a product of its own; two of them fill two cores.
   workers: 2,
   fullyParallel: true,

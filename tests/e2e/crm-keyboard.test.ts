@@ -90,6 +90,7 @@ test('One key writes to, texts or edits the customer of the row, and the one who
   await page.keyboard.press('t');
   await expect(dialog(page, `SMS Conversation ${GRACE}`)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(nameLink(page, GRACE)).toBeFocused();
   await page.keyboard.press('d');
   await expect(dialog(page, 'Edit Customer').getByLabel('Name')).toHaveValue(GRACE);
   await page.keyboard.press('Escape');
@@ -106,6 +107,7 @@ test('Keys of the page go to the tabs, to a new record of the list in view, and 
   await page.keyboard.press('n');
   await expect(dialog(page, 'Add Customer').getByLabel('Name')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   for (const [key, tab] of [
     ['t', 'Team Members'],
     ['p', 'Purchases'],
@@ -120,6 +122,7 @@ test('Keys of the page go to the tabs, to a new record of the list in view, and 
   await page.keyboard.press('c');
   await expect(dialog(page, 'Add Team Member')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('u');
   await expect(page.getByRole('dialog', { name: 'Unread messages' })).toBeVisible();
 });
@@ -147,6 +150,7 @@ test('Each key stands on its button, in the palette and in the list of shortcuts
   const option = dialog(page, 'Find or do anything').getByRole('option', { name: 'Go to Purchases' });
   await expect(option.locator('kbd')).toHaveText(['g', 'p']);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
   for (const text of ['Email', 'Text', 'Edit', 'Go to Team Members', 'Unread messages', 'Add a record to this list']) {
     await expect(dialog(page, 'Keyboard shortcuts').getByText(text, { exact: true }), text).toBeVisible();

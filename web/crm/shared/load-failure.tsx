@@ -18,7 +18,7 @@ interface FailureProps {
   load: { error: Error | null; isFetching: boolean; retry: () => unknown };
 }
 
-/** Stands in the place of what has never come. */
+/** Stands in the place of what has never come; also while it tries again, so that the focus on its button is not lost. */
 export function LoadFailure({ what, load, className }: FailureProps & { className?: string }) {
   const { error, isFetching, retry } = load;
   return (

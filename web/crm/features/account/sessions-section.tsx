@@ -27,7 +27,7 @@ export function SessionsSection() {
           </ul>
           <LogOutEverywhere />
         </>
-      ) : sessions.isError ? (
+      ) : sessions.errorUpdateCount > 0 ? (
         <LoadFailure what="Your sessions" load={{ ...sessions, retry: sessions.refetch }} />
       ) : (
         <Skeleton className="h-16 w-full" />

@@ -30,12 +30,12 @@ export function AuditScreen() {
   // No event tells of new entries: who comes back to the log sees them.
   useEffect(() => refetchRecords(client, ['api', 'crm', 'audit']), [client]);
   const people = useQuery(peopleQuery);
-  const { data, error, isFetching, isError, refetch } = people;
+  const { data, error, isFetching, errorUpdateCount, refetch } = people;
   return (
     <Screen title="Audit log">
       {data ? (
         <AuditList people={data} />
-      ) : isError ? (
+      ) : errorUpdateCount > 0 ? (
         <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
       ) : (
         <RecordArea>{() => <ListSkeleton label={LABEL} />}</RecordArea>

@@ -17,7 +17,10 @@ const LABEL = 'Failed jobs';
 
 /** What the server owes customers and has not managed to do, until staff have it tried again or give it up. */
 export function FailedJobsScreen() {
-  const { data, error, isFetching, isError, refetch } = useQuery({ ...failedJobsQuery, refetchOnMount: 'always' });
+  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery({
+    ...failedJobsQuery,
+    refetchOnMount: 'always',
+  });
   return (
     <Screen title={LABEL}>
       {data ? (
@@ -32,7 +35,7 @@ export function FailedJobsScreen() {
             Nothing is left undone. Mails that could not be sent for minutes appear here.
           </p>
         )
-      ) : isError ? (
+      ) : errorUpdateCount > 0 ? (
         <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
       ) : (
         <ListSkeleton label={LABEL} />

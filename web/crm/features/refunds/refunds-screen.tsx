@@ -30,7 +30,7 @@ export function RefundsScreen() {
     useMemo(() => ({ status }), [status]),
   );
   useFreshRequests();
-  const { rows, total, error, isFetching, retry, loadMore } = records;
+  const { rows, total, error, hasFailed, isFetching, retry, loadMore } = records;
   const load = { error, isFetching, retry };
   return (
     <Screen
@@ -52,7 +52,8 @@ export function RefundsScreen() {
         </>
       }
     >
-      {!rows && (error ? <LoadFailure what={LABEL} load={load} className={PLACE} /> : <ListSkeleton label={LABEL} />)}
+      {!rows &&
+        (hasFailed ? <LoadFailure what={LABEL} load={load} className={PLACE} /> : <ListSkeleton label={LABEL} />)}
       {rows?.length === 0 && <p className={`${PLACE} text-ink-soft`}>{EMPTY[status]}</p>}
       {rows && rows.length > 0 && (
         <ul aria-label={LABEL}>

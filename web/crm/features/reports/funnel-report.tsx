@@ -29,7 +29,7 @@ export function FunnelReportView() {
     campaign: params.get('campaign') ?? undefined,
   };
   const whole = useQuery(funnelQuery({ from, to }));
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(funnelQuery(query));
+  const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery(funnelQuery(query));
   const load = { error, isFetching, retry: refetch };
   return (
     <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -46,12 +46,12 @@ export function FunnelReportView() {
       <FunnelToolbar range={range} today={day} query={query} whole={whole.data} />
       {data ? (
         <Funnel report={data} range={range} query={query} />
-      ) : isError ? (
+      ) : errorUpdateCount > 0 ? (
         <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
       ) : (
         <ListSkeleton label={LABEL} />
       )}
-      {data && isError && <StaleNotice what="The figures" load={load} />}
+      {data && error && <StaleNotice what="The figures" load={load} />}
     </article>
   );
 }

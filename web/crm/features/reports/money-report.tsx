@@ -20,7 +20,9 @@ export function MoneyReportView() {
   const day = today();
   const range = monthRangeOf(useSearchParams(), day);
   const { from, to } = range;
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(moneyReportQuery({ from, to }));
+  const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery(
+    moneyReportQuery({ from, to }),
+  );
   const load = { error, isFetching, retry: refetch };
   return (
     <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -30,12 +32,12 @@ export function MoneyReportView() {
       <MoneyToolbar range={range} today={day} />
       {data ? (
         <Money report={data} />
-      ) : isError ? (
+      ) : errorUpdateCount > 0 ? (
         <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
       ) : (
         <ListSkeleton label={LABEL} />
       )}
-      {data && isError && <StaleNotice what="The figures" load={load} />}
+      {data && error && <StaleNotice what="The figures" load={load} />}
     </article>
   );
 }

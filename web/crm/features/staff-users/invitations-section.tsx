@@ -32,7 +32,7 @@ export function InvitationsSection() {
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}
         </ul>
-      ) : invitations.isError ? (
+      ) : invitations.errorUpdateCount > 0 ? (
         <LoadFailure what="Open invitations" load={{ ...invitations, retry: invitations.refetch }} className="mt-5" />
       ) : (
         <Skeleton className="mt-5 h-12 w-full" />

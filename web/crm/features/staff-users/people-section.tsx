@@ -28,7 +28,7 @@ export function PeopleSection() {
             <PersonRow key={user.id} user={user} isSelf={user.id === ownId} />
           ))}
         </ul>
-      ) : users.isError ? (
+      ) : users.errorUpdateCount > 0 ? (
         <LoadFailure what="The list of people" load={{ ...users, retry: users.refetch }} />
       ) : (
         <Skeleton className="h-32 w-full" />

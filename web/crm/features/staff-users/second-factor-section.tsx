@@ -36,7 +36,7 @@ export function SecondFactorSection() {
             <RequirementForm isRequired={settings.data.secondFactorRequired === 1} />
           )}
         </>
-      ) : settings.isError ? (
+      ) : settings.errorUpdateCount > 0 ? (
         <LoadFailure what="This setting" load={{ ...settings, retry: settings.refetch }} />
       ) : (
         <Skeleton className="h-24 w-full" />

@@ -19,11 +19,11 @@ const TITLE = 'Subscriptions';
 
 /** What a customer pays for again and again, and how it is ended. */
 export function CustomerSubscriptions({ customer }: { customer: Customer }) {
-  const { data, error, isFetching, isError, refetch } = useQuery(subscriptionsQuery(customer.id));
+  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery(subscriptionsQuery(customer.id));
   return (
     <PanelSection title={TITLE} count={data && String(data.length)}>
       {!data &&
-        (isError ? (
+        (errorUpdateCount > 0 ? (
           <LoadFailure what={TITLE} load={{ error, isFetching, retry: refetch }} className="mt-2" />
         ) : (
           <Skeleton className="mt-3 w-40" />

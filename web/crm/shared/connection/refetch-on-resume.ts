@@ -4,6 +4,8 @@ import { ApiError } from '../../../client/api-error.ts';
 /** The time out of sight, or asleep, after which the screen counts as old. */
 const OLD_MS = 60_000;
 const HEARTBEAT_MS = 15_000;
+/** The least time between two rounds of catching up after outages. */
+const PAUSE_MS = 10_000;
 
 /**
  * Loads anew what is on the screen when this browser may have missed something: back from a lost connection, from sleep
@@ -48,17 +50,26 @@ function isLongFrom(moment: number): boolean {
   return Math.abs(Date.now() - moment) > OLD_MS;
 }
 
-/** The first call that is answered after one that reached nobody; the poll for unread texts is never long in coming. */
+/**
+ * The first call that is answered after one that reached nobody; the poll for unread texts is never long in coming. What
+ * is catching up may fail again beside calls that are answered: without a pause each round would begin the next.
+ */
 function afterOutage(client: QueryClient, catchUp: () => void): () => void {
   let lost = false;
+  let caughtUpAt = Number.NEGATIVE_INFINITY;
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     if (event.action.type === 'error') lost ||= isOutage(event.action.error);
-    else if (event.action.type === 'success' && !event.action.manual && lost) {
+    else if (event.action.type === 'success' && !event.action.manual && lost && isPast(caughtUpAt + PAUSE_MS)) {
       lost = false;
+      caughtUpAt = performance.now();
       catchUp();
     }
   });
+}
+
+function isPast(moment: number): boolean {
+  return performance.now() > moment;
 }
 
 const GATEWAY_STATUSES = [502, 503, 504];

@@ -108,7 +108,6 @@ function Listed<Row extends { id: string }>(props: ListedProps<Row>) {
   const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
   const { rows, isSimilar, hasFailed } = records;
   if (!rows) {
-    // The failure stays while it tries again, so that the focus on its button is not lost.
     return hasFailed ? (
       <LoadFailure what={label} load={records} className="px-4 py-10 md:px-6" />
     ) : (

@@ -41,7 +41,7 @@ export function SecondFactor({ onDone }: { onDone?: () => void }) {
       return <RemoveForm onRemoved={leave} onCancel={leave} />;
     case 'state':
       if (!account.data) {
-        return account.isError ? (
+        return account.errorUpdateCount > 0 ? (
           <LoadFailure what="Your account" load={{ ...account, retry: account.refetch }} />
         ) : (
           <Skeleton className="h-16 w-full" />
