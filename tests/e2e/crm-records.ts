@@ -5,9 +5,10 @@ type NewCustomer = typeof customers.$inferInsert;
 type NewPurchase = Omit<typeof purchases.$inferInsert, 'customerId'>;
 type NewTeamMember = Omit<typeof teamMembers.$inferInsert, 'ownerId'>;
 
-/** Leaves the CRM without a record: everything else hangs on the customers. */
+/** Leaves the CRM without a record: what does not hang on the customers are purchases that are nobody's. */
 export async function clearRecords({ database }: Product): Promise<void> {
   await database.db.delete(customers);
+  await database.db.delete(purchases);
 }
 
 /** A customer with what belongs to it. */

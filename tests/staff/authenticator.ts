@@ -15,9 +15,9 @@ export class Authenticator {
     return URI.parse(this.#uri).generate({ timestamp: Date.now() + ahead * 30_000 });
   }
 
-  /** A code that has not been given yet: the earliest step the server takes that is left. */
+  /** A code that has not been given yet: of now, or of the step after it. The one before is refused in a moment. */
   next(): string {
-    const step = Math.max(Math.floor(Date.now() / 30_000) - 1, this.#used + 1);
+    const step = Math.max(Math.floor(Date.now() / 30_000), this.#used + 1);
     this.#used = step;
     return URI.parse(this.#uri).generate({ timestamp: step * 30_000 });
   }

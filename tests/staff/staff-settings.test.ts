@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventReader } from '../../bench/messages/event-reader.ts';
+import { createAuditService } from '../../server/modules/audit/audit.service.ts';
+import { createStaffSettingsService } from '../../server/modules/staff/staff-settings.service.ts';
+import { setRole } from '../../server/modules/staff/users.store.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { logIn, newStaff, PASSWORD } from './staff-accounts.ts';
+import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
 let product: Product;
 let admin: HttpClient;
@@ -52,6 +55,27 @@ describe('Requiring a second factor of everybody', () => {
     expect((await browser.get('/api/crm/customers')).status).toBe(200);
     expect((await decide(1, PASSWORD, browser)).status).toBe(403);
     expect((await decide('yes')).status).toBe(400);
+  });
+
+  test('is not decided by who has ceased to be an admin while their password was checked', async () => {
+    const { database } = product;
+    await decide(0);
+    const former = await newStaff(product, 'grace');
+    const id = await idOf(former);
+    const service = createStaffSettingsService({
+      database,
+      audit: createAuditService(),
+      provePassword: async () => {
+        await setRole(database.db, id, 'member');
+        return undefined;
+      },
+      requiredByServer: false,
+    });
+    const actor = { user: { id } } as Parameters<typeof service.change>[0];
+    await expect(service.change(actor, { secondFactorRequired: 1, password: PASSWORD })).rejects.toThrow(
+      'You are not an admin any more.',
+    );
+    expect(await settings()).toMatchObject({ secondFactorRequired: 0 });
   });
 
   test('is in the audit log when it has changed anything', async () => {

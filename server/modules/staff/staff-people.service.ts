@@ -3,10 +3,11 @@ import type { Database, Db } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { lockAdmins } from './admin-rights.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { findSummary, listSummaries } from './staff-people.store.ts';
-import { lockActiveAdmins, lockUser, setDisabledAt, setRole, type UserRow } from './users.store.ts';
+import { lockUser, setDisabledAt, setRole, type UserRow } from './users.store.ts';
 
 /** What admins do to staff users. */
 export interface StaffPeopleService {
@@ -31,8 +32,7 @@ export function createStaffPeopleService(database: Database, audit: AuditService
     change: (id, update, adminId) =>
       database.transaction(async (tx) => {
         // Whoever takes an admin away waits here for who does the same, and sees then who is left.
-        const adminIds = await lockActiveAdmins(tx);
-        if (!adminIds.includes(adminId)) throw new AppError('forbidden', 'You are not an admin any more.');
+        const adminIds = await lockAdmins(tx, adminId);
         const user = await existing(tx, id);
         const wasActive = user.disabledAt === null;
         const role = update.role ?? user.role;

@@ -3,13 +3,14 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Actor } from './actor.ts';
+import { lockAdmins } from './admin-rights.ts';
 import type { PasswordProof } from './password-proof.ts';
 import { requiresSecondFactor, setSecondFactorRequired } from './staff-settings.store.ts';
 
 /** What admins decide for all staff users. */
 export interface StaffSettingsService {
   read(): Promise<StaffSettings>;
-  /** @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'conflict' where the server's setting decides */
+  /** @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'forbidden' for who is no admin any more, 'conflict' where the server's setting decides */
   change(actor: Actor, update: StaffSettingsUpdate): Promise<StaffSettings>;
   /** Whether who has no second factor sets one up before anything else. */
   requiresSecondFactor(): Promise<boolean>;
@@ -46,6 +47,7 @@ export function createStaffSettingsService(dependencies: Dependencies): StaffSet
       }
       await provePassword(actor, 'password', password);
       await database.transaction(async (tx) => {
+        await lockAdmins(tx, actor.user.id);
         if (!(await setSecondFactorRequired(tx, secondFactorRequired))) return;
         const action = secondFactorRequired ? 'second_factor_required' : 'second_factor_optional';
         await audit.note(tx, { userId: actor.user.id, action, subjectType: 'user', subjectId: actor.user.id });
