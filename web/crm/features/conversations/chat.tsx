@@ -43,7 +43,7 @@ export function Chat({ partner, onFile, history: open, username, onRetry }: Chat
   if (!history) {
     return (
       <div className="min-h-0 grow overflow-y-auto">
-        {error ? <LoadFailure what="Texts" load={open} className="px-4 py-10 md:px-6" /> : <ChatSkeleton />}
+        {open.hasFailed ? <LoadFailure what="Texts" load={open} className="px-4 py-10 md:px-6" /> : <ChatSkeleton />}
       </div>
     );
   }

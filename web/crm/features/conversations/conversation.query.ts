@@ -60,6 +60,7 @@ export function useHistory(conversation: ConversationRef) {
   return {
     history: query.data,
     error: query.error,
+    hasFailed: query.errorUpdateCount > 0,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
     older: {

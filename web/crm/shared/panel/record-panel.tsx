@@ -14,7 +14,13 @@ interface RecordPanelProps<Row> {
   noun: string;
   /** The panel's address. */
   path: string;
-  load: { data: Row | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  load: {
+    data: Row | undefined;
+    error: Error | null;
+    errorUpdateCount: number;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   /** What stands beside the name. */
   mark?: ReactNode;
   /** Makes the name one that can be edited where it stands. */
@@ -28,6 +34,7 @@ interface RecordPanelProps<Row> {
 export function RecordPanel<Row extends { name: string }>(props: RecordPanelProps<Row>) {
   const { noun, path, load, mark, editName, onOpenerGone, children } = props;
   const { data: record, error, isFetching, refetch } = load;
+  const hasFailed = record ? error !== null : load.errorUpdateCount > 0;
   const name = record?.name ?? noun.replace(/^./, (letter) => letter.toUpperCase());
   const heading = <h2 className="wide truncate text-lg">{name}</h2>;
   return (
@@ -41,11 +48,11 @@ export function RecordPanel<Row extends { name: string }>(props: RecordPanelProp
         <Gone noun={noun} />
       ) : (
         <>
-          {error && (
+          {hasFailed && (
             <LoadFailure what={`The ${noun}`} load={{ error, isFetching, retry: refetch }} className="px-5 py-6" />
           )}
           {record && children(record)}
-          {!record && !error && <PanelSkeleton noun={noun} />}
+          {!record && !hasFailed && <PanelSkeleton noun={noun} />}
         </>
       )}
       <KeptDraftNotice />

@@ -23,6 +23,7 @@ export function RelatedRecords<Row extends { id: string }>(props: RelatedRecords
   const { title, records, empty, action, children } = props;
   const [whole, setWhole] = useState(false);
   const { rows, total, error, isFetching, loadMore, retry } = records;
+  const hasFailed = rows ? error !== null : records.hasFailed;
   const shown = whole ? rows : rows?.slice(0, FIRST);
   const hidden = total - (shown?.length ?? 0);
   const showMore = () => {
@@ -31,10 +32,10 @@ export function RelatedRecords<Row extends { id: string }>(props: RelatedRecords
   };
   return (
     <PanelSection title={title} count={rows && formatCount(total)} action={action}>
-      {!rows && !error && <Skeleton className="mt-3 w-40" />}
-      {error && (
+      {!rows && !hasFailed && <Skeleton className="mt-3 w-40" />}
+      {hasFailed && (
         <p role="alert" className="mt-2 text-failed">
-          {title} could not be loaded. {describeLoadFailure(error)}{' '}
+          {title} could not be loaded. {isFetching ? 'Trying again…' : describeLoadFailure(error)}{' '}
           <Button variant="quiet" size="sm" pending={isFetching} onClick={retry}>
             Try again
           </Button>
