@@ -170,11 +170,21 @@ test('A report that cannot be loaded says so, and is loaded when asked again', a
   await openDashboard(page);
   browserErrors.expect(/503/);
   let isReady = false;
-  await page.route('**/api/crm/reports/funnel?*', (route) =>
-    isReady ? route.continue() : route.fulfill({ status: 503, json: { message: 'Not ready', code: 'not_ready' } }),
-  );
+  let isSlow = false;
+  await page.route('**/api/crm/reports/funnel?*', async (route) => {
+    if (isSlow) await page.waitForTimeout(1_000);
+    await (isReady
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: 'Not ready', code: 'not_ready' } }));
+  });
   await openReports(page);
   await expect(page.getByText('The report could not be loaded')).toBeVisible();
+  isSlow = true;
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByText('Trying again…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' }), 'the focus is not lost').toBeFocused();
+  isSlow = false;
+  await expect(page.getByText('Trying again…')).toHaveCount(0);
   // Ready only while the button is pressed: a visit that is counted meanwhile would load the report unasked.
   await page.getByRole('button', { name: 'Try again' }).hover();
   await page.mouse.down();
