@@ -167,6 +167,16 @@ export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events
     sql`UPDATE tags SET name = 'vip' WHERE id = ${TAG}`,
     [{ type: 'tag', tagId: TAG, change: 'updated' }],
   ],
+  [
+    'customer_tags INSERT',
+    sql`INSERT INTO customer_tags (customer_id, tag_id) VALUES (${CUSTOMER}, ${TAG})`,
+    [{ type: 'customer', customerId: CUSTOMER, change: 'updated' }],
+  ],
+  [
+    'customer_tags DELETE',
+    sql`DELETE FROM customer_tags WHERE customer_id = ${CUSTOMER}`,
+    [{ type: 'customer', customerId: CUSTOMER, change: 'updated' }],
+  ],
   ['tags DELETE', sql`DELETE FROM tags WHERE id = ${TAG}`, [{ type: 'tag', tagId: TAG, change: 'deleted' }]],
   [
     'opt_outs INSERT',

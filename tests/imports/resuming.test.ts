@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runBulk } from '../bulk/starting.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { customersOf, membersOf } from './importing.ts';
@@ -95,7 +96,7 @@ describe('Undoing an import', () => {
 
   test('leaves what has been used since, and says why', async () => {
     const importId = crypto.randomUUID();
-    const names = ['edited', 'texted', 'grown', 'buyer', 'visitor', 'untouched'];
+    const names = ['edited', 'tagged', 'texted', 'grown', 'buyer', 'visitor', 'untouched'];
     await send(
       importId,
       0,
@@ -108,6 +109,7 @@ describe('Undoing an import', () => {
     }
     const id = (name: string) => ids.get(name) ?? '';
     await staff.send('PUT', `/api/crm/customers/${id('edited')}`, { ...person('edited'), name: 'Edited' }, {});
+    await runBulk(staff, { action: 'tag', list: 'customers', ids: [id('tagged')], tag: 'since' });
     await staff.post('/api/crm/send-sms', { customerId: id('texted'), message: 'Hello' });
     await staff.post('/api/crm/team-members', { ownerId: id('grown'), name: 'Mia', email: 'mia@resume.example' });
     await product.visitor().post('/api/lead-capture', person('visitor'));
@@ -116,11 +118,12 @@ describe('Undoing an import', () => {
     );
 
     const { body } = await undo(importId);
-    expect(body).toMatchObject({ customersDeleted: 1, customersKept: 5 });
+    expect(body).toMatchObject({ customersDeleted: 1, customersKept: 6 });
     const kept = body.kept as unknown as { name: string; reason: string }[];
     expect(new Map(kept.map(({ name, reason }) => [name, reason]))).toEqual(
       new Map([
         ['Edited', 'Edited since'],
+        ['tagged', 'Edited since'],
         ['texted', 'Has messages'],
         ['grown', 'Has team members'],
         ['buyer', 'Has purchases'],

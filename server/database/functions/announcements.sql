@@ -92,6 +92,17 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- Tags go with a deleted customer, of whom nothing more is said.
+CREATE OR REPLACE FUNCTION announce_tagged() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM announce(ARRAY(
+    SELECT jsonb_build_object('type', 'customer', 'customerId', id, 'change', 'updated')
+    FROM (SELECT DISTINCT customer_id AS id FROM changed) AS tagged JOIN customers USING (id)
+    LIMIT 51
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION announce_team_members() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(

@@ -75,6 +75,8 @@ export const customerActivity = pgTable(
     /** The sum of their purchases' `revenue`. */
     paid: numeric('paid', { precision: 12, scale: 2 }).notNull().default('0'),
     lastActivityAt: instant('last_activity_at').notNull(),
+    /** When their tags were last changed together with those of others: an edit, as the record's `updatedAt` is. */
+    taggedAt: instant('tagged_at'),
   },
   (table) => [
     index('customer_activity_paid_index').on(table.paid, table.customerId),

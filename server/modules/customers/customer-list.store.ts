@@ -38,6 +38,7 @@ export const CUSTOMER_COLUMNS = {
   paid: customerActivity.paid,
   lastActivityAt: customerActivity.lastActivityAt,
   tags: TAGS,
+  updatedAt: sql<Date>`greatest(${customers.updatedAt}, ${customerActivity.taggedAt})`.mapWith(customers.updatedAt),
 };
 export const ACTIVITY_OF_CUSTOMER = eq(customerActivity.customerId, customers.id);
 

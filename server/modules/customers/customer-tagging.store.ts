@@ -39,9 +39,9 @@ export async function removeTag(tx: Db, tagId: string, ids: readonly string[]): 
   await touch(tx, ids);
 }
 
-/** An edit of one of these that began before is known by their date. */
+/** An edit of one of these that began before is known by their date, which stands beside the record: its many indexes are not written. */
 async function touch(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    UPDATE customers SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
-    WHERE id = ANY(${`{${ids.join()}}`}::uuid[])`);
+    UPDATE customer_activity SET tagged_at = greatest(clock_timestamp(), tagged_at + interval '1 millisecond')
+    WHERE customer_id = ANY(${`{${ids.join()}}`}::uuid[])`);
 }

@@ -40,9 +40,9 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
         OR EXISTS (SELECT 1 FROM sign_in_links WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM account_sessions WHERE customer_id = customers.id)
         OR EXISTS (SELECT 1 FROM guide_answers WHERE customer_id = customers.id) THEN 'Has been on the site since'
-      WHEN customers.updated_at <> imports.created_at THEN 'Edited since'
+      WHEN customers.updated_at <> imports.created_at OR tagged_at IS NOT NULL THEN 'Edited since'
     END AS reason
-    FROM customers JOIN imports ON imports.id = customers.import_id
+    FROM customers JOIN imports ON imports.id = customers.import_id JOIN customer_activity ON customer_id = customers.id
     WHERE customers.id IN (SELECT value::uuid FROM json_array_elements_text(${asJson(held)}::json))
     ORDER BY customers.id`);
   return rows;
