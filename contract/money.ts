@@ -11,7 +11,16 @@ export function toCents(amount: string): number {
 
 /** An amount the API sends, for people: `$1,234.50`, `€97.00`. `currency` is an ISO code in whatever case. */
 export function formatMoney(amount: string, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
+  return formatIn(currency).format(Number(amount));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Each currency's is made once: making one takes longer than a row of a list. */
+function formatIn(currency: string): Intl.NumberFormat {
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
 }
 
 /** The same as prices are advertised: `$97`, `$97.50`. */

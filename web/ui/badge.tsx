@@ -15,12 +15,12 @@ export function StateBadge({ tone, children }: { tone: BadgeTone; children: Reac
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap text-[0.8125rem]',
-        'before:size-1.5 before:shrink-0 before:rounded-full',
+        'relative inline-block pl-3 whitespace-nowrap text-[0.8125rem] first-letter:uppercase',
+        'before:absolute before:top-1/2 before:left-0 before:size-1.5 before:-translate-y-1/2 before:rounded-full',
         TONES[tone],
       )}
     >
-      <span className="inline-block first-letter:uppercase">{children}</span>
+      {children}
     </span>
   );
 }

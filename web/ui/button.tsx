@@ -10,16 +10,18 @@ interface ButtonStyle {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Work is under way: the button takes no second click and says so to screen readers. */
+  /** Work is under way: the button takes no second press, nor does Enter in its form, and says so to screen readers. */
   pending?: boolean;
 }
 
-export function Button({ variant, size, pending = false, disabled, className, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, pending = false, onClick, className, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       type={type}
-      disabled={disabled || pending}
+      // Not `disabled` meanwhile: a disabled button loses the focus, and with it whoever works by keyboard their place.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
       className={clsx(buttonClass({ variant, size }), className)}
       {...rest}
     />
@@ -40,12 +42,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
     // The same button, waiting for its light.
     'disabled:not-aria-busy:bg-signal/25 disabled:not-aria-busy:text-ink-soft aria-disabled:not-aria-busy:bg-signal/25 aria-disabled:not-aria-busy:text-ink-soft',
   secondary:
-    'wide border border-current enabled:hover:bg-ink enabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper ' +
+    'wide border border-current enabled:not-aria-disabled:hover:bg-ink enabled:not-aria-disabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper ' +
     'disabled:not-aria-busy:opacity-55',
-  quiet: 'wide enabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
+  quiet:
+    'wide enabled:not-aria-disabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
   /** For what is seldom wanted and always there. */
-  plain: 'enabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
-  danger: 'wide bg-failed-fill text-on-pine enabled:hover:brightness-110 disabled:not-aria-busy:opacity-55',
+  plain: 'enabled:not-aria-disabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
+  danger:
+    'wide bg-failed-fill text-on-pine enabled:not-aria-disabled:hover:brightness-110 disabled:not-aria-busy:opacity-55',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -25,15 +25,7 @@ export function LoadFailure({ what, load, className }: FailureProps & { classNam
     <div role="alert" className={clsx('flex flex-col items-start gap-1', className)}>
       <p className="font-medium text-failed">{what} could not be loaded</p>
       <p className="text-ink-soft">{isFetching ? 'Trying again…' : describeLoadFailure(error)}</p>
-      {/* Not disabled meanwhile: a disabled button loses the focus. */}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-4"
-        aria-disabled={isFetching}
-        aria-busy={isFetching}
-        onClick={() => !isFetching && retry()}
-      >
+      <Button variant="secondary" size="sm" className="mt-4" pending={isFetching} onClick={() => retry()}>
         Try again
       </Button>
     </div>

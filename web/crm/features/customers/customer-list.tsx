@@ -17,7 +17,7 @@ import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { TagList } from '../../shared/people/tag-list.tsx';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
-import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
@@ -160,14 +160,14 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
       header: 'Name',
       sort: 'name',
       cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1]',
-      className: 'font-medium',
+      className: NAME,
       cell: ({ id, name, hasSignedInToApp, tags }) => (
-        <span className="flex items-center gap-1.5">
+        <>
           <CustomerLink id={id}>{name}</CustomerLink>
           <UnreadMark conversation={{ kind: 'customer', customerId: id }} />
           {hasSignedInToApp === 1 && <SignedInMark />}
           <TagList tags={tags} />
-        </span>
+        </>
       ),
     },
     {

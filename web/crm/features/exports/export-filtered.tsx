@@ -12,8 +12,7 @@ export function ExportFiltered({ listQuery }: { listQuery: ListQuery }) {
     <IconButton
       icon={Download}
       label="Export these customers"
-      disabled={exporting.isPending}
-      onClick={() => exporting.mutate(listQuery)}
+      onClick={() => exporting.isPending || exporting.mutate(listQuery)}
     />
   );
 }

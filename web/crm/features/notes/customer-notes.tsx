@@ -169,7 +169,7 @@ function NoteText({ note, mayChange }: { note: Note; mayChange: boolean }) {
         )}
         {mayChange && (
           <span className="ml-auto flex">
-            <NoteButton disabled={!online || pin.isPending} about={about} onClick={() => pin.mutate()}>
+            <NoteButton disabled={!online} about={about} onClick={() => pin.isPending || pin.mutate()}>
               {isPinned === 1 ? 'Unpin' : 'Pin'}
             </NoteButton>
             <NoteButton disabled={!online} about={about} onClick={() => openDialog(EditNote, { note })}>

@@ -96,11 +96,12 @@ const purchaseLayout: RecordLayout<Purchase> = {
     {
       header: 'Product',
       cellClass: '[grid-area:3/1] two-lines:[grid-area:1/2] one-line:[grid-area:1/3]',
+      className: 'flex items-center gap-1.5',
       cell: ({ productType, quantity }) => (
-        <span className="flex items-center gap-1.5">
+        <>
           <Badge>{productLabel(productType)}</Badge>
           {quantity > 1 && <span className="text-xs text-ink-soft">× {quantity}</span>}
-        </span>
+        </>
       ),
     },
     {

@@ -79,7 +79,8 @@ function SubscriptionButtons({ customer, subscription }: SubscriptionProps) {
       variant="quiet"
       size="sm"
       aria-label={`${label}: ${name}`}
-      disabled={!online || resume.isPending}
+      disabled={!online}
+      pending={resume.isPending}
       onClick={press}
     >
       {label}

@@ -21,8 +21,8 @@ export function DoneSwitch({ task }: { task: Task }) {
         tabIndex={tabIndex}
         aria-label={`${task.title}: done`}
         checked={isDone}
-        disabled={!online || finish.isPending || !hasRole('member')}
-        onChange={() => finish.mutate(task)}
+        disabled={!online || !hasRole('member')}
+        onChange={() => finish.isPending || finish.mutate(task)}
         className="size-4.5 accent-ok max-sm:size-5"
       />
     </span>

@@ -7,7 +7,7 @@ import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
 import { formatPhone } from '../../shared/people/phone-format.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
-import { FIGURES, MUTED, type RecordLayout } from '../../shared/records/column.ts';
+import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
 import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
@@ -67,13 +67,13 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
       header: 'Name',
       sort: 'name',
       cellClass: '[grid-area:1/1]',
-      className: 'font-medium',
+      className: NAME,
       cell: (member) => (
-        <span className="flex items-center gap-1.5">
+        <>
           <TeamMemberLink id={member.id}>{member.name}</TeamMemberLink>
           <UnreadMark conversation={{ kind: 'team-member', teamMemberId: member.id }} />
           <AccessBadge member={member} />
-        </span>
+        </>
       ),
     },
     {

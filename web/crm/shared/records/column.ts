@@ -30,3 +30,5 @@ export interface RecordLayout<Row> {
 export const MUTED = 'text-[0.8125rem] text-ink-soft';
 /** The look of figures and codes. */
 export const FIGURES = 'text-[0.8125rem] tabular-nums';
+/** The look of a record's name, with the marks beside it. */
+export const NAME = 'flex items-center gap-1.5 font-medium';

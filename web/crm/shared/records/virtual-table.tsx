@@ -15,7 +15,7 @@ import { SelectAllHeader } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import type { Records } from './use-records.ts';
 
-const OVERSCAN = 5;
+const OVERSCAN = 4;
 const HEADER_ROWS = 1;
 /** What ARIA says of a number of rows that nobody knows. */
 const UNKNOWN = -1;

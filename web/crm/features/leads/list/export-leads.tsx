@@ -32,11 +32,6 @@ export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
   });
   if (!hasRole('admin')) return null;
   return (
-    <IconButton
-      icon={Download}
-      label="Export these leads"
-      disabled={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    />
+    <IconButton icon={Download} label="Export these leads" onClick={() => exporting.isPending || exporting.mutate()} />
   );
 }

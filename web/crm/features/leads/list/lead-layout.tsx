@@ -4,7 +4,7 @@ import { CustomerLink } from '../../../shared/navigation/links.tsx';
 import { NOBODY_LABEL } from '../../../shared/people/assignees.ts';
 import { formatPhone } from '../../../shared/people/phone-format.ts';
 import { UnreadMark } from '../../../shared/people/unread-mark.tsx';
-import { MUTED, type RecordLayout } from '../../../shared/records/column.ts';
+import { MUTED, NAME, type RecordLayout } from '../../../shared/records/column.ts';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
 import { RowActions } from '../../../shared/records/row-actions.tsx';
 import { FirstAnswer, NextStep, Source, StageState, SubmissionCount } from '../lead-facts.tsx';
@@ -19,13 +19,13 @@ export const leadLayout = (actions: readonly RecordAction<Lead>[]): RecordLayout
       header: 'Name',
       sort: 'name',
       cellClass: '[grid-area:1/1/2/3] two-lines:[grid-area:1/1]',
-      className: 'font-medium',
+      className: NAME,
       cell: (lead) => (
-        <span className="flex items-center gap-1.5">
+        <>
           <CustomerLink id={lead.customerId}>{lead.name}</CustomerLink>
           <UnreadMark conversation={{ kind: 'customer', customerId: lead.customerId }} />
           <SubmissionCount lead={lead} />
-        </span>
+        </>
       ),
     },
     {
