@@ -5,8 +5,14 @@ const list = { length: 100_000, fromStart: 100, fromEnd: 0 };
 
 test('Rows are loaded from the start when the view comes near to where they end', () => {
   expect(nextPageDirection({ ...list, fromStart: 1_100, first: 0, last: 30 })).toBeUndefined();
-  expect(nextPageDirection({ ...list, first: 0, last: 30 })).toBe('start');
+  expect(nextPageDirection({ ...list, first: 1, last: 31 })).toBe('start');
   expect(nextPageDirection({ ...list, first: 40_000, last: 40_030 })).toBe('start');
+});
+
+test('Nothing is loaded on before somebody scrolls, if the screen is full', () => {
+  expect(nextPageDirection({ ...list, first: 0, last: 30 })).toBeUndefined();
+  expect(nextPageDirection({ ...list, first: 0, last: 99 })).toBeUndefined();
+  expect(nextPageDirection({ ...list, first: 0, last: 120 })).toBe('start');
 });
 
 test('A jump to the end loads from the end, and on from there when the view goes up', () => {

@@ -17,7 +17,7 @@ export function formatCents(cents: number): string {
   return formatMoney(toAmount(cents));
 }
 
-/** For the axis of a chart: `$1.2K` */
+/** Where an exact amount stands beside it, as on the axis of a chart: `$1.2K` */
 export function formatRoughly(cents: number): string {
   const rough = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: $currency.get(), ...rough }).format(cents / 100);

@@ -154,7 +154,7 @@ export function useCustomerListOptions(): ListOptions {
 const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayout<Customer> => ({
   grid:
     'grid-cols-[auto_minmax(0,1fr)_auto_auto] two-lines:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_5.5rem_6rem_9.5rem] ' +
-    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.75rem_4rem_5rem_3.5rem_5rem_5.75rem_5.75rem] [--row-buttons:15.25rem]',
+    'one-line:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.75rem_4rem_5rem_3.5rem_5rem_6.375rem_6.375rem] [--row-buttons:15.25rem]',
   columns: [
     {
       header: 'Name',

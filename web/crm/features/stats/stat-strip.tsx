@@ -7,7 +7,7 @@ import { Sparkline } from '../../../ui/sparkline.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
 import { describeHeadroom, type LicenseUsage, licensesOver } from '../../shared/license-usage.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { formatMoney, formatRoughly } from '../../shared/money.ts';
 import { ChartsSection, ChartsToggle } from './charts/charts-section.tsx';
 import { statsQuery } from './stats.query.ts';
 
@@ -25,7 +25,7 @@ const FIGURES: Figure[] = [
   {
     label: 'Total Revenue',
     value: ({ totalRevenue }) => formatMoney(totalRevenue),
-    note: ({ revenueByMonth }) => `${formatMoney(revenueByMonth.at(-1)?.amount ?? '0')} this month`,
+    note: ({ revenueByMonth }) => `${formatRoughly(toCents(revenueByMonth.at(-1)?.amount ?? '0'))} this month`,
     picture: ({ revenueByMonth }) => <Sparkline values={revenueByMonth.map(({ amount }) => toCents(amount))} />,
   },
   {
@@ -49,7 +49,7 @@ const FIGURES: Figure[] = [
   {
     label: 'License Usage',
     value: (stats) => `${formatCount(stats.usedLicenses)}/${formatCount(stats.totalLicenses)}`,
-    note: (stats) => describeUsage(usageOf(stats)),
+    note: (stats) => describeHeadroom(usageOf(stats)),
     picture: (stats) => <Meter {...usageOf(stats)} />,
     warning: (stats) => licensesOver(usageOf(stats)) > 0,
   },
@@ -84,10 +84,4 @@ export function StatStrip() {
 
 function usageOf({ usedLicenses, totalLicenses }: Stats): LicenseUsage {
   return { used: usedLicenses, total: totalLicenses };
-}
-
-/** `6 sold, 4 used`, or how far over the limit. */
-function describeUsage(usage: LicenseUsage): string {
-  if (licensesOver(usage) > 0) return describeHeadroom(usage);
-  return `${formatCount(usage.total)} sold, ${formatCount(usage.used)} used`;
 }

@@ -15,6 +15,8 @@ interface Extent {
 export function nextPageDirection({ length, fromStart, fromEnd, first, last }: Extent): 'start' | 'end' | undefined {
   const gapEnd = length - fromEnd;
   if (fromStart >= gapEnd) return undefined;
+  // At its top nobody scrolls yet: most searches are typed on, and lists left, before anybody does.
+  if (first === 0 && last < fromStart) return undefined;
   if (last + AHEAD < fromStart || first - AHEAD >= gapEnd) return undefined;
   return last - fromStart <= gapEnd - first ? 'start' : 'end';
 }
