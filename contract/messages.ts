@@ -137,14 +137,27 @@ export const UnreadCount = z.object({
 });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
-/** Names the conversation to be marked read, or its newest text unread again: a customer's, a team member's, or an unknown sender's by `phone`, which counts alone. */
+const conversationFields = {
+  customerId: z.nullish(z.string()),
+  teamMemberId: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+};
+const namesSomebody = z.refine<{ [Field in keyof typeof conversationFields]?: string | null | undefined }>(
+  ({ customerId, teamMemberId, phone }) => Boolean(customerId || teamMemberId || phone),
+  { error: 'Customer ID or team member ID is required' },
+);
+
+/** Names the conversation whose newest text is unread again: a customer's, a team member's, or an unknown sender's by `phone`, which counts alone. */
+export const MarkUnreadRequest = z.object(conversationFields).check(namesSomebody);
+export type MarkUnreadRequest = z.infer<typeof MarkUnreadRequest>;
+
+/** Names the conversation to be marked read, in the same way. `upTo` is when the newest text came that was seen: later ones stay unread. */
 export const MarkReadRequest = z
-  .object({ customerId: z.nullish(z.string()), teamMemberId: z.nullish(z.string()), phone: z.nullish(z.string()) })
-  .check(
-    z.refine(({ customerId, teamMemberId, phone }) => Boolean(customerId || teamMemberId || phone), {
-      error: 'Customer ID or team member ID is required',
-    }),
-  );
+  .object({
+    ...conversationFields,
+    upTo: z.nullish(z.iso.datetime({ offset: true, error: 'upTo must be an ISO time' })),
+  })
+  .check(namesSomebody);
 export type MarkReadRequest = z.infer<typeof MarkReadRequest>;
 
 /** Makes an unknown sender a customer; an existing one with this email gets the texts instead. */

@@ -4,6 +4,8 @@ import { installProbe } from './page-probe.ts';
 export interface FirstLoad {
   /** JavaScript on the wire until the first rows, bytes. */
   scriptBytes: number;
+  /** Answers of the API on the wire a second after the first rows, bytes. */
+  answerBytes: number;
   /** Milliseconds from the click on Login to the first rows. */
   loginToRows: number;
   context: BrowserContext;
@@ -15,7 +17,7 @@ export async function timeFirstLoad(browser: Browser, url: string): Promise<Firs
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await installProbe(context);
   const page = await context.newPage();
-  const weight = await weighScripts(page);
+  const weights = await weigh(page);
   await page.goto(`${url}/staff/crm`);
   await page.getByLabel('Username').fill('staff');
   await page.getByLabel('Password').fill('staff-sandbox');
@@ -32,17 +34,28 @@ export async function timeFirstLoad(browser: Browser, url: string): Promise<Firs
         look();
       }),
   );
-  return { scriptBytes: weight(), loginToRows, context, page };
+  const { Script: scriptBytes } = weights;
+  await page.waitForTimeout(1_000);
+  return { scriptBytes, answerBytes: weights.Fetch, loginToRows, context, page };
 }
 
-async function weighScripts(page: Page): Promise<() => number> {
+interface Weights {
+  Script: number;
+  Fetch: number;
+}
+
+/** What the page loads from now on, bytes on the wire; it grows as the page loads. */
+async function weigh(page: Page): Promise<Weights> {
   const cdp = await page.context().newCDPSession(page);
-  const scripts = new Set<string>();
-  let bytes = 0;
-  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  const kinds = new Map<string, keyof Weights>();
+  const weights: Weights = { Script: 0, Fetch: 0 };
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Fetch') kinds.set(requestId, type);
+  });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    const kind = kinds.get(requestId);
+    if (kind) weights[kind] += encodedDataLength;
   });
   await cdp.send('Network.enable');
-  return () => bytes;
+  return weights;
 }

@@ -56,6 +56,7 @@ function toRows(columns: CrmResult[]): string[][] {
   return [
     row('450,000 rows written, s', '60', ({ seeding }) => whole(seeding / 1000)),
     row('JavaScript on first load, KB compressed', '250', ({ scriptBytes }) => whole(scriptBytes / 1024)),
+    row('answers on first load, KB on the wire', '40', ({ answerBytes }) => whole(answerBytes / 1024)),
     row('login to rows, median, ms', '1,000', ({ logins }) => whole(percentile(logins, 0.5))),
     row('monthly table of the money, 95 of 100, ms', '200', ({ money }) => whole(percentile(money.report, 0.95))),
     row('refund desk, 95 of 100, ms', '100', ({ money }) => whole(percentile(money.desk, 0.95))),

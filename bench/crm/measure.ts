@@ -16,6 +16,7 @@ export interface CrmResult {
   /** Milliseconds that writing the rows took. */
   seeding: number;
   scriptBytes: number;
+  answerBytes: number;
   /** Milliseconds, of each login. */
   logins: number[];
   money: MoneyTimes;
@@ -47,12 +48,13 @@ export async function measureCrm(browser: Browser, databaseUrl: string): Promise
     }
     const last = visits.at(-1);
     if (!last) throw new Error('Nobody logged in');
-    const { page, scriptBytes } = last;
+    const { page, scriptBytes, answerBytes } = last;
     const presses = await timeTyping(page);
     const scrolling = await watchScrolling(page);
     return {
       seeding,
       scriptBytes,
+      answerBytes,
       logins: visits.map((visit) => visit.loginToRows),
       money,
       presses,

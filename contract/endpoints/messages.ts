@@ -4,6 +4,7 @@ import {
   ConversationQuery,
   EmailToSend,
   MarkReadRequest,
+  MarkUnreadRequest,
   MessageSent,
   PersonsNumbers,
   SenderBecameCustomer,
@@ -82,7 +83,7 @@ export const messagesEndpoints = {
     path: '/api/crm/mark-unread',
     access: 'staff',
     summary: 'Mark the newest text of a conversation unread again',
-    body: MarkReadRequest,
+    body: MarkUnreadRequest,
     response: Done,
   },
   customerConversation: {

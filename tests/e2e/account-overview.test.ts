@@ -28,6 +28,22 @@ test('Who has no license is offered one, pays, and has it', async ({ page, produ
   await expect(page.getByRole('heading', { name: 'Active' })).toBeVisible();
 });
 
+test('A license whose payment is still on its way is awaited, not offered again, and comes without a reload', async ({
+  page,
+  product,
+}) => {
+  await addCustomer(await product.staff(), 'quick@firm.example');
+  await signIn(page, product, 'quick@firm.example');
+  await page.goto('/account?license=1');
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('button', { name: /Get a license/ })).toHaveCount(0);
+  await buy(product, await product.staff(), { email: 'quick@firm.example' });
+  await expect(page.getByRole('heading', { name: 'Active' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Active' })).toBeVisible();
+});
+
 test('A payment that fails and a license that ends are said in words, with the way on', async ({ page, product }) => {
   const { subscription } = await buy(product, await product.staff(), { email: 'late@firm.example' });
   await signIn(page, product, 'late@firm.example');

@@ -214,7 +214,7 @@ test('Picking a conversation marks it read, opens it and closes the list', async
   await button.click();
   const marked = page.waitForRequest('**/api/crm/mark-read');
   await rows.getByRole('button').click();
-  expect((await marked).postDataJSON()).toEqual({ teamMemberId: firm.member.id });
+  expect((await marked).postDataJSON()).toEqual({ teamMemberId: firm.member.id, upTo: expect.any(String) });
   await expect(list).toHaveCount(0);
   await expect(chat(page).board).toHaveAccessibleName(`Team Member Chat ${firm.member.name}`);
   await expect(bubble(page, 'Hello from Mia')).toBeVisible();

@@ -83,6 +83,31 @@ test('What arrives while somebody reads is read; what arrives behind another tab
   expect(context.pages()).toHaveLength(1);
 });
 
+test('A text that comes while another is being marked read stays unread', async ({ page, product }) => {
+  const opened = page.waitForResponse('**/api/crm/mark-read');
+  await openChat(page, firm.name);
+  await opened;
+  const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/crm/mark-read', async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/crm/mark-read');
+  await textUs(product, firm.phone, 'Seen');
+  await asked;
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await textUs(product, firm.phone, 'Unseen');
+  await expect(bubble(page, 'Unseen')).toHaveCount(1);
+  goOn();
+  await expect
+    .poll(async () => (await firm.staff.get('/api/crm/unread-counts')).body)
+    .toMatchObject([{ unreadCount: 1, preview: 'Unseen' }]);
+  await expect(page).toHaveTitle(/^\(1\)/);
+});
+
 test('After a lost connection the stream comes back, with what was missed', async ({
   page,
   context,

@@ -55,6 +55,20 @@ describe('Unread counts', () => {
     await markRead({ phone: stranger });
   });
 
+  test('go on telling of what came after the text that was seen', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textUs(product, phone, 'seen');
+    const [seen] = await conversation(staff, `sms/${customerId}`);
+    await textUs(product, phone, 'came meanwhile');
+    expect((await markRead({ customerId, upTo: seen?.sentAt })).body).toEqual({ success: true });
+    expect(await unreadOf(phone)).toMatchObject([{ unreadCount: 1, preview: 'came meanwhile' }]);
+    expect(await conversation(staff, `sms/${customerId}`)).toMatchObject([{ isRead: 1 }, { isRead: 0 }]);
+    expect((await markRead({ customerId, upTo: 'yesterday' })).status).toBe(400);
+    await markRead({ customerId });
+    expect(await unreadOf(phone)).toEqual([]);
+  });
+
   test('tell again of a conversation that is marked unread, by its newest text alone, and the log says who did it', async () => {
     const [phone, memberPhone, stranger] = [newPhone(), newPhone(), newPhone()];
     const customerId = await addCustomer(staff, phone);

@@ -3,6 +3,7 @@ import type { ConversationRef } from '../../../contract/events.ts';
 import type {
   ConversationQuery,
   MarkReadRequest,
+  MarkUnreadRequest,
   SenderBecameCustomer,
   SenderToCustomer,
   SmsMessage,
@@ -32,9 +33,10 @@ interface Dependencies {
 
 export interface ConversationsService {
   unreadCounts(query: UnreadQuery): Promise<UnreadCount[]>;
+  /** All texts that came from there, or those up to a moment. */
   markRead(request: MarkReadRequest, userId: string): Promise<void>;
   /** The newest text from there is unread again. */
-  markUnread(request: MarkReadRequest, userId: string): Promise<void>;
+  markUnread(request: MarkUnreadRequest, userId: string): Promise<void>;
   /** A conversation's texts, to be read as `query` asks. @throws AppError('not_found') */
   ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
   ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
@@ -68,7 +70,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
     write: (tx: Db, conversation: ConversationRef) => Promise<boolean>;
   }
 
-  async function mark(request: MarkReadRequest, { userId, action, write }: Mark): Promise<void> {
+  async function mark(request: MarkUnreadRequest, { userId, action, write }: Mark): Promise<void> {
     for (const { conversation, subjectId } of namedBy(request)) {
       await database.transaction(async (tx) => {
         if (await write(tx, conversation)) {
@@ -80,7 +82,12 @@ export function createConversations({ database, audit, customers, consent }: Dep
 
   return {
     unreadCounts: ({ limit }) => readUnreadCounts(db, limit),
-    markRead: (request, userId) => mark(request, { userId, action: 'read', write: markRead }),
+    markRead: ({ upTo, ...request }, userId) =>
+      mark(request, {
+        userId,
+        action: 'read',
+        write: (tx, conversation) => markRead(tx, conversation, upTo ? new Date(upTo) : undefined),
+      }),
     markUnread: (request, userId) => mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
     ofCustomer: async (customerId, query) => {
       if (!(await findCustomer(db, customerId))) missingPerson('customer');
@@ -108,7 +115,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
 }
 
 /** The conversations that a request names, and what the log calls each. */
-function namedBy({ customerId, teamMemberId, phone }: MarkReadRequest) {
+function namedBy({ customerId, teamMemberId, phone }: MarkUnreadRequest) {
   const named: { conversation: ConversationRef; subjectId: string }[] = [];
   if (isUuid(customerId)) named.push({ conversation: { kind: 'customer', customerId }, subjectId: customerId });
   if (isUuid(teamMemberId))

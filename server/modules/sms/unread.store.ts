@@ -55,12 +55,13 @@ export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCo
   }));
 }
 
-/** False when none was unread. */
-export async function markRead(db: Db, conversation: ConversationRef): Promise<boolean> {
+/** @param upTo what came later, by the milliseconds that the API tells, stays unread. @returns false when none was unread. */
+export async function markRead(db: Db, conversation: ConversationRef, upTo?: Date): Promise<boolean> {
+  const isSeen = upTo && sql`date_trunc('milliseconds', ${smsMessages.sentAt}) <= ${upTo.toISOString()}::timestamptz`;
   const rows = await db
     .update(smsMessages)
     .set({ isRead: 1 })
-    .where(and(inConversation(conversation), eq(smsMessages.isRead, 0), eq(smsMessages.direction, 'inbound')))
+    .where(and(inConversation(conversation), eq(smsMessages.isRead, 0), eq(smsMessages.direction, 'inbound'), isSeen))
     .returning({ id: smsMessages.id });
   return rows.length > 0;
 }

@@ -4,13 +4,15 @@ import type { Account } from '../../../contract/account.ts';
 import { formatPrice, toCents } from '../../../contract/money.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { GuideLink } from '../shared/account-link.tsx';
-import { type LicenseState, licenseStateOf } from '../shared/license-state.ts';
+import { AWAITED_LICENSE, type LicenseState, licenseStateOf } from '../shared/license-state.ts';
 import { takenSeats } from '../shared/licenses.ts';
+import { useAwaitedLicense } from '../shared/use-awaited.ts';
 import { BillingPortal, BuyLicense, OpenApp } from './leave-buttons.tsx';
 
 /** How the license stands, large, and the way on. */
 export function Start({ account }: { account: Account }) {
-  const state = licenseStateOf(account);
+  const known = licenseStateOf(account);
+  const state = useAwaitedLicense(known.next === 'buy') ? AWAITED_LICENSE : known;
   return (
     <section aria-labelledby="license-state" className="ground-pine page-inset py-10 lg:py-16">
       <div className="grid gap-x-10 gap-y-9 lg:grid-cols-12 lg:items-end">

@@ -11,6 +11,14 @@ export interface LicenseState {
   next?: 'buy' | 'card' | 'support';
 }
 
+/** Of whoever has just paid, while the payment is still on its way here: nothing that could be bought twice. */
+export const AWAITED_LICENSE: LicenseState = {
+  title: 'Almost there',
+  lines: ['Your license opens here as soon as your payment is confirmed. You have nothing to do.'],
+  tone: 'pending',
+  opensApp: false,
+};
+
 /** How somebody stands towards the app, in words, and why. */
 export function licenseStateOf(account: Account): LicenseState {
   return account.kind === 'owner' ? stateOfOwner(account) : stateOfMember(account);

@@ -6,9 +6,9 @@ import { licenseStateOf } from '../shared/license-state.ts';
 import { count, takenSeats } from '../shared/licenses.ts';
 import { Loaded, Outcome, Section, useFocusBack } from '../shared/parts.tsx';
 import { teamResource } from '../shared/resources.ts';
+import { useAwaitedSeats } from '../shared/use-awaited.ts';
 import { BuySeats } from './buy-seats.tsx';
 import { MemberRow } from './member-row.tsx';
-import { useAwaitedSeats } from './use-awaited-seats.ts';
 
 const MemberForm = lazy(async () => ({ default: (await import('./member-form.tsx')).MemberForm }));
 

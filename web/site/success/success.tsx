@@ -1,4 +1,4 @@
-import { ACCOUNT_PAGES } from '../../../contract/account-addresses.ts';
+import { ACCOUNT_AFTER_PURCHASE } from '../../../contract/account-addresses.ts';
 import { success } from '../content/success.ts';
 import { settings } from '../settings.ts';
 import { StartLights } from '../start-lights.tsx';
@@ -35,7 +35,7 @@ export function Success() {
             <a className={LINK} href={`mailto:${settings.supportEmail}`}>
               {success.support}
             </a>
-            <a className={LINK} href={ACCOUNT_PAGES.overview}>
+            <a className={LINK} href={ACCOUNT_AFTER_PURCHASE}>
               {success.account}
             </a>
             <a className={LINK} href="/">

@@ -14,14 +14,16 @@ function requestOf({ kind: _, ...request }: ConversationRef) {
   return request;
 }
 
-/** Marks a conversation read. Nobody is told of a failure: the count stays, and says enough. */
+/** Marks a conversation read up to the moment its newest text came that was seen. Nobody is told of a failure: the count stays, and says enough. */
 function useMarkRead(conversation: ConversationRef) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => post('/api/crm/mark-read', requestOf(conversation)),
+    mutationFn: (upTo: string) => post('/api/crm/mark-read', { ...requestOf(conversation), upTo: upTo || null }),
     // Reading the counts anew is for the stream, which tells everybody, and for the next poll.
-    onSuccess: () =>
-      client.setQueryData(unreadQuery.queryKey, (counts) => counts?.filter((entry) => !isOf(entry, conversation))),
+    onSuccess: (_, upTo) => {
+      const isRead = (entry: UnreadCount) => isOf(entry, conversation) && !(upTo && entry.newestAt > upTo);
+      client.setQueryData(unreadQuery.queryKey, (counts) => counts?.filter((entry) => !isRead(entry)));
+    },
     onError: (error) => console.warn('A conversation could not be marked read', error),
   });
 }
@@ -61,7 +63,7 @@ export function useReading(conversation: ConversationRef, newest: string | null 
       readUpTo.current = moment;
     };
     // What a viewer has seen nobody has answered: it stays unread.
-    if (hasRole('member')) markRead.mutate(undefined, { onSuccess: keep });
+    if (hasRole('member')) markRead.mutate(moment, { onSuccess: keep });
     else keep();
   };
   const open = useEffectEvent(() => markReadUpTo(newest ?? ''));
