@@ -84,6 +84,22 @@ describe('Tagging many', () => {
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
     expect(late.body.edits).toMatchObject([{ username: 'staff', fields: ['tags'] }]);
   });
+
+  test('and editing one after another are each later than the other, also when the clock was set back between them', async () => {
+    const id = await addCustomer(staff, newPhone());
+    await product.database.db.execute(`UPDATE customers SET updated_at = now() + interval '1 hour' WHERE id = '${id}'`);
+    const dates: unknown[] = [];
+    const look = async () => dates.push((await staff.get(`/api/crm/customers/${id}`)).body.updatedAt);
+    await look();
+    await runBulk(staff, { action: 'tag', list: 'customers', ids: [id], tag: 'one' });
+    await look();
+    await staff.send('PUT', `/api/crm/customers/${id}`, { name: 'Edited' }, {});
+    await look();
+    await runBulk(staff, { action: 'untag', list: 'customers', ids: [id], tag: 'one' });
+    await look();
+    expect(new Set(dates).size).toBe(4);
+    expect(dates).toEqual(dates.toSorted());
+  });
 });
 
 describe('Somebody who is no admin', () => {

@@ -35,7 +35,7 @@ test('A license whose payment is still on its way is awaited, not offered again,
   await addCustomer(await product.staff(), 'quick@firm.example');
   await signIn(page, product, 'quick@firm.example');
   await page.goto('/account?license=1');
-  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One moment' })).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('button', { name: /Get a license/ })).toHaveCount(0);
   await buy(product, await product.staff(), { email: 'quick@firm.example' });

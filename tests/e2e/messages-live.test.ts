@@ -22,6 +22,14 @@ async function openColleague(browser: Browser, product: Product): Promise<Page> 
   return page;
 }
 
+/** The tab goes behind another, or comes to the front. */
+async function turnTab(page: Page, to: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, to);
+}
+
 test('Two staff in two browsers see the same conversation live', async ({ page, browser, product }) => {
   const colleague = await openColleague(browser, product);
   const mine = await openChat(page, firm.name);
@@ -68,17 +76,11 @@ test('What arrives while somebody reads is read; what arrives behind another tab
   await textUs(product, firm.phone, 'Seen');
   await expect(bubble(page, 'Seen')).toBeVisible();
   await expect.poll(async () => (await firm.staff.get('/api/crm/unread-counts')).text).toBe('[]');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await turnTab(page, 'hidden');
   await textUs(product, firm.phone, 'Unseen');
   await expect(bubble(page, 'Unseen')).toHaveCount(1);
   await expect(page).toHaveTitle(/^\(1\)/);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await turnTab(page, 'visible');
   await expect(page).not.toHaveTitle(/^\(/);
   expect(context.pages()).toHaveLength(1);
 });
@@ -95,10 +97,7 @@ test('A text that comes while another is being marked read stays unread', async 
   const asked = page.waitForRequest('**/api/crm/mark-read');
   await textUs(product, firm.phone, 'Seen');
   await asked;
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await turnTab(page, 'hidden');
   await textUs(product, firm.phone, 'Unseen');
   await expect(bubble(page, 'Unseen')).toHaveCount(1);
   goOn();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ACCOUNT_PAGES, AWAITED } from '../../../contract/account-addresses.ts';
 import type { CheckoutSummary } from '../../../contract/checkout.ts';
 import { AGENT_LICENSE, TEAM_LICENSE } from '../../../contract/purchases.ts';
 import type { Database } from '../../database/database.ts';
@@ -68,7 +69,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         successUrl:
           isSignedIn && productType === TEAM_LICENSE
             ? // How many there will be: the webhook may arrive after the buyer.
-              `${publicUrl}/account?seats=${customer.teamMemberLicenses + quantity}`
+              `${publicUrl}${ACCOUNT_PAGES.overview}?${AWAITED.seats}=${customer.teamMemberLicenses + quantity}`
             : `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${publicUrl}/${isSignedIn ? 'account' : ''}`,
         idempotencyKey: randomUUID(),

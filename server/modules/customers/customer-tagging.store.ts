@@ -42,6 +42,7 @@ export async function removeTag(tx: Db, tagId: string, ids: readonly string[]): 
 /** An edit of one of these that began before is known by their date, which stands beside the record: its many indexes are not written. */
 async function touch(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    UPDATE customer_activity SET tagged_at = greatest(clock_timestamp(), tagged_at + interval '1 millisecond')
+    UPDATE customer_activity SET tagged_at = greatest(clock_timestamp(), interval '1 millisecond' + greatest(
+      tagged_at, (SELECT updated_at FROM customers WHERE id = customer_id)))
     WHERE customer_id = ANY(${`{${ids.join()}}`}::uuid[])`);
 }

@@ -40,6 +40,10 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Cus
   return row;
 }
 
+/** What staff read as `updatedAt` is the later of both dates, so each is written later than the other. */
+const LATER_THAN_TAGGED = sql`greatest(${LATER}, (
+  SELECT tagged_at + interval '1 millisecond' FROM customer_activity WHERE customer_id = customers.id))`;
+
 /** @throws when the email is another's. */
 export async function updateCustomer(
   db: Db,
@@ -49,7 +53,7 @@ export async function updateCustomer(
   await db
     .update(customers)
     // Also where all that was changed stands in another table.
-    .set({ ...changes, ...changeOfPhone(customers, changes), updatedAt: LATER })
+    .set({ ...changes, ...changeOfPhone(customers, changes), updatedAt: LATER_THAN_TAGGED })
     .where(eq(customers.id, id));
 }
 

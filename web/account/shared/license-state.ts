@@ -11,10 +11,10 @@ export interface LicenseState {
   next?: 'buy' | 'card' | 'support';
 }
 
-/** Of whoever has just paid, while the payment is still on its way here: nothing that could be bought twice. */
+/** Of whoever comes from the confirmation, and has perhaps paid: nothing that could be bought twice, and no promise to who has not. */
 export const AWAITED_LICENSE: LicenseState = {
-  title: 'Almost there',
-  lines: ['Your license opens here as soon as your payment is confirmed. You have nothing to do.'],
+  title: 'One moment',
+  lines: ['If you have just paid, your license opens here as soon as the payment is confirmed.'],
   tone: 'pending',
   opensApp: false,
 };

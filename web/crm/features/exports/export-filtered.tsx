@@ -12,6 +12,7 @@ export function ExportFiltered({ listQuery }: { listQuery: ListQuery }) {
     <IconButton
       icon={Download}
       label="Export these customers"
+      aria-busy={exporting.isPending}
       onClick={() => exporting.isPending || exporting.mutate(listQuery)}
     />
   );

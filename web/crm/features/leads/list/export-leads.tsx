@@ -32,6 +32,11 @@ export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
   });
   if (!hasRole('admin')) return null;
   return (
-    <IconButton icon={Download} label="Export these leads" onClick={() => exporting.isPending || exporting.mutate()} />
+    <IconButton
+      icon={Download}
+      label="Export these leads"
+      aria-busy={exporting.isPending}
+      onClick={() => exporting.isPending || exporting.mutate()}
+    />
   );
 }
