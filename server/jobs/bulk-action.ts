@@ -6,5 +6,9 @@ export interface BulkOrderToDo {
 
 const job = persistentJob<BulkOrderToDo>('bulk-action');
 
-/** Does a part of a bulk action, and has the next done. One whose worker died is noticed within half a minute: somebody watches. */
-export const bulkAction = { ...job, queue: { ...job.queue, expireInSeconds: 300, heartbeatSeconds: 10 } };
+/** Does a part of a bulk action, and has the next done. Somebody watches: it begins soon, and half a minute after its worker died. */
+export const bulkAction = {
+  ...job,
+  queue: { ...job.queue, expireInSeconds: 300, heartbeatSeconds: 10 },
+  pollSeconds: 0.5,
+};

@@ -141,7 +141,7 @@ export class JobRunner implements Jobs {
     }
   }
 
-  async #workOn({ name, schedule }: Job): Promise<void> {
+  async #workOn({ name, schedule, pollSeconds = schedule ? SLOW_POLL_SECONDS : POLL_SECONDS }: Job): Promise<void> {
     const handler = this.#handlers.get(name);
     if (!handler) throw new Error(`Nobody does the job ${name}`);
     const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
@@ -154,11 +154,7 @@ export class JobRunner implements Jobs {
         return { id, status, output: new JobFailure(error) };
       }
     };
-    const options = {
-      pollingIntervalSeconds: schedule ? SLOW_POLL_SECONDS : POLL_SECONDS,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const;
+    const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true } as const;
     await this.#boss.work(name, options, async (jobs) => {
       const results: JobResult[] = [];
       for (const job of jobs) results.push(await handle(job));

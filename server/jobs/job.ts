@@ -12,6 +12,8 @@ export interface Job<Payload = unknown> {
     /** A worker that has not been heard of for so long has died. */
     heartbeatSeconds?: number;
   };
+  /** How long it may wait to be begun; a second without. */
+  pollSeconds?: number;
   /** When it is due by itself, in cron's words. */
   schedule?: string;
   /** Never read: it ties the payload to the name. */

@@ -19,6 +19,7 @@ import {
   type OpenRow,
   openRows,
   type Settled,
+  settleCancelledRows,
   settleRows,
 } from './bulk.store.ts';
 
@@ -119,14 +120,16 @@ export function createBulkWork(dependencies: Dependencies): Work {
         bulk.id,
         failed.map(({ row }) => row),
       );
-      await settleRows(tx, bulk.id, [
+      const settled = [
         ...outcomes.filter((outcome) => 'status' in outcome),
         ...exhausted.map(({ row, error }) => ({
           position: row.position,
           status: 'failed' as const,
           reason: error.message,
         })),
-      ]);
+      ];
+      await settleCancelledRows(tx, bulk.id, settled);
+      await settleRows(tx, bulk.id, settled);
     });
     const [failure] = failed;
     if (failure && failed.length === rows.length && exhausted.length < failed.length) throw failure.error;

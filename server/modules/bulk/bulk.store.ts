@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BulkList, BulkResult, BulkStatus } from '../../../contract/bulk.ts';
 import type { Db } from '../../database/database.ts';
 import { asRecords } from '../../database/records.ts';
@@ -70,22 +70,30 @@ export async function openRows(db: Db, id: string, limit: number): Promise<OpenR
     .limit(limit);
 }
 
-/** Writes what became of rows. What was sent while somebody cancelled was sent all the same. */
+/** Writes what became of open rows. */
 export async function settleRows(tx: Db, id: string, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
-  const given = asRecords(settled, sql`(position integer, status text, reason text, before jsonb)`);
-  await tx.execute(sql`
-    UPDATE bulk_rows SET status = given.status, reason = given.reason FROM ${given}
-    WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position
-      AND bulk_rows.status = 'skipped' AND bulk_rows.reason = ${CANCELLED}`);
   await tx.execute(sql`
     WITH settled AS (
-      UPDATE bulk_rows SET status = given.status, reason = given.reason, before = given.before FROM ${given}
+      UPDATE bulk_rows SET status = given.status, reason = given.reason, before = given.before FROM ${given(settled)}
       WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position AND bulk_rows.status IS NULL
       RETURNING 1
     ), counted AS (SELECT count(*)::int AS count FROM settled)
     UPDATE bulk_actions SET done = done + count, finished_at = CASE WHEN done + count >= total THEN now() END
     FROM counted WHERE id = ${id}::uuid AND count > 0`);
+}
+
+/** Writes what became of rows that somebody cancelled meanwhile: what was sent was sent all the same. */
+export async function settleCancelledRows(tx: Db, id: string, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.execute(sql`
+    UPDATE bulk_rows SET status = given.status, reason = given.reason FROM ${given(settled)}
+    WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position
+      AND bulk_rows.status = 'skipped' AND bulk_rows.reason = ${CANCELLED}`);
+}
+
+function given(settled: readonly Settled[]): SQL {
+  return asRecords(settled, sql`(position integer, status text, reason text, before jsonb)`);
 }
 
 export async function noteTries(db: Db, id: string, rows: readonly OpenRow[]): Promise<void> {
