@@ -33,7 +33,7 @@ export interface Page {
   etag: string;
   /** Its Content-Security-Policy, which names its own styles and no others. */
   policy: string;
-  body: Record<'identity' | 'br' | 'gzip', Buffer>;
+  body: Record<'identity' | 'br' | 'gzip', () => Promise<Buffer>>;
 }
 
 /** The built HTML, filled with what only the running server knows, ready to send. */
@@ -53,7 +53,7 @@ export interface Form {
 }
 
 /**
- * Reads the built pages into memory, writes `settings` over their `{{NAME}}` placeholders and compresses them once.
+ * Reads the built pages into memory and writes `settings` over their `{{NAME}}` placeholders.
  * `toPolicy` makes a page's Content-Security-Policy from the hashes of its styles. No pages when the site is not built.
  */
 export async function loadPages(
@@ -69,7 +69,7 @@ export async function loadPages(
     const policy = toPolicy(hashesOfStyles(html));
     const path = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
     if (FORM_FIELD.test(html)) forms.set(path, { html, policy });
-    byPath.set(path, await toPage(html.replaceAll(new RegExp(FORM_FIELD, 'g'), ''), policy));
+    byPath.set(path, toPage(html.replaceAll(new RegExp(FORM_FIELD, 'g'), ''), policy));
   }
   return { byPath, forms, settings };
 }
@@ -110,7 +110,12 @@ function isFetched({ headers }: FastifyRequest): boolean {
 }
 
 /** Sends a page: revalidated by the browser each time, 304 when it has it. `status` other than 200 is never cached. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  status = 200,
+): Promise<FastifyReply> {
   reply
     .header('Content-Security-Policy', page.policy)
     .header('Cache-Control', status === 200 ? 'no-cache' : 'no-store')
@@ -121,7 +126,10 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   }
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  return reply.code(status).type('text/html; charset=utf-8').send(page.body[encoding]);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(await page.body[encoding]());
 }
 
 /** Sends a form's page with `fields` in their places; what somebody typed (`no-store`) is not to be kept anywhere. */
@@ -164,12 +172,25 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? 'identity';
 }
 
-async function toPage(html: string, policy: string): Promise<Page> {
+/** It is compressed when it is first asked for: all pages at each start would take a second. */
+function toPage(html: string, policy: string): Page {
   const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([compress.br(identity), compress.gzip(identity, { level: 9 })]);
   // Weak, because the same page has three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`;
-  return { etag, policy, body: { identity, br, gzip: gz } };
+  const body = {
+    identity: () => Promise.resolve(identity),
+    br: once(() => compress.br(identity)),
+    gzip: once(() => compress.gzip(identity, { level: 9 })),
+  };
+  return { etag, policy, body };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Writes values over their placeholders, escaped for text and attributes; unknown ones stay. */

@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import {
+  fromDrizzle,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueOptions,
+  type QueueResult,
+} from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
@@ -106,8 +114,9 @@ export class JobRunner implements Jobs {
   /** Prepares the queues; jobs can be saved from now on. */
   async open(): Promise<void> {
     await this.#startBoss();
-    await this.#openQueue(DEAD_LETTERS, { retentionSeconds: KEEP_WAITING_SECONDS });
-    for (const { name, queue } of JOBS) await this.#openQueue(name, queue);
+    const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
+    const deadLetters = { name: DEAD_LETTERS, queue: { retentionSeconds: KEEP_WAITING_SECONDS } };
+    for (const { name, queue } of [deadLetters, ...JOBS]) await this.#openQueue(name, queue, existing.get(name));
   }
 
   /** Only one of several instances that start together can make pg-boss's tables; at the second try the others find them. */
@@ -120,10 +129,11 @@ export class JobRunner implements Jobs {
     }
   }
 
-  /** Makes a queue with these settings, or sets them on the queue that an earlier version made. */
-  async #openQueue(name: string, settings: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
-    await this.#boss.createQueue(name, settings);
-    await this.#boss.updateQueue(name, settings);
+  /** Makes a queue with these settings, or sets them on the queue that an earlier version made with others. */
+  async #openQueue(name: string, settings: QueueOptions, existing?: QueueResult): Promise<void> {
+    if (existing && isDeepStrictEqual({ ...existing, ...settings }, { ...existing })) return;
+    if (existing) await this.#boss.updateQueue(name, settings);
+    else await this.#boss.createQueue(name, settings);
     // pg-boss reads a queue's settings at its first use, on a connection of its own, which it could not get in a transaction.
     await this.#boss.findJobs(name, { id: NO_JOB });
   }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { bulkAction } from '../../server/jobs/bulk-action.ts';
+import { startProduct } from '../support/product.ts';
+
+test('A queue that an earlier version made with other settings has those of this version after the start, and a deleted one is made again', async () => {
+  const product = await startProduct();
+  try {
+    const queues = async () => {
+      const { rows } = await product.database.db.execute<{ name: string; heartbeat: number; retries: number }>(
+        'SELECT name, heartbeat_seconds AS heartbeat, retry_limit AS retries FROM pgboss.queue ORDER BY name',
+      );
+      return rows;
+    };
+    const settings = await queues();
+    expect(settings).toContainEqual({
+      name: 'bulk-action',
+      heartbeat: bulkAction.queue.heartbeatSeconds,
+      retries: bulkAction.queue.retryLimit,
+    });
+    await product.database.db.execute(
+      "UPDATE pgboss.queue SET heartbeat_seconds = NULL, retry_limit = 3 WHERE name = 'bulk-action'",
+    );
+    await product.database.db.execute("SELECT pgboss.delete_queue('welcome-mail')");
+    expect(await queues()).not.toEqual(settings);
+
+    await product.restart();
+    expect(await queues()).toEqual(settings);
+  } finally {
+    await product.stop();
+  }
+});
