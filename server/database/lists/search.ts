@@ -1,6 +1,7 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.ts';
+import { COUNT_LIMIT } from './row-count.ts';
 
 /*
  * Search by words over a table's generated `search_text`: name, email and the phone's digits, each after a space, in lower
@@ -35,7 +36,7 @@ export function containsPart(text: AnyColumn, names: readonly AnyColumn[], part:
 
 interface Matches {
   conditions: SQL | undefined;
-  /** How many rows match, when that is known. */
+  /** How many rows of the searched table match, Infinity where they are more than `COUNT_LIMIT`; only of a search. */
   count?: number;
 }
 
@@ -51,13 +52,23 @@ export async function resolveMatchingIds(
   referring: PgColumn = id,
 ): Promise<Matches> {
   if (!search || !matching) return { conditions: matching };
-  const found = await db
-    .select({ id: sql<string>`${id}` })
+  const found = db
+    .select({ id: sql<string>`${id}`.as('id') })
     .from(id.table)
     .where(matching)
-    .limit(FEW + 1);
-  if (found.length > FEW) return { conditions: matching };
-  return { conditions: isOneOf(referring, found), count: found.length };
+    .limit(COUNT_LIMIT + 1)
+    .as('found');
+  const [{ count, ids } = { count: 0, ids: null }] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      // As text, and only where they are wanted: thousands of rows would take longer to read than to find.
+      ids: sql<string | null>`CASE WHEN count(*) BETWEEN 1 AND ${FEW} THEN array_agg(${found.id})::text END`,
+    })
+    .from(found);
+  if (count <= FEW) return { conditions: sql`${referring} = ANY(${ids ?? '{}'}::uuid[])`, count };
+  const conditions =
+    referring === id ? matching : sql`${referring} IN (SELECT ${id} FROM ${id.table} WHERE ${matching})`;
+  return { conditions, count: count > COUNT_LIMIT ? Number.POSITIVE_INFINITY : count };
 }
 
 /** However many they are, their ids go as one parameter. */

@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
 import { customers, purchases } from '../../database/schema.ts';
@@ -10,9 +10,7 @@ export async function matchesPurchase(db: Db, search: string | undefined): Promi
   const q = search?.trim();
   if (q && STRIPE_ID.test(q)) return hasStripeId(q);
   const matching = matchesWords(customers.searchText, q);
-  const { conditions, count } = await resolveMatchingIds(db, q, matching, customers.id, purchases.customerId);
-  if (count !== undefined || !conditions) return conditions;
-  return sql`${purchases.customerId} IN (SELECT ${customers.id} FROM ${customers} WHERE ${conditions})`;
+  return (await resolveMatchingIds(db, q, matching, customers.id, purchases.customerId)).conditions;
 }
 
 function hasStripeId(id: string): SQL | undefined {

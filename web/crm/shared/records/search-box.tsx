@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { setSearchParam } from '../navigation/navigation.ts';
+import { useChangeTime, waitAfterChange } from '../use-debounced.ts';
 
-/** Between the last key press and the search: less than a person notices, more than a fast typist needs. */
+/** Between two letters of a fast typist, whose search waits for the last one: less than a person notices. */
 const DEBOUNCE_MS = 70;
 
 /** What is typed is in the page's URL a moment later, and so in the list. `q` is what the URL says. */
@@ -18,16 +19,20 @@ export function SearchBox({ label, hint, q = '' }: { label: string; hint: string
       setTyped(q);
     }
   }
+  const changedAt = useChangeTime();
   // Written in the timer itself: who has gone to another list meanwhile does not take the letters along.
   useEffect(() => {
     const words = typed.trim();
     if (words === sent) return undefined;
-    const timer = setTimeout(() => {
-      setSent(words);
-      setSearchParam('q', words || undefined, { replace: true });
-    }, DEBOUNCE_MS);
+    const timer = setTimeout(
+      () => {
+        setSent(words);
+        setSearchParam('q', words || undefined, { replace: true });
+      },
+      waitAfterChange(changedAt, DEBOUNCE_MS),
+    );
     return () => clearTimeout(timer);
-  }, [typed, sent]);
+  }, [typed, sent, changedAt]);
   return (
     <search className="relative flex h-full min-w-0 grow items-center">
       <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 text-ink-soft" />
