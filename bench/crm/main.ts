@@ -7,8 +7,8 @@ import { type CrmResult, measureCrm } from './measure.ts';
 import { measureOffice, type OfficeTimes } from './office.ts';
 
 const NOTES = `100,000 customers, 150,000 team members and 200,000 purchases, embedded and on a throw-away PostgreSQL server. A key press is typed while the rows of
-the one before are on the screen; its time ends with the frame that shows the rows it asks for, the 70 ms that the search box
-waits for a next letter included. Scrolling goes ten rows a frame. A round is a search and a scroll in each tab, and a dialog.
+the one before are on the screen; its time ends with the frame that shows the rows it asks for, what the search box waits for a
+next letter included. Scrolling goes ten rows a frame. A round is a search and a scroll in each tab, and a dialog.
 The monthly table is of all years, the refund desk the 100 newest of 500 open requests.
 
 The second table is of the API on the embedded database, medians in milliseconds, without and with 50,000 notes, 20,000 tasks,
