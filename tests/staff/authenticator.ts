@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { URI } from 'otpauth';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -13,6 +14,11 @@ export class Authenticator {
   /** The code of the step `ahead` of now. */
   codeAt(ahead: number): string {
     return URI.parse(this.#uri).generate({ timestamp: Date.now() + ahead * 30_000 });
+  }
+
+  /** Waits until the next code is of now, or of the step after it: a later one is refused. */
+  async untilNext(): Promise<void> {
+    await sleep(Math.max(0, this.#used * 30_000 - Date.now()));
   }
 
   /** A code that has not been given yet: of now, or of the step after it. The one before is refused in a moment. */

@@ -96,6 +96,7 @@ describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
       expect.stringContaining('Encrypted anew: 1 second factor, 1 signing key. '),
     ]);
     await withServer(THIRD, async () => {
+      await phone.untilNext();
       expect([await logIn(phone.next()), await keyName()]).toEqual([200, key]);
     });
   });
