@@ -185,10 +185,14 @@ function toPage(html: string, policy: string): Page {
   return { etag, policy, body };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
+/** Makes a body once; what could not be made is tried again by the next visitor. */
+function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined;
   return () => {
-    made ??= make();
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 }

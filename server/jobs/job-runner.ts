@@ -134,7 +134,8 @@ export class JobRunner implements Jobs {
     if (existing && isDeepStrictEqual({ ...existing, ...settings }, { ...existing })) return;
     if (existing) await this.#boss.updateQueue(name, settings);
     else await this.#boss.createQueue(name, settings);
-    // pg-boss reads a queue's settings at its first use, on a connection of its own, which it could not get in a transaction.
+    // pg-boss has read the other queues as it started. It would read this one at its first use, on a connection of its own, which
+    // it could not get in a transaction.
     await this.#boss.findJobs(name, { id: NO_JOB });
   }
 
