@@ -4,13 +4,21 @@ const NO_CARD = 'No credit card needed to start.';
 const CHECKOUT = 'Secure checkout by Stripe. Cancel anytime.';
 
 for (const width of [390, 1440]) {
-  test(`Pricing in the menu leads to what it costs, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/');
-    await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Pricing' }).click();
-    await expect(page.getByRole('heading', { name: 'What you get, and what it costs' })).toBeInViewport();
-    await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
-  });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`Pricing in the menu leads to what it costs while the page still loads, at ${width} px (motion: ${reducedMotion})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Pricing' }).click();
+      await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
+      // What is laid out later than the press must not carry the price away again.
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { name: 'What you get, and what it costs' })).toBeInViewport();
+      await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
+    });
+  }
 
   test(`Who has bought logs in from the top and from the end of each page, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
