@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { customers, purchases, teamMembers } from '../../server/database/schema.ts';
 import { expectAccessible } from './accessible.ts';
-import { loginForm, openDashboard, openTab, row, STAFF } from './crm.ts';
+import { expireSession, fillLogin, openDashboard, openTab, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -193,14 +193,12 @@ test('On a phone the panel covers the page, and axe finds nothing in it there or
   await expectAccessible(page);
 });
 
-test('After an expired session the login leads back to the panel', async ({ page, context, browserErrors }) => {
+test('After an expired session the login leads back to the panel', async ({ page, browserErrors }) => {
   browserErrors.expect(/401/);
   await openPanel(page);
-  await context.clearCookies();
+  await expireSession(page, { method: 'GET', path: '**/api/crm/customers/*' });
   await nameLink(page, OVER).click();
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
-  await loginForm(page).username.fill(STAFF.username);
-  await loginForm(page).password.fill(STAFF.password);
-  await loginForm(page).submit.click();
+  await fillLogin(page);
   await expect(panel(page, OVER)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { loginForm, openDashboard, row, STAFF, stat } from './crm.ts';
+import { expireSession, fillLogin, openDashboard, row, stat } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -145,18 +145,16 @@ test('On a phone a row’s actions are in a sheet, and the focus finds its way b
   await expect(actions).toBeFocused();
 });
 
-test('What is typed in a dialog survives an expired session', async ({ page, context, browserErrors }) => {
+test('What is typed in a dialog survives an expired session', async ({ page, browserErrors }) => {
   browserErrors.expect(/401/);
   await page.getByRole('searchbox').fill('grace');
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
   await edit.getByLabel('Name').fill('Typed with care');
-  await context.clearCookies();
+  await expireSession(page, { method: 'PUT', path: '**/api/crm/customers/*' });
   await edit.getByRole('button', { name: 'Update Customer' }).click();
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await loginForm(page).username.fill(STAFF.username);
-  await loginForm(page).password.fill(STAFF.password);
-  await loginForm(page).submit.click();
+  await fillLogin(page);
   await expect(edit.getByLabel('Name')).toHaveValue('Typed with care');
   await edit.getByRole('button', { name: 'Update Customer' }).click();
   await expectToast(page, 'Customer Updated');

@@ -3,7 +3,7 @@ import type { HttpClient, Json } from '../support/http-client.ts';
 import { captureLead, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';
-import { loginForm, openDashboard, openTab, row, STAFF } from './crm.ts';
+import { expireSession, fillLogin, openDashboard, openTab, row } from './crm.ts';
 import { openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -177,21 +177,15 @@ test('What is typed before the record has been read stays, and the rest follows'
   await expect(row(page, 'Typed at once')).toContainText('1/12');
 });
 
-test('An edit that an expired session interrupts still knows what it began from', async ({
-  page,
-  context,
-  browserErrors,
-}) => {
+test('An edit that an expired session interrupts still knows what it began from', async ({ page, browserErrors }) => {
   browserErrors.expect(/401|409/);
   const edit = await editGrace(page);
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
-  await context.clearCookies();
+  await expireSession(page, { method: 'PUT', path: '**/api/crm/customers/*' });
   await save(edit);
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
   await change('customers', GRACE, { phone: '+1 212 555 0111', teamMemberLicenses: 7 });
-  await loginForm(page).username.fill(STAFF.username);
-  await loginForm(page).password.fill(STAFF.password);
-  await loginForm(page).submit.click();
+  await fillLogin(page);
   await expect(edit.getByLabel('Phone')).toHaveValue('+1 212 555 0199');
   await save(edit);
   await expect(notice(edit)).toContainText('Theirs+1 212 555 0111, by staff');

@@ -1,4 +1,4 @@
-import { logIn, loginForm, openDashboard, STAFF } from './crm.ts';
+import { fillLogin, logIn, loginForm, openDashboard, STAFF } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { callsTo } from './sign-up.ts';
 import { expectToast, toasts } from './toasts.ts';
@@ -88,9 +88,7 @@ test('A session that expires can be taken up again', async ({ page, context, bro
   await context.clearCookies();
   await page.reload();
   await expect(page.getByText(EXPIRED)).toBeVisible();
-  await loginForm(page).username.fill(STAFF.username);
-  await loginForm(page).password.fill(STAFF.password);
-  await loginForm(page).submit.click();
+  await fillLogin(page);
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
 });

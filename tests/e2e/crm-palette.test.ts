@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { loginForm, openDashboard, row, STAFF } from './crm.ts';
+import { expireSession, fillLogin, loginForm, openDashboard, row } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -128,16 +128,14 @@ test('Under a panel that covers the list, only the palette’s key works', async
   await expect(palette(page)).toBeVisible();
 });
 
-test('What is typed in the palette survives an expired session', async ({ page, context, browserErrors }) => {
+test('What is typed in the palette survives an expired session', async ({ page, browserErrors }) => {
   browserErrors.expect(/401/);
   const results = await find(page, 'gra');
   await expect(results.getByRole('option', { name: /^Grace/ }).first()).toBeVisible();
-  await context.clearCookies();
+  await expireSession(page, { method: 'GET', path: '**/api/crm/search**' });
   await palette(page).getByRole('combobox').fill('grace');
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
-  await loginForm(page).username.fill(STAFF.username);
-  await loginForm(page).password.fill(STAFF.password);
-  await loginForm(page).submit.click();
+  await fillLogin(page);
   await expect(palette(page).getByRole('combobox')).toHaveValue('grace');
   await expect(
     palette(page)

@@ -12,8 +12,13 @@ export function loginForm(page: Page) {
   };
 }
 
-export async function logIn(page: Page, { username, password } = STAFF): Promise<void> {
+export async function logIn(page: Page, staff = STAFF): Promise<void> {
   await page.goto('/staff/crm');
+  await fillLogin(page, staff);
+}
+
+/** Logs in where the form already stands. */
+export async function fillLogin(page: Page, { username, password } = STAFF): Promise<void> {
   const form = loginForm(page);
   await form.username.fill(username);
   await form.password.fill(password);
@@ -24,6 +29,24 @@ export async function logIn(page: Page, { username, password } = STAFF): Promise
 export async function openDashboard(page: Page): Promise<void> {
   await logIn(page);
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+}
+
+/** Ends the session the moment the `nth` such call is sent: calls before it are not turned away, however late they arrive. */
+export async function expireSession(page: Page, { method, path, nth = 1 }: ExpiredCall): Promise<void> {
+  let calls = 0;
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) calls += 1;
+    if (calls !== nth || route.request().method() !== method) return route.fallback();
+    await page.context().clearCookies();
+    const { cookie: _, ...headers } = route.request().headers();
+    return route.continue({ headers });
+  });
+}
+
+interface ExpiredCall {
+  method: string;
+  path: string;
+  nth?: number;
 }
 
 export async function openTab(page: Page, name: 'Customers' | 'Team Members' | 'Purchases'): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loginForm, openDashboard, STAFF, stat } from './crm.ts';
+import { expireSession, fillLogin, openDashboard, stat } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFile, importDialog, people } from './import-files.ts';
@@ -72,25 +72,13 @@ test('An import that is stopped says what it has done, and can be undone', async
   await expect(stat(page, 'Total Customers')).toHaveText('0');
 });
 
-test('An import whose session expires goes on after the login from where it stood', async ({
-  page,
-  context,
-  browserErrors,
-}) => {
+test('An import whose session expires goes on after the login from where it stood', async ({ page, browserErrors }) => {
   browserErrors.expect(/401/);
-  let calls = 0;
-  await page.route(IMPORT, async (route) => {
-    calls += 1;
-    if (calls === 2) await context.clearCookies();
-    const { cookie: _, ...headers } = route.request().headers();
-    await route.continue(calls === 2 ? { headers } : {});
-  });
+  await expireSession(page, { method: 'POST', path: IMPORT, nth: 2 });
   await chooseFile(page, people(2_500));
   await press(page, 'Import');
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
-  await loginForm(page).username.fill(STAFF.username);
-  await loginForm(page).password.fill(STAFF.password);
-  await loginForm(page).submit.click();
+  await fillLogin(page);
   await press(page, 'Import the Rest');
   await expectToast(page, 'Import Successful', 'Imported 2500 customers');
   await expect(stat(page, 'Total Customers')).toHaveText('2,500');

@@ -2,7 +2,7 @@ import { smsMessages } from '../../server/database/schema.ts';
 import { textsOf, textUs } from '../messages/phone.ts';
 import { newSid } from '../messages/twilio-webhook.ts';
 import { expectAccessible } from './accessible.ts';
-import { loginForm, row, STAFF } from './crm.ts';
+import { expireSession, fillLogin, loginForm, row } from './crm.ts';
 import { dialog } from './crm-dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { bubble, chat, openChat, openMemberChat } from './messages-chat.ts';
@@ -162,18 +162,15 @@ test('Each conversation keeps its draft, over a reload too; a logout forgets the
 
 test('What is typed survives an expired session, and the conversation is open again after the login', async ({
   page,
-  context,
   browserErrors,
 }) => {
   browserErrors.expect(/401/);
   const { message } = await openChat(page, firm.name);
   await message.fill('Typed with care');
-  await context.clearCookies();
+  await expireSession(page, { method: 'POST', path: '**/api/crm/send-sms' });
   await message.press('Enter');
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
-  await loginForm(page).username.fill(STAFF.username);
-  await loginForm(page).password.fill(STAFF.password);
-  await loginForm(page).submit.click();
+  await fillLogin(page);
   await expect(message).toHaveValue('Typed with care');
   await message.press('Enter');
   await expect(bubble(page, 'Typed with care')).toContainText('Delivered');
