@@ -91,6 +91,7 @@ test('Whoever comes next at the same screen sees nothing of the one before', asy
 test('Signing out leads to the form, and a reload does not lead back', async ({ page, product }) => {
   await addCustomer(await product.staff(), 'out@firm.example');
   await signIn(page, product, 'out@firm.example');
+  await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('Email Address')).toBeVisible();
   await page.reload();

@@ -10,6 +10,8 @@ import { expect, test } from './fixtures.ts';
 import { expectToast, toasts } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
+/** The address of one customer. */
+const RECORD = /\/api\/crm\/customers\/[^/?]+$/;
 const MIA = 'Mia Desk';
 
 let colleague: HttpClient;
@@ -49,8 +51,31 @@ const keepMine = (edit: Locator) => edit.getByRole('button', { name: 'Keep mine'
 const takeTheirs = (edit: Locator) => edit.getByRole('button', { name: 'Take theirs' }).click();
 const notice = (edit: Locator) => edit.getByRole('region', { name: /after you opened it/ });
 
+/** Opens the dialog, and waits until it has read the record. */
 async function editGrace(page: Page): Promise<Locator> {
-  return openFromRow(page, GRACE, 'Edit', 'Edit Customer');
+  const [edit] = await Promise.all([
+    openFromRow(page, GRACE, 'Edit', 'Edit Customer'),
+    page.waitForResponse((response) => RECORD.test(response.url())),
+  ]);
+  return edit;
+}
+
+/** Opens the dialog, which reads the record only when the returned function is called. */
+async function editGraceUnread(page: Page): Promise<{ edit: Locator; read: () => Promise<unknown> }> {
+  let answer = () => undefined as unknown;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(RECORD, async (route) => {
+    if (route.request().method() === 'GET') await asked;
+    await route.fallback();
+  });
+  const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
+  const read = () => {
+    answer();
+    return page.waitForResponse((response) => RECORD.test(response.url()));
+  };
+  return { edit, read };
 }
 
 test('Licenses that are paid for while the dialog is open stay when the phone alone is changed', async ({
@@ -160,21 +185,26 @@ test('Nobody is asked about a change that the dialog does not show, nor about on
 
 test('What is typed before the record has been read stays, and the rest follows', async ({ page }) => {
   await change('customers', GRACE, { teamMemberLicenses: 12 });
-  let response = () => undefined as unknown;
-  const asked = new Promise<void>((resolve) => {
-    response = resolve;
-  });
-  await page.route(/\/api\/crm\/customers\/[^/?]+$/, async (route) => {
-    if (route.request().method() === 'GET') await asked;
-    await route.fallback();
-  });
-  const edit = await editGrace(page);
+  const { edit, read } = await editGraceUnread(page);
   await edit.getByLabel('Name').fill('Typed at once');
-  response();
+  await read();
   await expect(edit.getByLabel('Team member licenses')).toHaveValue('12');
   await expect(edit.getByLabel('Name')).toHaveValue('Typed at once');
   await save(edit);
   await expect(row(page, 'Typed at once')).toContainText('1/12');
+});
+
+test('What is wrong is still said once the record has been read', async ({ page }) => {
+  await change('customers', GRACE, { teamMemberLicenses: 12 });
+  const { edit, read } = await editGraceUnread(page);
+  await edit.getByLabel('Name').fill('');
+  await save(edit);
+  await expect(edit.getByText('Name is required', { exact: true })).toBeVisible();
+  await read();
+  await expect(edit.getByLabel('Team member licenses')).toHaveValue('12');
+  await expect(edit.getByText('Name is required', { exact: true })).toBeVisible();
+  await edit.getByLabel('Name').fill('Right now');
+  await expect(edit.getByText('Name is required', { exact: true })).toHaveCount(0);
 });
 
 test('An edit that an expired session interrupts still knows what it began from', async ({ page, browserErrors }) => {

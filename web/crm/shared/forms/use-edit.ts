@@ -44,9 +44,9 @@ export function useEdit<
     theirs: toValues(record),
   });
 
-  /** From now on this is the state that is edited; what was typed stays. */
+  /** From now on this is the state that is edited; what was typed stays, and what was found wrong with it. */
   function continueFrom(record: Row): void {
-    form.reset(toValues(record), { keepDirtyValues: true });
+    form.reset(toValues(record), { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true });
     setConflict(undefined);
   }
 
