@@ -187,12 +187,14 @@ test('The stage of a row is changed by its key, a lost lead is asked its reason,
 }) => {
   browserErrors.expect(/500/);
   await addLeads(product);
+  const nora = () => product.database.db.select().from(leads).where(eq(leads.name, 'Nora New'));
   await openLeads(page);
   await row(page, 'Nora New').getByRole('link', { name: 'Nora New' }).focus();
   await page.keyboard.press('s');
   await page.getByRole('button', { name: 'Move to Contacted' }).click();
   await expect(row(page, 'Nora New')).toContainText('Contacted');
   await expect(dialog(page, 'Nora New')).toHaveCount(0);
+  await expect.poll(nora).toMatchObject([{ stage: 'contacted' }]);
   await row(page, 'Nora New').getByRole('button', { name: 'Stage Nora New' }).click();
   await page.getByRole('button', { name: 'Move to Lost' }).click();
   const lost = dialog(page, 'Move to Lost');
@@ -201,9 +203,7 @@ test('The stage of a row is changed by its key, a lost lead is asked its reason,
   await lost.getByLabel('Reason').fill('No answer');
   await lost.getByRole('button', { name: 'Save as Lost' }).click();
   await expect(row(page, 'Nora New')).toContainText('Lost: No answer');
-  await expect
-    .poll(() => product.database.db.select().from(leads).where(eq(leads.name, 'Nora New')))
-    .toMatchObject([{ stage: 'lost', lostReason: 'No answer' }]);
+  await expect.poll(nora).toMatchObject([{ stage: 'lost', lostReason: 'No answer' }]);
   await failWrites(page, '**/api/crm/leads/*');
   await row(page, 'Wanda Won').getByRole('button', { name: 'Stage Wanda Won' }).click();
   await page.getByRole('button', { name: 'Move to New' }).click();
