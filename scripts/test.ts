@@ -2,11 +2,14 @@ import { runCommand } from './cli-error.ts';
 import { stopSignal } from './stop-signal.ts';
 import { browserTestsOf, changedFiles } from './test/changed.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
-import { runSteps, totalLine } from './test/run-steps.ts';
+import { addTotals, runSteps, totalLine } from './test/run-steps.ts';
 import { siteStep } from './test/site-step.ts';
 import { staticChecks } from './test/static-checks.ts';
 import type { Step } from './test/step.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
+
+/** Most of the checks keep one core busy. */
+const CHECKS_AT_ONCE = 2;
 
 const stop = stopSignal();
 
@@ -42,7 +45,14 @@ function chooseSteps(names: string[]): Step[] {
 
 await runCommand(async () => {
   cleanEnvironment();
-  const totals = await runSteps(chooseSteps(process.argv.slice(2)), stop);
+  const steps = chooseSteps(process.argv.slice(2));
+  const isCheck = (step: Step): boolean => staticChecks.includes(step);
+  const checks = await runSteps(steps.filter(isCheck), stop, CHECKS_AT_ONCE);
+  const suites = await runSteps(
+    steps.filter((step) => !isCheck(step)),
+    stop,
+  );
+  const totals = addTotals(checks, suites);
   if (stop.aborted) return 130;
   console.log(totalLine(totals));
   return totals.failed > 0 || totals.passed === 0 ? 1 : 0;

@@ -6,20 +6,28 @@ export interface Totals {
   failed: number;
 }
 
-/** Runs every step, whatever the earlier ones came to, and prints a line for each. */
-export async function runSteps(steps: Step[], stop: AbortSignal): Promise<Totals> {
+/** Runs every step, `atOnce` of them side by side, whatever the others come to, and prints a line for each that ends. */
+export async function runSteps(steps: Step[], stop: AbortSignal, atOnce = 1): Promise<Totals> {
   const totals = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    if (stop.aborted) break;
-    const start = performance.now();
-    const outcome = await runStep(step);
-    if (stop.aborted) break;
-    totals.passed += outcome.passed;
-    totals.failed += outcome.failed;
-    console.log(stepLine(step.name, outcome, (performance.now() - start) / 1000));
-    if (outcome.failed > 0 && outcome.details) console.log(outcome.details.trim());
-  }
+  const waiting = steps.values();
+  const runNext = async (): Promise<void> => {
+    for (const step of waiting) {
+      if (stop.aborted) break;
+      const start = performance.now();
+      const outcome = await runStep(step);
+      if (stop.aborted) break;
+      totals.passed += outcome.passed;
+      totals.failed += outcome.failed;
+      console.log(stepLine(step.name, outcome, (performance.now() - start) / 1000));
+      if (outcome.failed > 0 && outcome.details) console.log(outcome.details.trim());
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   return totals;
+}
+
+export function addTotals(one: Totals, other: Totals): Totals {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
 }
 
 /** The last line of every test command. */
