@@ -42,14 +42,19 @@ for (const path of [
   '/privacy',
   '/terms',
 ]) {
-  test(`${path} does not scroll sideways at 320 px, nor with text of twice the size`, async ({ page }) => {
+  test(`${path} does not scroll sideways at 320 px, nor with text of twice the size on any screen`, async ({
+    page,
+  }) => {
     await page.goto(path);
     expect(await overflowing(page)).toEqual([]);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    // Lines that follow the size of others by script come a frame later.
-    await expect.poll(() => overflowing(page)).toEqual([]);
+    for (const width of [320, 820, 1024]) {
+      await page.setViewportSize({ width, height: 640 });
+      // Lines that follow the size of others by script come a frame later.
+      await expect.poll(() => overflowing(page)).toEqual([]);
+    }
   });
 }
 

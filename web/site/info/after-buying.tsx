@@ -15,10 +15,10 @@ export function AfterBuying() {
         {minutes.map(({ at, what }) => (
           <li
             key={at}
-            className="grid gap-x-10 gap-y-2 border-t border-pine-line py-4 sm:grid-cols-12 sm:items-baseline"
+            className="grid gap-x-10 gap-y-2 border-t border-pine-line py-4 sm:grid-cols-[1fr_3fr] sm:items-baseline lg:grid-cols-12"
           >
-            <span className="expanded text-2xl leading-none tabular-nums sm:col-span-3 lg:col-span-2">{at}</span>
-            <span className="max-w-[56ch] text-lg leading-snug sm:col-span-9">{what}</span>
+            <span className="expanded text-2xl leading-none tabular-nums lg:col-span-2">{at}</span>
+            <span className="max-w-[56ch] text-lg leading-snug lg:col-span-9">{what}</span>
           </li>
         ))}
       </ol>

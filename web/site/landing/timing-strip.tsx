@@ -7,10 +7,12 @@ export function TimingStrip() {
       {sectors.map(({ figure, label }) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end px-3 first:pl-0 lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-x-4 lg:border-b lg:border-pine-line lg:px-0 lg:py-2.5"
+          className="flex flex-col-reverse justify-end px-3 first:pl-0 lg:flex-row-reverse lg:flex-wrap-reverse lg:items-baseline lg:justify-end lg:gap-x-4 lg:border-b lg:border-pine-line lg:px-0 lg:py-2.5"
         >
-          <dt className="text-[0.8125rem] leading-tight text-on-pine-soft lg:text-base">{label}</dt>
-          <dd className="expanded text-lg leading-snug md:text-3xl lg:w-[10.5rem] lg:shrink-0">{figure}</dd>
+          <dt className="text-[0.8125rem] leading-tight text-on-pine-soft lg:min-w-28 lg:flex-1 lg:text-base">
+            {label}
+          </dt>
+          <dd className="expanded text-lg leading-snug md:text-3xl lg:w-[min(10.5rem,100%)] lg:shrink-0">{figure}</dd>
         </div>
       ))}
     </dl>
