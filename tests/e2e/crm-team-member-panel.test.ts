@@ -58,6 +58,7 @@ test('The panel has an address of its own: reload keeps it, Back leads from the 
   await expect(panel(page, firm.name)).toBeVisible();
   await page.goBack();
   await expect(panel(page, firm.member.name)).toBeFocused();
+  await expect(nameLink(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(nameLink(page)).toBeFocused();

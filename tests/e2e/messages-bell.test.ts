@@ -105,8 +105,10 @@ test('What is marked unread stays so, also where the chat is open on another scr
   const context = await browser.newContext({ baseURL: product.url });
   const colleague = await context.newPage();
   await openDashboard(colleague);
+  const read = colleague.waitForResponse('**/api/crm/mark-read');
   await openChat(colleague, firm.name);
   await expect(bubble(colleague, 'For later')).toBeVisible();
+  await read;
   const marks = callsTo(colleague, /mark-read/);
   await board.getByRole('button', { name: 'Mark unread' }).click();
   await expectToast(page, 'Marked Unread');
