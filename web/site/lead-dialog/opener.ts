@@ -2,7 +2,6 @@
 import type { ProductType } from '../../../contract/leads.ts';
 import { countEvent } from '../count-event.ts';
 import { enhanceDialog } from '../modal.ts';
-import { afterLoad, whenIdle } from '../when-idle.ts';
 import type { LeadTrigger } from './request.ts';
 
 /** After load, until the dialog is fetched unasked: the page itself comes first. */
@@ -114,6 +113,18 @@ async function openFor(trigger: HTMLElement): Promise<void> {
 
 function warmUp(trigger: HTMLElement | null): void {
   if (trigger) load(requestOf(trigger).productType).catch(() => undefined);
+}
+
+/** Calls back once everything that the page came with has loaded. */
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
+}
+
+/** Calls back when the page has nothing better to do; soon, in browsers that cannot tell. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work);
 }
 
 document.addEventListener('click', (event) => {
