@@ -52,9 +52,9 @@ const takeTheirs = (edit: Locator) => edit.getByRole('button', { name: 'Take the
 const notice = (edit: Locator) => edit.getByRole('region', { name: /after you opened it/ });
 
 /** Opens the dialog, and waits until it has read the record. */
-async function editGrace(page: Page): Promise<Locator> {
+async function editCustomer(page: Page, text = GRACE): Promise<Locator> {
   const [edit] = await Promise.all([
-    openFromRow(page, GRACE, 'Edit', 'Edit Customer'),
+    openFromRow(page, text, 'Edit', 'Edit Customer'),
     page.waitForResponse((response) => RECORD.test(response.url())),
   ]);
   return edit;
@@ -86,7 +86,7 @@ test('Licenses that are paid for while the dialog is open stay when the phone al
   browserErrors.expect(/409/);
   const pay = await signUp(product, 9);
   await page.reload();
-  const edit = await openFromRow(page, 'buyer@firm.example', 'Edit', 'Edit Customer');
+  const edit = await editCustomer(page, 'buyer@firm.example');
   await expect(edit.getByLabel('Team member licenses')).toHaveValue('0');
   await pay();
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
@@ -129,7 +129,7 @@ test('Two who rename at once: what was, theirs and mine stand side by side, and 
   browserErrors,
 }) => {
   browserErrors.expect(/409/);
-  const edit = await editGrace(page);
+  const edit = await editCustomer(page);
   await edit.getByLabel('Name').fill('Grace & Sons');
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
   await change('customers', GRACE, { name: 'Grace & Daughters', hasSignedInToApp: 0 });
@@ -152,7 +152,7 @@ test('Taking theirs fills the form with what is stored, writes nothing, and can 
   browserErrors,
 }) => {
   browserErrors.expect(/409/);
-  const edit = await editGrace(page);
+  const edit = await editCustomer(page);
   await edit.getByLabel('Name').fill('Grace & Sons');
   await change('customers', GRACE, { name: 'Grace & Daughters' });
   await save(edit);
@@ -173,7 +173,7 @@ test('Nobody is asked about a change that the dialog does not show, nor about on
   browserErrors,
 }) => {
   browserErrors.expect(/409/);
-  const edit = await editGrace(page);
+  const edit = await editCustomer(page);
   await edit.getByLabel('Name').fill('Grace & Sons');
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
   await change('customers', GRACE, { phone: '+1 212 555 0199' });
@@ -209,7 +209,7 @@ test('What is wrong is still said once the record has been read', async ({ page 
 
 test('An edit that an expired session interrupts still knows what it began from', async ({ page, browserErrors }) => {
   browserErrors.expect(/401|409/);
-  const edit = await editGrace(page);
+  const edit = await editCustomer(page);
   await edit.getByLabel('Phone').fill('+1 212 555 0199');
   await expireSession(page, { method: 'PUT', path: '**/api/crm/customers/*' });
   await save(edit);
@@ -230,7 +230,7 @@ test('A customer who was deleted meanwhile is said to be gone, and what was type
   browserErrors,
 }) => {
   browserErrors.expect(/404/);
-  const edit = await editGrace(page);
+  const edit = await editCustomer(page);
   await edit.getByLabel('Name').fill('Typed with care');
   const { id } = await find('customers', GRACE);
   await colleague.send('DELETE', `/api/crm/customers/${id}`, undefined, {});

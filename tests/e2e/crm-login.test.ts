@@ -98,7 +98,10 @@ test('A session that expires can be taken up again', async ({ page, context, bro
 });
 
 test('Logout ends the session on the server too, and leaves an empty form', async ({ page, context }) => {
+  // What the dashboard asks for last would be refused after the logout.
+  const loaded = page.waitForResponse('**/api/crm/views');
   await openDashboard(page);
+  await loaded;
   const cookies = await context.cookies();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectToast(page, 'Logged Out');
