@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 export interface Lead {
   name: string;
@@ -55,6 +55,13 @@ async function opened(page: Page): Promise<LeadDialog> {
   const parts = leadDialog(page);
   await parts.dialog.waitFor();
   return parts;
+}
+
+/** Waits until React has taken the dialog over: what comes before is checked a second later, and not while the clock stands still. */
+export async function takenOver(field: Locator): Promise<void> {
+  const isReacts = () =>
+    field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isReacts).toBe(true);
 }
 
 /** Types all three answers and waits until the email address has passed its live check. */
