@@ -32,6 +32,7 @@ const fileBudget: Step = {
 
 /** The longest first: they run side by side. */
 export const staticChecks: Step[] = [
+  toolStep('types', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
   toolStep('astro', 'node_modules/astro/bin/astro.mjs', [
     'check',
     '--minimumSeverity',
@@ -39,7 +40,6 @@ export const staticChecks: Step[] = [
     '--tsconfig',
     './tsconfig.astro.json',
   ]),
-  toolStep('types', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
   toolStep('biome', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   walls,
   fileBudget,

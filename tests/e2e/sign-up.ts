@@ -57,8 +57,8 @@ async function opened(page: Page): Promise<LeadDialog> {
   return parts;
 }
 
-/** Waits until React has taken the dialog over: what comes before is checked a second later, and not while the clock stands still. */
-export async function takenOver(field: Locator): Promise<void> {
+/** Waits until React has hydrated the dialog: what is typed before is checked a second later, and never while the clock stands still. */
+export async function hydrated(field: Locator): Promise<void> {
   const isReacts = () =>
     field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isReacts).toBe(true);

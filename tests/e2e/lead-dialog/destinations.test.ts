@@ -1,6 +1,6 @@
 import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillLead, leadOf, openDemo, openSignUp, openUpsell, takenOver } from '../sign-up.ts';
+import { fillLead, hydrated, leadOf, openDemo, openSignUp, openUpsell } from '../sign-up.ts';
 import { stopClock } from '../stopped-clock.ts';
 import { expectToast, toasts } from '../toasts.ts';
 
@@ -48,7 +48,7 @@ test('A demo is announced, and a second later the scheduling page opens in a new
 test('The scheduling page waits for 1000 ms, no less', async ({ page, context }) => {
   const clock = await stopClock(page);
   const { name, email, phone, submit } = await openDemo(page);
-  await takenOver(email);
+  await hydrated(email);
   await name.fill('Ada Broker');
   await phone.fill('+1 415 555 2671');
   await email.fill('moment@firm.example');

@@ -1,6 +1,6 @@
 import { coloursOf, contrastOf, hueOf } from '../colours.ts';
 import { expect, test } from '../fixtures.ts';
-import { emailChecks, openSignUp, takenOver } from '../sign-up.ts';
+import { emailChecks, hydrated, openSignUp } from '../sign-up.ts';
 import { stopClock } from '../stopped-clock.ts';
 
 const DOMAIN_CHECK = '/api/validate-email-domain';
@@ -10,7 +10,7 @@ test('The address is checked once, 1000 ms after the last key: its domain first,
   const checks = emailChecks(page);
   const clock = await stopClock(page);
   const { email, submit } = await openSignUp(page);
-  await takenOver(email);
+  await hydrated(email);
   await email.pressSequentially('ada@firm.exampl');
   await clock.pass(999);
   await email.pressSequentially('e');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payButton } from '../checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { callsTo, type LeadDialog, openDemo, openSignUp, takenOver } from '../sign-up.ts';
+import { callsTo, hydrated, type LeadDialog, openDemo, openSignUp } from '../sign-up.ts';
 import { stopClock } from '../stopped-clock.ts';
 import { expectToast } from '../toasts.ts';
 
@@ -101,7 +101,7 @@ test.describe('The check waits for nobody who has finished: with the clock stand
   test('leaving the field starts it', async ({ page }) => {
     await stopClock(page);
     const { email } = await openSignUp(page);
-    await takenOver(email);
+    await hydrated(email);
     const checked = page.waitForResponse(FULL_CHECK);
     await email.pressSequentially('left@firm.example');
     await email.press('Tab');
@@ -111,7 +111,7 @@ test.describe('The check waits for nobody who has finished: with the clock stand
   test('what the browser fills in is checked', async ({ page }) => {
     await stopClock(page);
     const { email } = await openSignUp(page);
-    await takenOver(email);
+    await hydrated(email);
     const checked = page.waitForResponse(FULL_CHECK);
     await email.evaluate((input: HTMLInputElement) => {
       input.value = 'filled-in@firm.example';
@@ -125,7 +125,7 @@ test.describe('The check waits for nobody who has finished: with the clock stand
     test(`what comes whole is checked (${inputType})`, async ({ page }) => {
       await stopClock(page);
       const { email } = await openSignUp(page);
-      await takenOver(email);
+      await hydrated(email);
       const checked = page.waitForResponse(FULL_CHECK);
       await email.evaluate((input: HTMLInputElement, type) => {
         input.value = 'whole@firm.example';
