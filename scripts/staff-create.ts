@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CliError, runCommand } from './cli-error.ts';
 import { readPassword } from './staff/read-password.ts';
+import { shutOut } from './staff/shut-out.ts';
 import { withStaffUsers } from './staff/staff-users.ts';
 
 /**
@@ -13,7 +14,8 @@ await runCommand(async () => {
   return withStaffUsers(async (users) => {
     const outcome = await users.setUser({ username, password, ...(role !== undefined && { role }) });
     if (outcome === 'created') return `Staff user ${username} created${role ? ` as ${role}` : ''}.`;
-    return `New password set for ${username}${role ? `, whose role is ${role} now` : ''}.`;
+    const changed = `New password set for ${username}${role ? `, whose role is ${role} now` : ''}.`;
+    return outcome === 'changed and shut out' ? `${changed} ${shutOut(username)}` : changed;
   });
 });
 

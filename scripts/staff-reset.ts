@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CliError, runCommand } from './cli-error.ts';
 import { readPassword } from './staff/read-password.ts';
+import { shutOut } from './staff/shut-out.ts';
 import { withStaffUsers } from './staff/staff-users.ts';
 
 /** Bytes of a generated password: 120 bits. */
@@ -16,8 +17,9 @@ await runCommand(async () => {
   const given = await readPassword(`New password for ${username} (empty: one is made): `);
   const password = given || randomBytes(GENERATED).toString('base64url');
   return withStaffUsers(async (users) => {
-    await users.reset({ username, password });
-    const outcome = `${username} has a new password and no second factor, and is logged out everywhere.`;
+    const isShutOut = await users.reset({ username, password });
+    const done = `${username} has a new password and no second factor, and is logged out everywhere.`;
+    const outcome = isShutOut ? `${done} ${shutOut(username)}` : done;
     return given ? outcome : `${outcome}\nThe password is ${password}`;
   });
 });

@@ -67,7 +67,7 @@ export async function restoreInto(
 
 function tell(
   { createdAt }: BackupHeader,
-  { rows, kept, deletedAgain, leftOut }: Restored,
+  { rows, kept, deletedAgain, shutOutAgain, leftOut }: Restored,
   isSameSecret: boolean,
 ): string {
   const { customers, teamMembers } = deletedAgain;
@@ -82,6 +82,8 @@ function tell(
     const who = `${counted(customers, 'customer')} and ${counted(teamMembers, 'team member')}`;
     lines.push(`Deleted again, because they were deleted since: ${who}. With --undelete they would have come back.`);
   }
+  if (shutOutAgain.length > 0)
+    lines.push(`Shut out again, because they were shut out since: ${shutOutAgain.join(', ')}.`);
   if (!isSameSecret) lines.push('SESSION_SECRET is not the one of the backup: see "Secrets" in docs/operations.md.');
   return lines.join('\n');
 }

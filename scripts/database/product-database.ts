@@ -41,7 +41,10 @@ export function assertMade({ databaseUrl, dataDir }: Config, howToGoOn = HOW_TO_
 
 /** @throws CliError with one line that names the variable. */
 export async function openToWrite(config: Config): Promise<Database> {
-  return openDatabase(config, (error) => console.error(error.message)).catch((error: unknown) => refuse(config, error));
+  // Reading is left to the primary: a connection to ask for its position would look like a product that runs.
+  return openDatabase({ ...config, databaseReadUrl: undefined }, (error) => console.error(error.message)).catch(
+    (error: unknown) => refuse(config, error),
+  );
 }
 
 function refuse(config: Config, error: unknown): never {

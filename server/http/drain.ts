@@ -7,6 +7,8 @@ const DRAIN_TIMEOUT_MS = 15_000;
 const FIRST_REQUEST_TIMEOUT_MS = 1_000;
 /** Turns of the event loop that new connections are waited for: more than there can be waiting, which is 511. */
 const MOST_TURNS = 2_000;
+/** A turn that was at work for longer may have connections waiting that came while it worked. */
+const LONGEST_QUIET_TURN_MS = 1;
 
 /**
  * Lets the server close in time: sockets between two requests go at once, new ones have a second to send their first
@@ -51,16 +53,16 @@ export function drainOnClose(app: FastifyInstance): void {
 }
 
 /**
- * Resolves after a turn of the event loop that has accepted nobody: it accepts one connection at a time, so none waits any more.
- * What connections have sent was read in it.
+ * Resolves after a turn of the event loop that has accepted nobody, as it accepts one connection at a time, and has done next to nothing
+ * else: then none waits any more. What connections have sent was read in it.
  */
 async function quietTurn(accepted: () => number): Promise<void> {
   // A turn may be under way that has looked already.
   await new Promise(setImmediate);
   for (let turns = 0; turns < MOST_TURNS; turns++) {
-    const before = accepted();
+    const [before, began] = [accepted(), performance.now()];
     await new Promise(setImmediate);
-    if (accepted() === before) return;
+    if (accepted() === before && performance.now() - began < LONGEST_QUIET_TURN_MS) return;
   }
 }
 

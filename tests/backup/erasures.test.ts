@@ -83,3 +83,29 @@ describe('Who was deleted since a backup', { timeout: 300_000 }, () => {
     expect(await people()).toEqual(['Ada', 'Ben', 'Mia', 'Zoe']);
   });
 });
+
+// As above.
+describe('Who was shut out since a backup', { timeout: 300_000 }, () => {
+  test('stays so when it is restored, which says so, and invitations that were closed since stay closed', async () => {
+    await withDatabase(target.variables, async ({ db }) => {
+      await db.execute(sql`INSERT INTO users (username, password) VALUES ('leaver', '-'), ('stayer', '-')`);
+      await db.execute(sql`
+        INSERT INTO staff_invitations (email, role, token_hash, expires_at)
+        VALUES ('mia@example.com', 'admin', '1', now() + interval '1 day'), ('ben@example.com', 'admin', '2', now() + interval '1 day')`);
+    });
+    const before = join(folder, 'before.gz');
+    await backup(target.variables, before);
+    await withDatabase(target.variables, async ({ db }) => {
+      await db.execute(sql`UPDATE users SET disabled_at = now() WHERE username = 'leaver'`);
+      await db.execute(sql`UPDATE staff_invitations SET withdrawn_at = now() WHERE email = 'mia@example.com'`);
+    });
+    expect(await restoreOver(target.variables, before)).toContain(
+      'Shut out again, because they were shut out since: leaver.',
+    );
+    const left = await withDatabase(target.variables, async ({ db }) => [
+      (await db.execute(sql`SELECT username AS open FROM users WHERE disabled_at IS NULL`)).rows,
+      (await db.execute(sql`SELECT email AS open FROM staff_invitations WHERE withdrawn_at IS NULL`)).rows,
+    ]);
+    expect(left).toEqual([[{ open: 'stayer' }], [{ open: 'ben@example.com' }]]);
+  });
+});

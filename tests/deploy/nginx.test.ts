@@ -87,9 +87,10 @@ describe.runIf(nginx)('nginx with deploy/nginx.conf', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('logs neither links that sign in or unsubscribe, nor what staff search for, nor phone numbers', async () => {
+  test('logs neither links that sign in, invite or unsubscribe, nor what staff search for, nor phone numbers', async () => {
     const secrets = ['/sign-in/TOPSECRET', '/%73ign-in//TOPSECRET', '/unsubscribe/TOPSECRET', '/?q=TOPSECRET'];
-    for (const path of [...secrets, '/api/crm/search?q=TOPSECRET', '/api/crm/sms-unknown/TOPSECRET']) {
+    const invitations = ['/staff/invitation/TOPSECRET', '/api/staff/invitations/TOPSECRET'];
+    for (const path of [...secrets, ...invitations, '/api/crm/search?q=TOPSECRET', '/api/crm/sms-unknown/TOPSECRET']) {
       await ask(browser, path, { referer: `https://${HOST}/sign-in/TOPSECRET` });
     }
     await fetch(`http://127.0.0.1:${proxy.httpPort}/sign-in/TOPSECRET`, { redirect: 'manual' });

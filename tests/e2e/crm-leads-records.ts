@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import { customers, leads } from '../../server/database/schema.ts';
 import type { Product } from '../support/product.ts';
-import { logIn } from './crm.ts';
+import { beginSession } from './crm.ts';
 import { DAY } from './crm-records.ts';
 
 export type NewLead = Partial<typeof leads.$inferInsert> & { name: string };
@@ -50,10 +50,9 @@ export async function addManyLeads({ database }: Product, count: number, stage =
     SELECT name, email, 'agent', ${stage}, id, created_at FROM people`);
 }
 
-/** Logs in and goes to the leads. */
+/** Begins a session and opens the leads. */
 export async function openLeads(page: Page, search = ''): Promise<void> {
-  await logIn(page);
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await beginSession(page);
   await page.goto(`/staff/crm/leads${search}`);
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 }

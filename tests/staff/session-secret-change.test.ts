@@ -16,6 +16,8 @@ let browser: HttpClient;
 let phone: Authenticator;
 let recoveryCodes: string[];
 let link: string;
+/** Where a member of staff accepts an invitation. */
+let invitation: string;
 /** Of the key that signs for the AI app. */
 let key: string | undefined;
 async function keyName(): Promise<string | undefined> {
@@ -33,6 +35,9 @@ beforeEach(async () => {
     link = /\/sign-in\/\S+/.exec(mail.text)?.[0] ?? '';
     await browser.post('/api/staff/login', LOGIN);
     key = await keyName();
+    await staff.post('/api/crm/staff-invitations', { email: 'new@example.com', role: 'admin' });
+    const invited = await until('the invitation', async () => (await mailsTo(product.controls, 'new@example.com'))[0]);
+    invitation = `/api/staff/invitations/${/\/staff\/invitation\/(\S+)/.exec(invited.text)?.[1]}`;
     ({ phone, recoveryCodes } = await setUpSecondFactor(browser, LOGIN.password));
   });
 });
@@ -62,16 +67,18 @@ function rotate(secret: string, settings: Record<string, string>, input = '') {
 
 // The product is started several times in each.
 describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
-  test('ends sessions and sign-in links, and the start says so and what becomes of second factors', async () => {
+  test('ends sessions, sign-in links and invitations of staff, and the start says so and what becomes of second factors', async () => {
     await withServer(FIRST, async (output) => {
       expect(await sessionStatus()).toBe(200);
+      expect((await browser.get(invitation)).status).toBe(200);
       expect(output()).not.toContain('SESSION_SECRET');
     });
     await withServer(SECOND, async (output) => {
       expect(await sessionStatus()).toBe(401);
       expect((await browser.get(link)).status).toBe(410);
+      expect((await browser.get(invitation)).status).toBe(410);
       expect(output()).toMatch(
-        /"msg":"SESSION_SECRET: it is another one than before\. 1 session and 1 sign-in link ended, .* 1 second factor cannot be read under this one\. Recovery codes [^"]+"/,
+        /"msg":"SESSION_SECRET: it is another one than before\. 1 session, 1 sign-in link and 1 staff invitation ended, .* 1 second factor cannot be read under this one\. Recovery codes [^"]+"/,
       );
       expect(await logIn(phone.next())).toBe(401);
       expect(await logIn(recoveryCodes[0] ?? '')).toBe(200);
@@ -82,7 +89,7 @@ describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
   test('keeps second factors and the key for the AI app when it is rotated, before the start with it or after', async () => {
     expect(rotate(SECOND, { SESSION_SECRET_OLD: FIRST })).toEqual([
       0,
-      'Encrypted anew: 1 second factor, 1 signing key. 1 session and 1 sign-in link ended, given under the former secret. Start the product.',
+      'Encrypted anew: 1 second factor, 1 signing key. 1 session, 1 sign-in link and 1 staff invitation ended, given under the former secret. Start the product.',
     ]);
     await withServer(SECOND, async (output) => {
       expect(output()).not.toContain('SESSION_SECRET');

@@ -47,6 +47,9 @@ describe('The commands for staff users', () => {
       output: 'Anna may not log in any more, and is logged out everywhere.',
     });
     await whileRunning(async () => expect(await login(PASSWORD)).toEqual([401, 'Invalid username or password.']));
+    const still = 'anna is still shut out: npm run staff:disable -- anna --enable.';
+    expect(run('staff-create', ['anna'], PASSWORD).output).toBe(`New password set for anna. ${still}`);
+    expect(run('staff-reset', ['anna'], PASSWORD).output).toContain(still);
     expect(run('staff-disable', ['anna', '--enable'])).toEqual({ status: 0, output: 'anna may log in again.' });
     const browser = new HttpClient(env.url);
     await whileRunning(async () => {

@@ -93,10 +93,12 @@ export class Walk {
       }
       if (command === 'crm secrets:rotate') await this.#changeSecret();
       if (command.startsWith('pg_restore ')) await this.#makeAnotherDatabase();
+      if (command.startsWith('crm backup ') && command.includes('before-restore')) await this.#writeSinceTheBackup();
       const ended = await give();
       if (ended.code !== 0) return { ...ended, output: `${ended.output}\n${await this.#journal()}` };
       if (command.startsWith('pg_basebackup ')) await this.#writeAroundTheMoment();
       if (command.startsWith('until psql ')) await this.#assertAtTheMoment();
+      if (command.startsWith('crm restore ')) await this.#assertWithoutWhatCameSince();
       return ended;
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
@@ -133,6 +135,16 @@ export class Walk {
   async #assertAtTheMoment(): Promise<void> {
     const emails = await this.#ask('SELECT string_agg(email, $$ $$) FROM customers', 'crm');
     if (emails !== 'before@example.com') throw new CliError(`Customers at the moment that was asked for: ${emails}`);
+  }
+
+  /** What a restore has to undo: it must not restore what was kept a moment ago. */
+  async #writeSinceTheBackup(): Promise<void> {
+    await this.#ask('INSERT INTO customers (name, email) VALUES ($$Ada$$, $$since@example.com$$)', 'crm');
+  }
+
+  async #assertWithoutWhatCameSince(): Promise<void> {
+    const count = await this.#ask('SELECT count(*) FROM customers WHERE email = $$since@example.com$$', 'crm');
+    if (count !== '0') throw new CliError('The restore has brought back what came after the nightly backup');
   }
 
   async #ask(statement: string, database: string): Promise<string> {

@@ -78,7 +78,7 @@ export function openReplicas(
       if (isReplicaConflict(error)) return byPrimary('conflict');
       // What took too long takes no less time elsewhere.
       if (!isDatabaseGone(error) || isCutOff(error) || isReadOnly(error)) throw error;
-      replica.giveUp(error as Error);
+      // Whether the replica is there at all its watch finds out: all its connections may only be busy.
       return byPrimary('away');
     }
   }

@@ -3,6 +3,7 @@ import { applyMigrations, applyNewest, lockMigrations, readMigrations, tablesMad
 import { BackupFileError, type MigrationMark } from './backup-format.ts';
 import { readBatches } from './backup-reader.ts';
 import { fullName, listTables, partTables, type Table } from './catalog.store.ts';
+import { closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
 import { type DeletedAgain, deleteAgain, keepErasures, readErasures } from './erasures.store.ts';
 import {
   analyze,
@@ -22,6 +23,8 @@ export interface Restored {
   rows: number;
   kept: KeptWishes;
   deletedAgain: DeletedAgain;
+  /** Names of staff users who were shut out since, and are again. */
+  shutOutAgain: string[];
   /** Tables of the file that no migration of this version makes. */
   leftOut: string[];
 }
@@ -62,8 +65,8 @@ export async function assertRestorable(database: Database, replace: boolean): Pr
 /**
  * Puts the backup's rows in place of all that the database holds, in one transaction: a crash leaves the former state.
  * The tables are made as they were at the time of the backup, filled, and then brought to the newest migration.
- * What people have said since about being written to is kept, and who was deleted since is deleted again. The tables of the
- * job queue must be there.
+ * What people have said since about being written to is kept, who was deleted since is deleted again, and who was shut out since stays so.
+ * The tables of the job queue must be there.
  * @throws RestoreRefusedError while a server runs on this database.
  */
 export async function restoreBackup(
@@ -78,6 +81,7 @@ export async function restoreBackup(
     await lockMigrations(tx);
     if (!(await lockServersOut(tx))) throw new RestoreRefusedError(RUNNING);
     const [wishes, erasures] = [await readWishes(tx), await readErasures(tx)];
+    const closedAccess = await readClosedAccess(tx);
     await dropAll(tx);
     await applyMigrations(
       tx,
@@ -92,8 +96,9 @@ export async function restoreBackup(
     const deletedAgain = undelete ? { customers: 0, teamMembers: 0 } : await deleteAgain(tx, erasures);
     await keepErasures(tx, erasures);
     const kept = await keepWishes(tx, wishes);
+    const shutOutAgain = await closeAccessAgain(tx, closedAccess);
     await analyze(tx);
-    return { rows, kept, deletedAgain, leftOut };
+    return { rows, kept, deletedAgain, shutOutAgain, leftOut };
   };
   return database.transaction(work, { patient: true });
 }

@@ -11,6 +11,7 @@ import {
   saveFingerprint,
   saveSecondFactor,
   saveSigningKey,
+  withdrawInvitations,
 } from './session-secret.store.ts';
 
 /** What another SESSION_SECRET has brought to an end. */
@@ -18,6 +19,8 @@ export interface SecretChange {
   sessions: number;
   /** Sign-in links of customers, which had not been used. */
   links: number;
+  /** Of staff, which had not been accepted. */
+  invitations: number;
   /** Second factors that cannot be read under the new secret. */
   unreadable: number;
 }
@@ -29,8 +32,8 @@ export async function isSecretOfDatabase({ db }: Database, secret: string | unde
 }
 
 /**
- * Notes that the product works with `secret` from now on. Whoever knows a former one gets nothing by it any more: sessions and
- * sign-in links that were given under it are ended.
+ * Notes that the product works with `secret` from now on. Whoever knows a former one gets nothing by it any more: sessions,
+ * sign-in links and invitations of staff that were given under it are ended.
  * @returns undefined when it is the secret that it was before.
  */
 export async function adoptSecret(database: Database, secret: string): Promise<SecretChange | undefined> {
@@ -67,6 +70,7 @@ async function endFormer(tx: Db, secret: string): Promise<SecretChange> {
   return {
     sessions: await deleteSessions(tx),
     links: await expireLinks(tx),
+    invitations: await withdrawInvitations(tx),
     unreadable: factors.filter((factor) => box.open(factor.secret, factor.userId) === undefined).length,
   };
 }

@@ -7,6 +7,7 @@ import {
   sessions,
   signInLinks,
   signingKeys,
+  staffInvitations,
 } from '../../database/schema.ts';
 
 /**
@@ -44,6 +45,18 @@ export async function deleteSessions(tx: Db): Promise<number> {
 export async function expireLinks(tx: Db): Promise<number> {
   const working = and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, sql`now()`));
   const rows = await tx.update(signInLinks).set({ expiresAt: sql`now()` }).where(working).returning({ is: sql`1` });
+  return rows.length;
+}
+
+/** @returns how many invitations of staff were still open. */
+export async function withdrawInvitations(tx: Db): Promise<number> {
+  const { usedAt, withdrawnAt } = staffInvitations;
+  const isOpen = and(isNull(usedAt), isNull(withdrawnAt));
+  const rows = await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: sql`now()` })
+    .where(isOpen)
+    .returning({ is: sql`1` });
   return rows.length;
 }
 

@@ -23,7 +23,6 @@ import {
   insertInvitation,
   lockInvitations,
   openInvitations,
-  setTokenHash,
   useInvitation,
   withdrawInvitation,
   withdrawInvitationsTo,
@@ -103,16 +102,13 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
     deliver: async (id) => {
       const invitation = await findInvitation(database.db, id);
       if (!invitation || obstacleOf(invitation)) return;
-      const { email, role, tokenHash } = invitation;
-      const token = tokenOf(id);
-      // Under another secret than the one it was ordered with, the token is another too.
-      if (hashOf(token) !== tokenHash) await setTokenHash(database.db, id, hashOf(token));
+      const { email, role } = invitation;
       await mail.send({
         messageId: `<staff-invitation.${id}@${new URL(publicUrl).hostname}>`,
         to: { name: '', address: email },
         content: staffInvitationMail({
           ...{ role, supportEmail, expiresInDays: LIFETIME_DAYS },
-          url: `${publicUrl}/staff/invitation/${token}`,
+          url: `${publicUrl}/staff/invitation/${tokenOf(id)}`,
         }),
       });
     },

@@ -37,10 +37,6 @@ export async function findByToken(db: Db, tokenHash: string): Promise<Invitation
   return row;
 }
 
-export async function setTokenHash(db: Db, id: string, tokenHash: string): Promise<void> {
-  await db.update(staffInvitations).set({ tokenHash }).where(eq(staffInvitations.id, id));
-}
-
 /** Uses an invitation up. False when it is used, withdrawn or expired. */
 export async function useInvitation(tx: Db, id: string): Promise<boolean> {
   const rows = await tx

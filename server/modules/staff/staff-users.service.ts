@@ -27,11 +27,16 @@ export interface Credentials {
 export interface StaffUsersService {
   /**
    * Adds a user, an admin where no role is said, or gives one a new password, ends its sessions and gives it the role that is said.
+   * Who is shut out stays so.
    * @throws AppError('invalid_input') for a weak password or an unknown role.
    */
-  setUser(credentials: Credentials & { role?: string }): Promise<'created' | 'changed'>;
-  /** Gives a new password, takes the second factor away and ends all sessions. @throws AppError('not_found' | 'invalid_input') */
-  reset(credentials: Credentials): Promise<void>;
+  setUser(credentials: Credentials & { role?: string }): Promise<'created' | 'changed' | 'changed and shut out'>;
+  /**
+   * Gives a new password, takes the second factor away and ends all sessions.
+   * @returns whether the user is shut out all the same.
+   * @throws AppError('not_found' | 'invalid_input')
+   */
+  reset(credentials: Credentials): Promise<boolean>;
   /** Shuts a user out and ends the sessions, or lets the user in again. @throws AppError('not_found') */
   setEnabled(username: string, enabled: boolean): Promise<void>;
   /** Makes the first user when there is none. */
@@ -87,17 +92,18 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
           await setRole(tx, user.id, role);
           await audit.note(tx, { action: `make_${role}`, ...subject(user.id) });
         }
-        return 'changed';
+        return user.disabledAt ? 'changed and shut out' : 'changed';
       });
     },
     reset: async (credentials) => {
       const passwordHash = await checkedHash(credentials);
-      await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         const user = await existing(tx, credentials.username);
         await resetPassword(tx, user, passwordHash);
         if (await deleteSecondFactor(tx, user.id)) {
           await audit.note(tx, { action: 'second_factor_off', ...subject(user.id) });
         }
+        return user.disabledAt !== null;
       });
     },
     setEnabled: (username, enabled) =>

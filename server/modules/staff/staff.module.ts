@@ -6,6 +6,7 @@ import { staffInvitation } from '../../jobs/staff-invitation.ts';
 import type { Context } from '../context.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountService } from './account.service.ts';
+import { createFailureLog } from './login-failures.ts';
 import { createLoginThrottle, noLoginThrottle } from './login-throttle.ts';
 import { createPasswordProof } from './password-proof.ts';
 import { createSecondFactorService } from './second-factor.service.ts';
@@ -31,7 +32,9 @@ export function registerStaff(context: Context): { staff: StaffService; sessionM
   const settings = createStaffSettingsService({ database, audit, provePassword, requiredByServer });
   const { publicUrl, documentedPasswords } = config;
   const access = { database, audit, secondFactor, settings, documentedPasswords };
-  const staff = createStaffService({ ...access, throttle, requiredByServer, onRefusal: metrics.loginRefused });
+  const noteFailure = createFailureLog(database, audit, rateLimits);
+  const onRefusal = metrics.loginRefused;
+  const staff = createStaffService({ ...access, throttle, noteFailure, requiredByServer, onRefusal });
   const sessionMemory = new SessionMemory();
   guardStaffRoutes(http, staff.authenticate, sessionMemory);
   guardRoles(http);

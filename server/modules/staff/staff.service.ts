@@ -5,7 +5,6 @@ import type { Database, Db } from '../../database/database.ts';
 import type { StaffSession } from '../../http/staff-session.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { createFailureLog } from './login-failures.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
@@ -49,6 +48,8 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   throttle: LoginThrottle;
+  /** Enters a failed login into the audit log, of nobody where the username does not exist. */
+  noteFailure(userId: string | undefined): Promise<void>;
   secondFactor: SecondFactorService;
   settings: StaffSettingsService;
   /** Whether STAFF_SECOND_FACTOR says that everybody has to have a second factor. */
@@ -60,10 +61,9 @@ interface Dependencies {
 }
 
 export function createStaffService(dependencies: Dependencies): StaffService {
-  const { database, audit, throttle, secondFactor, settings, requiredByServer, documentedPasswords, onRefusal } =
-    dependencies;
+  const { database, audit, throttle, noteFailure, secondFactor, settings, requiredByServer } = dependencies;
+  const { documentedPasswords, onRefusal } = dependencies;
   const { db } = database;
-  const noteFailure = createFailureLog(database, audit, throttle);
 
   function lacksSecondFactor({ hasSecondFactor, secondFactorRequired }: LiveSession): boolean {
     return !hasSecondFactor && (requiredByServer || secondFactorRequired);

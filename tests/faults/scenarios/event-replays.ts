@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { HttpClient } from '../../support/http-client.ts';
 import type { CrmPurchase } from '../../support/loop.ts';
@@ -16,6 +17,8 @@ import { atRest, runTrial } from '../trial.ts';
 const PURCHASES = 30;
 const LOAD_FOR = 90_000;
 const TIMES = 10;
+/** Milliseconds without a change: longer than jobs wait to be noticed. */
+const REST = 6_000;
 /** What happens to purchases later, in turn. */
 const FATES = ['renewed', 'partly refunded', 'disputed and won', 'disputed and lost', 'canceled', 'disputed'] as const;
 const MOST_FATES = 18;
@@ -51,9 +54,9 @@ async function replay(installation: Installation, { ledger }: Load): Promise<{ n
     await meet(installation, purchase, FATES[index % FATES.length] ?? 'renewed');
   }
   await atRest(installation);
-  const before = await records(installation, staff, ledger);
+  const before = await restingRecords(installation, staff, ledger);
   const { sent, statuses, errors } = await sandbox.replayEvents(TIMES, true);
-  const after = await records(installation, staff, ledger);
+  const after = await restingRecords(installation, staff, ledger);
   const refused = sent - (statuses['200'] ?? 0);
   const changed = Object.keys(before).filter(
     (name) => !isDeepStrictEqual(before[name as keyof typeof before], after[name as keyof typeof after]),
@@ -79,6 +82,16 @@ async function meet({ sandbox }: Installation, purchase: CrmPurchase, fate: (typ
   if (fate === 'disputed and won') await sandbox.charge(payment, 'dispute', { outcome: 'won' });
   if (fate === 'disputed and lost') await sandbox.charge(payment, 'dispute', { outcome: 'lost' });
   if (fate === 'canceled') await sandbox.subscription(subscription, 'cancel');
+}
+
+/** The records once they stay as they are: jobs that send mails go on for seconds after an event was taken. */
+async function restingRecords(...what: Parameters<typeof records>): ReturnType<typeof records> {
+  for (let last = await records(...what); ; ) {
+    await wait(REST);
+    const now = await records(...what);
+    if (isDeepStrictEqual(now, last)) return now;
+    last = now;
+  }
 }
 
 /** What a replay must not change. */
