@@ -63,6 +63,13 @@ export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE.includes(sqlState(error) ?? '');
 }
 
+/** SQLSTATEs of values that no column of their type holds: a moment of the year 10000, text that is no id, half a character in JSON. */
+const IMPOSSIBLE = ['22007', '22008', '22009', '22P02'];
+
+export function isImpossibleValue(error: unknown): boolean {
+  return IMPOSSIBLE.includes(sqlState(error) ?? '');
+}
+
 const READ_ONLY = '25006';
 
 /** The server takes no writes any more: it has become a replica. */

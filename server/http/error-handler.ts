@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { isDatabaseGone, isUnstorableText } from '../database/errors.ts';
+import { isDatabaseGone, isImpossibleValue, isUnstorableText } from '../database/errors.ts';
 import { AppError, STATUS_OF } from '../shared/errors.ts';
 
 /** The time after which a caller may try again while the database is away. */
@@ -67,6 +67,9 @@ function toAppError(error: FastifyError): AppError {
   }
   if (isUnstorableText(error)) {
     return new AppError('invalid_input', 'The text contains a character that cannot be stored', { cause: error });
+  }
+  if (isImpossibleValue(error)) {
+    return new AppError('invalid_input', 'The request contains a value that cannot be stored', { cause: error });
   }
   const known = FRAMEWORK_REFUSALS[error.code];
   if (known) return new AppError(known[0], known[1], { cause: error });

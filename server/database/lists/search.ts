@@ -98,20 +98,31 @@ export function similarity(text: AnyColumn, search: string | undefined): SQL {
 
 /** Descending order of how well a text fits that matches: the name begins with the search, else words begin with its words. */
 export function relevance(text: AnyColumn, search: string): SQL {
-  const words = wordsOf(search).map(asPattern);
-  const wholeStart = sql`${text} LIKE fold_text(${` ${words.join(' ')}%`})`;
-  const wordStarts = words.map((word) => sql`${text} LIKE fold_text(${`% ${word}%`})`);
+  const words = wordsOf(search);
+  const wholeStart = sql`${text} LIKE fold_text(${` ${words.map(asPattern).join(' ')}%`})`;
+  const wordStarts = words.map((word) => hasOneOf(text, spellingsOf(word), () => '% '));
   return sql`(CASE WHEN ${wholeStart} THEN 2 WHEN ${sql.join(wordStarts, sql` AND `)} THEN 1 ELSE 0 END) DESC`;
 }
 
 function wordsOf(search: string | undefined): string[] {
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
-  return words.map((word) => (PHONE_PART.test(word) ? word.replaceAll(/\D/g, '') : word));
+  return search?.trim().split(/\s+/).filter(Boolean) ?? [];
+}
+
+/** A word as it was typed, and what may be part of a phone by its digits alone, as the text has phones: 24/7 is none. */
+function spellingsOf(word: string): string[] {
+  return PHONE_PART.test(word) ? [...new Set([word, word.replaceAll(/\D/g, '')])] : [word];
 }
 
 function matchesWord(text: AnyColumn, word: string): SQL {
-  const before = word.length <= SHORT ? '% ' : '%';
-  return sql`${text} LIKE fold_text(${`${before}${asPattern(word)}%`})`;
+  return hasOneOf(text, spellingsOf(word), ({ length }) => (length <= SHORT ? '% ' : '%'));
+}
+
+/** `before` gives the pattern of what may stand in front of a spelling. */
+function hasOneOf(text: AnyColumn, spellings: string[], before: (spelling: string) => string): SQL {
+  const found = spellings.map(
+    (spelling) => sql`${text} LIKE fold_text(${`${before(spelling)}${asPattern(spelling)}%`})`,
+  );
+  return sql`(${sql.join(found, sql` OR `)})`;
 }
 
 function mayBeMisspelt(word: string): boolean {

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { asRecords } from '../../database/records.ts';
-import type { CustomerToImport } from './import-rows.ts';
 
-/** How many of these an import would add: emails that nobody has, each once. */
-export async function countNewCustomers(db: Db, customers: readonly CustomerToImport[]): Promise<number> {
-  if (customers.length === 0) return 0;
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(DISTINCT lower(email))::int AS count
+/** The customers that an import would add: those with an email that nobody has. One email may stand in several. */
+export async function findNewCustomers<T extends { email: string }>(db: Db, customers: readonly T[]): Promise<T[]> {
+  if (customers.length === 0) return [];
+  const { rows } = await db.execute<{ place: number }>(sql`
+    SELECT place
     FROM ${asRecords(
-      customers.map(({ email }) => ({ email })),
-      sql`(email text)`,
+      customers.map(({ email }, place) => ({ email, place })),
+      sql`(email text, place integer)`,
     )}
     WHERE NOT EXISTS (SELECT 1 FROM customers known WHERE lower(known.email) = lower(given.email))`);
-  return rows[0]?.count ?? 0;
+  const places = new Set(rows.map(({ place }) => place));
+  return customers.filter((_, place) => places.has(place));
 }
 
 interface MemberToCount {

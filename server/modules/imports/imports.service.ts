@@ -14,7 +14,7 @@ import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
-import { countNewCustomers, countNewTeamMembers } from './import-preview.store.ts';
+import { countNewTeamMembers, findNewCustomers } from './import-preview.store.ts';
 import { toImportResponse } from './import-response.ts';
 import { type ImportRows, readRows } from './import-rows.ts';
 import { findOwners, type ImportMark, insertCustomers, insertTeamMembers } from './import-writing.store.ts';
@@ -60,7 +60,9 @@ export function createImportsService(dependencies: Dependencies): ImportsService
         if (row.undoneAt) throw new AppError('conflict', 'This import has been undone');
         const known = created ? undefined : await findChunk(tx, id, chunk);
         if (known) return answerAgain(known, hash);
-        await tags.ensure(tx, [...new Set(rows.customers.flatMap((customer) => customer.tags))]);
+        // Not those of customers who are there already: tags that staff have merged or deleted would come back with an older file.
+        const added = await findNewCustomers(tx, rows.customers);
+        await tags.ensure(tx, [...new Set(added.flatMap((customer) => customer.tags))]);
         const { answer, teamMemberIds } = await write(tx, access, row, rows);
         if (request.sendInvitations === 1) await teamMembers.invite(tx, teamMemberIds, { userId });
         await saveChunk(tx, answer, { importId: id, chunk, hash });
@@ -112,7 +114,7 @@ async function dryRun(db: Db, rows: ImportRows, pendingOwnerEmails: readonly str
   );
   const owned = teamMembers.map((member, index) => ({ ...member, ownerId: owners[index] ?? null }));
   return toImportResponse(rows, {
-    customerImported: await countNewCustomers(db, customers),
+    customerImported: new Set((await findNewCustomers(db, customers)).map(({ email }) => lower(email))).size,
     teamMemberImported: await countNewTeamMembers(
       db,
       owned.filter((_, index) => hasOwner[index]),

@@ -38,6 +38,12 @@ const NOTHING = {
   refundRequests: [],
 };
 
+/**
+ * Left out of the file that somebody downloads: a sign-in link proves whose address it is, and nothing whose number. Who writes another's
+ * number into a form must not read what that number has texted. Staff hand it out when they know whom they speak to.
+ */
+const BY_PHONE = { texts: [], consent: [], optOuts: [] } satisfies Partial<PersonalData>;
+
 export function createPersonalDataService(database: Database, audit: AuditService): PersonalDataService {
   async function customer(tx: Db, id: string): Promise<PersonalData> {
     const person = (isUuid(id) && (await findCustomer(tx, id))) || missing('customer');
@@ -76,7 +82,10 @@ export function createPersonalDataService(database: Database, audit: AuditServic
         return data;
       }),
     ofHolder: ({ customerId, teamMemberId }) =>
-      database.transaction((tx) => (customerId ? customer(tx, customerId) : teamMember(tx, teamMemberId ?? ''))),
+      database.transaction(async (tx) => {
+        const data = await (customerId ? customer(tx, customerId) : teamMember(tx, teamMemberId ?? ''));
+        return { ...data, ...BY_PHONE };
+      }),
   };
 }
 

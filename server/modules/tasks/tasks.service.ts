@@ -45,7 +45,7 @@ export function createTasksService({ database, audit, customers, leads }: Depend
   const { reading } = database;
 
   async function checkAssignee(tx: Db, assigneeId: string | null | undefined): Promise<void> {
-    if (!assigneeId || (await leads.isAssignable(tx, assigneeId))) return;
+    if (assigneeId == null || (await leads.isAssignable(tx, assigneeId))) return;
     throw new AppError('invalid_input', 'Nobody can be assigned by this id');
   }
 

@@ -12,6 +12,7 @@ import { LeadFormValues, toLeadForm, toLeadUpdate } from '../../../web/crm/featu
 import { leadListOptions } from '../../../web/crm/features/leads/lead-list-options.ts';
 import { formatMoment } from '../../../web/crm/shared/local-time.ts';
 import { assigneeOptions } from '../../../web/crm/shared/people/assignees.ts';
+import { readListQuery } from '../../../web/crm/shared/records/list-query.ts';
 
 const LEAD: Lead = {
   id: 'l',
@@ -167,6 +168,13 @@ describe('the filters of leads', () => {
     const options = leadListOptions({ assignees, ownId: 'b', sources: { pages: [], campaigns: ['spring'] }, chosen });
     expect(optionsOf(options, 'assigneeId')).toEqual(['b', 'none', 'a']);
     expect(optionsOf(options, 'campaign')).toEqual(['spring']);
+  });
+
+  it('keep what the URL names when it is offered no more: else the list, and who acts on all of it, would take them all', () => {
+    const gone = { assigneeId: 'c', page: '/former', campaign: 'winter' };
+    const loaded = { assignees: [{ id: 'a', username: 'anna' }], ownId: 'a', sources: { pages: ['/'], campaigns: [] } };
+    const params = new URLSearchParams(gone);
+    expect(readListQuery(params, leadListOptions({ ...loaded, chosen: gone }))).toEqual(gone);
   });
 });
 

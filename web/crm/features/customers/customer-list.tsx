@@ -18,7 +18,7 @@ import { TagList } from '../../shared/people/tag-list.tsx';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
-import { type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
+import { type ListOptions, type ListQuery, useListQuery, withChosen } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
@@ -137,13 +137,13 @@ export const customerListOptions: ListOptions = {
   ],
 };
 
-/** With the tags that there are, and with the one that the page's URL names until that is known. */
+/** With the tags that there are, and with the one that the page's URL names. */
 export function useCustomerListOptions(): ListOptions {
   const { data: tags } = useQuery(tagsQuery);
   const chosen = useSearchParams().get('tag');
   return useMemo(() => {
-    const names = tags?.map(({ name }) => name) ?? (chosen === null ? [] : [chosen]);
-    const options = names.map((name) => ({ value: name, label: name }));
+    const existing = tags?.map(({ name }) => ({ value: name, label: name })) ?? [];
+    const options = withChosen(existing, chosen);
     const tag = { field: 'tag', label: 'Tag', all: 'Any tag', options };
     return options.length === 0
       ? customerListOptions

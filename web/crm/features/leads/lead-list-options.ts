@@ -6,7 +6,7 @@ import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { pageName } from '../../shared/page-name.ts';
 import { assigneeFilter, assigneesQuery } from '../../shared/people/assignees.ts';
 import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
-import type { Filter, ListOptions, Option } from '../../shared/records/list-query.ts';
+import { type Filter, type ListOptions, type Option, withChosen } from '../../shared/records/list-query.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
 import { leadSourcesQuery } from './lead-queries.ts';
@@ -23,7 +23,7 @@ interface Loaded {
   assignees: readonly StaffUser[] | undefined;
   ownId: string | undefined;
   sources: LeadSources | undefined;
-  /** What the page's URL names: an option until it is known what there is. */
+  /** What the page's URL names. */
   chosen: { assigneeId: string | null; page: string | null; campaign: string | null };
 }
 
@@ -36,7 +36,9 @@ export function leadListOptions({ assignees, ownId, sources, chosen }: Loaded): 
         field: 'assigneeId',
         label: 'Assignee',
         all: 'Anybody’s',
-        options: assignees ? assigneeChoices(assignees, ownId) : undecided(chosen.assigneeId),
+        options: assignees
+          ? withChosen(assigneeChoices(assignees, ownId), chosen.assigneeId, 'Somebody else’s')
+          : withChosen([], chosen.assigneeId, '…'),
       },
       {
         field: 'productType',
@@ -48,17 +50,20 @@ export function leadListOptions({ assignees, ownId, sources, chosen }: Loaded): 
         field: 'page',
         label: 'Page',
         all: 'Any page',
-        options: sources
-          ? sources.pages.map((page) => ({ value: page, label: pageName(page) }))
-          : undecided(chosen.page),
+        options: withChosen(
+          sources?.pages.map((page) => ({ value: page, label: pageName(page) })) ?? [],
+          chosen.page,
+          pageName(chosen.page ?? ''),
+        ),
       },
       {
         field: 'campaign',
         label: 'Campaign',
         all: 'Any campaign',
-        options: sources
-          ? sources.campaigns.map((campaign) => ({ value: campaign, label: campaign }))
-          : undecided(chosen.campaign),
+        options: withChosen(
+          sources?.campaigns.map((campaign) => ({ value: campaign, label: campaign })) ?? [],
+          chosen.campaign,
+        ),
       },
     ],
     sorts: [
@@ -72,10 +77,6 @@ export function leadListOptions({ assignees, ownId, sources, chosen }: Loaded): 
 /** One's own first. */
 function assigneeChoices(assignees: readonly StaffUser[], ownId: string | undefined): Option[] {
   return [...(ownId ? [{ value: ownId, label: 'Mine' }] : []), ...assigneeFilter(assignees, ownId)];
-}
-
-function undecided(value: string | null): Option[] {
-  return value === null ? [] : [{ value, label: '…' }];
 }
 
 export function useLeadListOptions(): ListOptions {

@@ -46,6 +46,15 @@ export function readListQuery(params: URLSearchParams, { filters, sorts }: ListO
   return listQuery;
 }
 
+/**
+ * The options with the chosen value, which is a filter also when it is none of them any more, as a tag that was renamed since a view
+ * was saved: without it the list would show, and a bulk action take, more than was asked for.
+ */
+export function withChosen(options: readonly Option[], value: string | null, label = value ?? ''): readonly Option[] {
+  const isListed = !value || options.some((option) => option.value === value);
+  return isListed ? options : [...options, { value, label }];
+}
+
 export function useListQuery(listOptions: ListOptions): ListQuery {
   const params = useSearchParams();
   return useMemo(() => readListQuery(params, listOptions), [params, listOptions]);
