@@ -12,14 +12,14 @@ export interface PaymentFacts {
 export interface PeriodFacts {
   /** The last payment that came in, refunded or not. */
   newestPayment: (PaymentFacts & { paymentIntentId: string | undefined }) | undefined;
-  /** A payment that went back although the subscription was to be kept: staff have decided so. */
-  keptPaymentId: string | undefined;
+  /** Payments that went back although the subscription was to be kept: staff have decided so. */
+  keptPaymentIds: readonly string[];
 }
 
 /** Whether the money of the present period went back in full: then a subscription gives nothing until the next is paid, unless it was to be kept. */
-export function isPaidBack({ newestPayment, keptPaymentId }: PeriodFacts): boolean {
+export function isPaidBack({ newestPayment, keptPaymentIds }: PeriodFacts): boolean {
   if (newestPayment === undefined || statusOf(newestPayment) !== 'refunded') return false;
-  return keptPaymentId === undefined || newestPayment.paymentIntentId !== keptPaymentId;
+  return !newestPayment.paymentIntentId || !keptPaymentIds.includes(newestPayment.paymentIntentId);
 }
 
 /** What a purchase is, given what became of its money. A lost dispute is money gone back to the buyer, as a refund is. */

@@ -127,6 +127,20 @@ describe('The billing portal', () => {
     expect(await kept.json()).toMatchObject({ default_payment_method: { card: { exp_year: 2044 } } });
   });
 
+  test('opens for what runs: who buys anew in another browser changes the card that pays', async () => {
+    const email = 'another-browser@example.com';
+    const first = await buy(product, staff, { email });
+    await product.sandbox.subscription(first.subscription, 'cancel');
+    const { subscription } = await buy(product, staff, { email });
+    const browser = await signIn(product, email);
+    await payOn(String((await browser.post('/api/account/billing-portal')).body.url));
+    const changed = await fetch(
+      `${product.sandboxUrl}/stripe/v1/subscriptions/${subscription}?expand[]=default_payment_method`,
+      { headers: { authorization: 'Bearer sk_test_sandbox' } },
+    );
+    expect(await changed.json()).toMatchObject({ default_payment_method: { card: { exp_year: 2044 } } });
+  });
+
   test('is refused to who has never paid, and to one whom Stripe has forgotten', async () => {
     const id = await addCustomer(staff, 'never@example.com');
     const browser = await signIn(product, 'never@example.com');

@@ -1,7 +1,10 @@
+import { buy } from '../support/loop.ts';
 import { expectAccessible } from './accessible.ts';
-import { openDashboard } from './crm.ts';
+import { openDashboard, row, stat } from './crm.ts';
+import { openFromRow } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 // Nothing fades while axe looks.
 test.use({ viewport: { width: 1440, height: 1000 } });
@@ -34,4 +37,19 @@ test('The charts stay folded for whoever folds them', async ({ page, product }) 
   await page.reload();
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText('No revenue in the last twelve months.')).toHaveCount(0);
+});
+
+test('A customer is edited while the charts are open, and the figures follow a payment', async ({ page, product }) => {
+  await clearRecords(product);
+  await addFirms(product);
+  await openDashboard(page);
+  await expect(page.getByRole('figure', { name: 'Money by month' })).toBeVisible();
+  const edit = await openFromRow(page, 'Grace Harbor Agency', 'Edit', 'Edit Customer');
+  await edit.getByLabel('Name').fill('Grace Harbor and Daughters');
+  await edit.getByRole('button', { name: 'Update Customer' }).click();
+  await expectToast(page, 'Customer Updated');
+  await expect(row(page, 'Grace Harbor and Daughters')).toBeVisible();
+  const before = Number(await stat(page, 'Total Purchases').textContent());
+  await buy(product, await product.staff(), { email: 'figures@example.com' });
+  await expect(stat(page, 'Total Purchases')).toHaveText(String(before + 1));
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openDashboard } from './crm.ts';
+import { logIn } from './crm.ts';
 import { dialog, failWrites, openFromRow } from './crm-dialogs.ts';
 import { addCustomer, addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,9 @@ const GRACE = 'Grace Harbor Agency';
 test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
   await addFirms(product);
-  await openDashboard(page);
+  // By the form: its toast is there to go to.
+  await logIn(page);
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
 });
 
 function notifications(page: Page): Locator {

@@ -116,9 +116,11 @@ test('Why a customer cannot be emailed stays in the dialog', async ({ page, prod
 
 test('A press outside closes the dialog only while nothing is typed; Escape and Cancel always do', async ({ page }) => {
   const pressOutside = () => page.mouse.click(5, 5);
-  await openFromRow(page, firm.name, 'Email', 'Send Email');
-  await pressOutside();
   const { board, subject, content } = emailDialog(page);
+  await openFromRow(page, firm.name, 'Email', 'Send Email');
+  // Open is not enough: presses of before are nobody's.
+  await expect(subject).toBeFocused();
+  await pressOutside();
   await expect(board).toHaveCount(0);
   await typeEmail(page);
   await pressOutside();

@@ -80,6 +80,19 @@ describe('Staff', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your subscription has ended']);
   });
 
+  test('cancel now what was to end later, and the customer hears of that too', async () => {
+    const { customerId } = await desk.buy('later-then-now@example.com');
+    const { id } = await only(customerId);
+    await desk.cancel(id, { atPeriodEnd: true });
+    await desk.expectAgreement();
+    expect(await desk.mailsAbout('later-then-now@example.com', CANCELED)).toHaveLength(1);
+    await desk.cancel(id, { atPeriodEnd: false });
+    await desk.expectAgreement();
+    const subjects = (await desk.mailsAbout('later-then-now@example.com', CANCELED)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your subscription has ended')).toHaveLength(1);
+    expect(subjects).toHaveLength(2);
+  });
+
   test('press twice with one key, and it is asked once; the same key asks for nothing else', async () => {
     const { customerId } = await desk.buy('twice@example.com');
     const { id } = await only(customerId);

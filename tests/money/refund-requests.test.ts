@@ -75,6 +75,20 @@ describe('A request for a refund', () => {
     expect((await ask(browser)).status).toBe(409);
   });
 
+  test('of a payment that was renewed since ends the subscription all the same, and the mail says so', async () => {
+    const email = 'renewed-since@example.com';
+    const { payment, subscription } = await desk.buy(email);
+    const { id } = (await ask(await desk.signedIn(email))).body;
+    await desk.product.sandbox.subscription(subscription, 'renew');
+    await desk.expectAgreement();
+    expect((await approve(id)).status).toBe(200);
+    await desk.expectAgreement();
+    expect(await desk.refundsAtStripe(payment)).toEqual([9_700]);
+    expect(await desk.statusAtStripe(subscription)).toBe('canceled');
+    const [mail] = await desk.mailsAbout(email, /^Your refund of \$97\.00$/);
+    expect(mail?.text).toContain('has ended with this refund');
+  });
+
   test('may be declined with a message, which is mailed, and asked again', async () => {
     const email = 'declined@example.com';
     await desk.buy(email);

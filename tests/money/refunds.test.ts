@@ -84,6 +84,21 @@ describe('A refund', () => {
     expect(mail?.text).toContain('Your license stays as it is');
   });
 
+  test('of two payments leaves the subscription when staff say so of both, in whatever order', async () => {
+    for (const email of ['newest-first@example.com', 'oldest-first@example.com']) {
+      const { customerId, subscription } = await desk.buy(email);
+      await desk.product.sandbox.subscription(subscription, 'renew');
+      await desk.expectAgreement();
+      const payments = await desk.purchasesOf(customerId);
+      expect(payments).toHaveLength(2);
+      const inOrder = email.startsWith('newest') ? payments : payments.toReversed();
+      for (const { id } of inOrder) expect((await desk.refund(id, { endSubscription: false })).status).toBe(200);
+      await desk.expectAgreement();
+      expect(await desk.statusAtStripe(subscription)).toBe('active');
+      expect((await desk.customer(customerId)).accessState).toBe('active');
+    }
+  });
+
   test('that was pressed twice pays once: with one key at the same time, and again later', async () => {
     const { purchaseId, payment } = await desk.buy('twice@example.com');
     const key = { 'idempotency-key': 'refund-twice' };

@@ -103,6 +103,12 @@ describe('A mail server that', () => {
       409,
       'nobody@nowhere.invalid takes no mail: its mail server does not know the address. Please correct it.',
     ]);
+    // Corrected and tried again, the mail has a link that works.
+    await staff.send('PUT', `/api/crm/customers/${customerId}`, { ...person, email: 'corrected@example.com' }, {});
+    await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
+    const [mail] = await mailsFor('corrected@example.com', 1);
+    const link = /\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect((await product.visitor().get(link)).status).toBe(200);
   });
 
   test('refuses the mail for good is asked once, and marks nobody', async () => {

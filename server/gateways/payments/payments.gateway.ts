@@ -27,8 +27,8 @@ export interface PaymentsGateway {
    * The same key does nothing twice. @throws VendorError
    */
   setCancelAtPeriodEnd(id: string, cancels: boolean, idempotencyKey?: string): Promise<void>;
-  /** Notes with a subscription that it goes on although this payment of it goes back. @throws VendorError */
-  keepDespiteRefund(id: string, paymentIntentId: string): Promise<void>;
+  /** Notes with a subscription whether it goes on although this payment of it goes back. @throws VendorError */
+  keepDespiteRefund(id: string, paymentIntentId: string, isKept: boolean): Promise<void>;
   /**
    * Gives money back; the same order never does so twice, however late it comes again.
    * @returns the provider's id of it. @throws VendorRefusal when it cannot be given back, else VendorError.
@@ -149,8 +149,8 @@ export interface SubscriptionState {
   ended: boolean;
   /** The last payment that came in, refunded or not; undefined before the first one, and not asked for once it has ended. */
   newestPayment: PaymentState | undefined;
-  /** The payment that went back although the subscription was to be kept. */
-  keptPaymentId: string | undefined;
+  /** The payments that went back although the subscription was to be kept. */
+  keptPaymentIds: string[];
 }
 
 /** The buyer as the provider knows them. */

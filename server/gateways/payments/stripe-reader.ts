@@ -12,7 +12,8 @@ const PAYMENT_EXPANSIONS = [
 ];
 
 /** Where a subscription's metadata name the payment that went back while it was to be kept. */
-export const KEPT_PAYMENT = 'keptPayment';
+/** Begins the metadata of a subscription that name the payments it is kept despite: one entry each, which Stripe changes by itself. */
+export const KEPT_PAYMENT = 'kept_';
 
 /** ISO 4217's own word for none. */
 const NO_CURRENCY = 'xxx';
@@ -70,7 +71,9 @@ export class StripeReader {
       endedAt: toDate(ended_at),
       ended,
       newestPayment: ended ? undefined : await this.#readNewestPayment(subscription, known),
-      keptPaymentId: metadata?.[KEPT_PAYMENT],
+      keptPaymentIds: Object.keys(metadata ?? {})
+        .filter((name) => name.startsWith(KEPT_PAYMENT))
+        .map((name) => name.slice(KEPT_PAYMENT.length)),
     };
   }
 
@@ -89,7 +92,7 @@ export class StripeReader {
         phone: invoice.customer_phone ?? undefined,
       },
       productType: details?.metadata?.productType ?? '',
-      quantity: invoice.lines.data.reduce((sum, line) => sum + (line.quantity ?? 0), 0) || 1,
+      quantity: quantityOf(invoice.lines.data),
       payment: { ...payment, outcome: outcomeOfInvoice(invoice, payment) },
     };
   }
@@ -179,6 +182,15 @@ function outcomeOfInvoice(invoice: Stripe.Invoice, payment: PaymentState): Payme
   if (invoice.status === 'paid') return 'paid';
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'failed';
   return payment.outcome === 'paid' ? 'pending' : invoice.attempted ? 'failed' : payment.outcome;
+}
+
+/** Of an invoice. A change of seats within a period adds lines that count the seats before and after it again. */
+function quantityOf(lines: Stripe.InvoiceLineItem[]): number {
+  const whole = lines.filter(
+    ({ parent }) => !(parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration,
+  );
+  const counted = whole.length > 0 ? whole : lines.slice(-1);
+  return counted.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || 1;
 }
 
 /** How many months a price's interval has. */

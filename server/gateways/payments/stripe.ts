@@ -86,8 +86,8 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
       ),
     setCancelAtPeriodEnd: (id, cancels, idempotencyKey) =>
       ask(() => updateRunning(id, { cancel_at_period_end: cancels }, idempotencyKey ? { idempotencyKey } : {})),
-    keepDespiteRefund: (id, paymentIntentId) =>
-      ask(() => updateRunning(id, { metadata: { [KEPT_PAYMENT]: paymentIntentId } })),
+    keepDespiteRefund: (id, paymentIntentId, isKept) =>
+      ask(() => updateRunning(id, { metadata: { [`${KEPT_PAYMENT}${paymentIntentId}`]: isKept ? 'yes' : '' } })),
     refund: (order) => ask(() => refundPayment(stripe, order)),
     listCheckouts: (page) =>
       ask(async () => {

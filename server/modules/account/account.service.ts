@@ -13,7 +13,7 @@ import type { LicensePrices } from '../prices/prices.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import { purchaseRefusal } from './account.rules.ts';
-import { findMember, findOwner, type Owner, purchasesOf } from './account.store.ts';
+import { findMember, findOwner, findPayingBuyer, type Owner, purchasesOf } from './account.store.ts';
 import type { AccountGuideService } from './account-guide.service.ts';
 
 export interface AccountService {
@@ -112,7 +112,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
       return checkout.open({ customerId, ...order, ownCheckouts, isSignedIn: true });
     },
     openBillingPortal: async (customerId) => {
-      const { stripeCustomerId } = await owner(customerId);
+      const known = await owner(customerId);
+      const stripeCustomerId = (await findPayingBuyer(db, customerId)) ?? known.stripeCustomerId;
       if (stripeCustomerId) {
         const url = await payments.openBillingPortal({ stripeCustomerId, returnUrl: `${publicUrl}/account` });
         if (url) return url;

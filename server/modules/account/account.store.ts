@@ -1,8 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AccessState } from '../../../contract/access.ts';
 import type { AccountPurchase } from '../../../contract/account.ts';
 import type { Db } from '../../database/database.ts';
-import { customers, purchases, teamMembers } from '../../database/schema.ts';
+import { customers, purchases, subscriptions, teamMembers } from '../../database/schema.ts';
 
 /** Whoever looks at their account. */
 interface Person {
@@ -50,6 +50,27 @@ export async function findMember(
 }
 
 /** Newest first. */
+/**
+ * The buyer at the payment provider who pays for what runs: of several the one whose payment failed, else the newest. Who bought in two browsers
+ * is two buyers there.
+ */
+export async function findPayingBuyer(db: Db, customerId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ buyer: purchases.stripeCustomerId })
+    .from(subscriptions)
+    .innerJoin(purchases, eq(purchases.stripeSubscriptionId, subscriptions.stripeSubscriptionId))
+    .where(
+      and(
+        eq(subscriptions.customerId, customerId),
+        isNull(subscriptions.endedAt),
+        isNotNull(purchases.stripeCustomerId),
+      ),
+    )
+    .orderBy(desc(sql`${subscriptions.status} = 'past_due'`), desc(purchases.createdAt))
+    .limit(1);
+  return row?.buyer ?? undefined;
+}
+
 export async function purchasesOf(
   db: Db,
   customerId: string,

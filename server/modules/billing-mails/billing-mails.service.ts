@@ -3,7 +3,14 @@ import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
 import type { BillingMailOrder } from '../../jobs/billing-mail.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import { canceledMail, type MailFrame, paymentFailedMail, refundDeclinedMail, refundedMail } from './billing.mail.ts';
-import { claimEnding, findCustomer, findPayment, findRejection, type Recipient } from './billing-mails.store.ts';
+import {
+  claimEnding,
+  findCustomer,
+  findPayment,
+  findRejection,
+  type Recipient,
+  wasEndedByRefund,
+} from './billing-mails.store.ts';
 
 export interface BillingMailsService {
   /** Tells a customer what happened with their money, unless it is not so any more. @throws VendorRefusal, VendorError */
@@ -47,7 +54,8 @@ export function createBillingMailsService(dependencies: Dependencies): BillingMa
       if (!found) return undefined;
       const { to, purchase, subscription } = found;
       const isFull = purchase.status === 'refunded';
-      const endsLicense = isFull && (subscription?.isRefunded === 1 || subscription?.endedAt != null);
+      const isEnded = subscription?.isRefunded === 1 || subscription?.endedAt != null;
+      const endsLicense = isFull && (isEnded || (await wasEndedByRefund(db, purchaseId)));
       const content = refundedMail(frameFor(to), { ...purchase, amount, currency }, { isFull, endsLicense });
       return { to, content, summary: 'Money was refunded: how much, and what becomes of the license.' };
     },

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
-import { customers, purchases, refundRequests, subscriptions } from '../../database/schema.ts';
+import { customers, purchases, refundRequests, refunds, subscriptions } from '../../database/schema.ts';
 
 export interface Recipient {
   customerId: string;
@@ -19,6 +19,16 @@ export async function findPayment(db: Db, purchaseId: string) {
     .leftJoin(subscriptions, eq(subscriptions.stripeSubscriptionId, purchases.stripeSubscriptionId))
     .where(eq(purchases.id, purchaseId));
   return row;
+}
+
+/** Whether staff have ended the subscription with a refund of this payment; it may not have been looked at since. */
+export async function wasEndedByRefund(db: Db, purchaseId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), eq(refunds.endsSubscription, 1), ne(refunds.status, 'refused')))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function findRejection(

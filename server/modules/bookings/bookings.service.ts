@@ -48,9 +48,15 @@ export function createBookingsService({ database, leads }: Dependencies): Bookin
       if (lead && leadEvent) await leads.advance(tx, lead.customerId, leadEvent);
       // Its move came before the booking itself, and both were kept: they are one.
       if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
+      // Who books before they sign up is known by the next change.
+      const whose = { leadId: before?.leadId ?? lead?.id, customerId: before?.customerId ?? lead?.customerId };
       if (before)
-        await updateBooking(tx, before.id, { ...after, ...(hasMoved(before, after) ? { heldAt: null } : {}) });
-      else await insertBooking(tx, { ...after, vendor, leadId: lead?.id, customerId: lead?.customerId });
+        await updateBooking(tx, before.id, {
+          ...after,
+          ...whose,
+          ...(hasMoved(before, after) ? { heldAt: null } : {}),
+        });
+      else await insertBooking(tx, { ...after, ...whose, vendor });
     },
     finishDemos: async () => {
       const now = await readClock(db);

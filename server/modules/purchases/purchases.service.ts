@@ -80,10 +80,15 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
   async function syncInvoice(stripeInvoiceId: string): Promise<void> {
     const observedAt = await readClock(database.db);
     const invoice = await payments.readInvoice(stripeInvoiceId);
+    const subscriptionId = invoice?.subscriptionId;
+    // What the subscription gives follows its newest payment, and is kept with its checkout. It is read first: the mail about this
+    // payment says what has become of it.
+    const begunBy = subscriptionId ? await findByStripe(database.db, subscriptionId) : [];
+    for (const purchase of begunBy) await syncRow(purchase);
     const observation = observeRenewal(invoice, observedAt);
     if (observation) await database.transaction((tx) => save(tx, observation));
-    // What the subscription gives follows its newest payment, and that is kept with its checkout.
-    if (invoice?.subscriptionId) await syncSubscription(invoice.subscriptionId);
+    // Who pays for one that no checkout of ours has begun is known by its payments.
+    if (subscriptionId && begunBy.length === 0) await subscriptions.sync(subscriptionId);
   }
 
   /** A checkout is read with its subscription; one that no checkout of ours has begun is read by itself. */

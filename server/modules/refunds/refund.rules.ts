@@ -21,7 +21,7 @@ export interface RefundTerms {
   cents: number;
   /** Nothing of the payment is left afterwards. */
   isFull: boolean;
-  /** With all of the money the subscription ends, unless told otherwise. */
+  /** With all of the money the subscription may end. */
   endsSubscription: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RefundTerms {
 export function termsOf(
   { amount, refundedAmount }: RefundablePurchase,
   pending: string,
-  { amount: asked, endSubscription = true }: RefundInput,
+  { amount: asked, endSubscription }: Pick<RefundInput, 'amount'> & { endSubscription: boolean },
 ): RefundTerms | string {
   const left = toCents(amount) - toCents(refundedAmount) - toCents(pending);
   if (left <= 0) return 'This payment has been refunded already';

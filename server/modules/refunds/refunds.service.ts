@@ -16,6 +16,7 @@ import {
   findRefund,
   findRefundByKey,
   insertRefund,
+  isNewestPayment,
   lockPurchase,
   type PaidPurchase,
   type RefundRow,
@@ -76,7 +77,8 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     const purchase = (await lockPurchase(tx, purchaseId)) ?? missing();
     const obstacle = obstacleOf(purchase);
     if (obstacle !== undefined) throw new AppError('conflict', obstacle);
-    const terms = termsOf(purchase, await sumPending(tx, purchaseId), input);
+    const { endSubscription = await isNewestPayment(tx, purchase) } = input;
+    const terms = termsOf(purchase, await sumPending(tx, purchaseId), { ...input, endSubscription });
     if (typeof terms === 'string') throw new AppError('conflict', terms);
     const { cents, isFull, endsSubscription } = terms;
     const refundId = randomUUID();
@@ -114,7 +116,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     const known = await findRefund(database.db, refundId);
     if (known && known.status !== 'pending') return;
     // First, so that whoever sees the money go back sees that the subscription stays.
-    if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, paymentIntentId);
+    if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, paymentIntentId, true);
     const stripeRefundId = await payments
       .refund({ id: refundId, paymentIntentId, amountCents })
       .catch((error) => (error instanceof VendorRefusal ? refuse(order, error) : Promise.reject(error)));
@@ -127,10 +129,10 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
   }
 
   async function refuse(
-    { refundId, purchaseId, keptSubscriptionId }: PaymentRefund,
+    { refundId, purchaseId, paymentIntentId, keptSubscriptionId }: PaymentRefund,
     refusal: VendorRefusal,
   ): Promise<never> {
-    if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, '');
+    if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, paymentIntentId, false);
     await database.transaction(async (tx) => {
       const refused = await settleRefund(tx, refundId, { status: 'refused' });
       if (refused?.requestId) await requests.reopen(tx, refused.requestId);
@@ -187,7 +189,8 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
         const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
         if (known?.requestId === requestId) return { known };
         await requests.approve(tx, requestId, orderer.userId);
-        return place(tx, purchaseId, {}, { ...orderer, requestId });
+        // Outright: a payment that came in since they asked must not keep it going.
+        return place(tx, purchaseId, { endSubscription: true }, { ...orderer, requestId });
       });
       const refund = 'known' in ordered ? repeated(ordered.known, purchaseId, {}) : await tryNow(ordered);
       return { request: await requests.read(requestId), isPending: refund.status === 'pending' };

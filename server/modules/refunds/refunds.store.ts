@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { Refund } from '../../../contract/refunds.ts';
 import type { Db } from '../../database/database.ts';
 import { purchases, refunds } from '../../database/schema.ts';
@@ -31,6 +31,23 @@ export async function findRefundByKey(
     .from(refunds)
     .where(and(eq(refunds.orderedBy, orderedBy), eq(refunds.idempotencyKey, idempotencyKey)));
   return row;
+}
+
+/** Whether a purchase is what its subscription was paid with last. */
+export async function isNewestPayment(tx: Db, { stripeSubscriptionId, createdAt }: PaidPurchase): Promise<boolean> {
+  if (stripeSubscriptionId === null) return true;
+  const rows = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.stripeSubscriptionId, stripeSubscriptionId),
+        gt(purchases.createdAt, createdAt),
+        notInArray(purchases.status, ['pending', 'failed', 'canceled']),
+      ),
+    )
+    .limit(1);
+  return rows.length === 0;
 }
 
 /** What of a purchase is about to go back, with two decimals. */

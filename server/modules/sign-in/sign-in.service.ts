@@ -79,7 +79,9 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     origin: string,
     lifetimeMinutes: number,
   ): Promise<string> {
-    const token = createHmac('sha256', secret).update(`sign-in link of ${origin}`).digest('base64url');
+    // The address is part of it: a mail that is tried again after it was corrected has another link than the one that went astray.
+    const subject = `sign-in link of ${origin} for ${email.toLowerCase()}`;
+    const token = createHmac('sha256', secret).update(subject).digest('base64url');
     const expiresAt = new Date(Date.now() + lifetimeMinutes * MINUTE_MS);
     await saveLink(database.db, { customerId, teamMemberId, email, tokenHash: hashOf(token), expiresAt });
     return `${publicUrl}/sign-in/${token}`;

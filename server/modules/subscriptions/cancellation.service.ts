@@ -14,6 +14,7 @@ import {
   findLatestChange,
   findSubscriptionsById,
   findSubscriptionsOf,
+  forgetEndMail,
   insertChange,
   lockSubscriptionById,
   lockSubscriptionByStripe,
@@ -108,6 +109,8 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
     return database.transaction(async (tx) => {
       const applied = await markApplied(tx, id);
       if (applied?.isFirst && kind === 'cancel_now') {
+        // Also when a mail has said already that it would end later.
+        await forgetEndMail(tx, subscriptionId);
         await subscriptions.announceEnd(tx, { id: subscriptionId, customerId });
       }
       return applied !== undefined;

@@ -92,6 +92,11 @@ export async function markApplied(tx: Db, id: string): Promise<{ isFirst: boolea
   return { isFirst };
 }
 
+/** What was said of its end is said anew. */
+export async function forgetEndMail(tx: Db, subscriptionId: string): Promise<void> {
+  await tx.update(subscriptions).set({ endMailId: null }).where(eq(subscriptions.id, subscriptionId));
+}
+
 /** A customer's subscriptions, held until the transaction ends, in one order for all who hold some. */
 export async function lockSubscriptionsOf(tx: Db, customerId: string): Promise<SubscriptionRow[]> {
   return tx

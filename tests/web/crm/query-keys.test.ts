@@ -36,6 +36,7 @@ describe('what an event makes old', () => {
       'conversations',
       'tags',
       'views',
+      'stats',
     ]);
   });
 
@@ -82,6 +83,7 @@ describe('what an event makes old', () => {
       'purchases/{"customerId":"c1"}',
       'refund-requests',
       'reports/money',
+      'stats',
     ]);
     expect(paths({ type: 'team-member', teamMemberId: 't', ownerId: 'c1', change: 'updated' })).toEqual([
       'customers/c1',

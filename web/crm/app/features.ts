@@ -18,6 +18,7 @@ import { refunds } from '../features/refunds/feature.tsx';
 import { REFUND_PURCHASE } from '../features/refunds/refund-action.ts';
 import { reports } from '../features/reports/feature.ts';
 import { staffUsers } from '../features/staff-users/feature.ts';
+import { stats } from '../features/stats/feature.ts';
 import { tags } from '../features/tags/feature.ts';
 import { TAG_CUSTOMER, TAG_WITH } from '../features/tags/tag-actions.ts';
 import { tasks } from '../features/tasks/feature.ts';
@@ -63,4 +64,5 @@ export const FEATURES: readonly Feature[] = [
   imports,
   bulk,
   views,
+  stats,
 ];

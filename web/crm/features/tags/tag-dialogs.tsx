@@ -61,7 +61,8 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
         maxLength={TAG_MAX_LENGTH}
         disabled={update.isPending}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={rename}
+        // Not when the window alone has lost the focus: the name may be half typed.
+        onBlur={({ currentTarget }) => currentTarget !== document.activeElement && rename()}
         onKeyDown={onKeyDown}
         className="max-h-9 min-w-0 flex-1 basis-40 max-sm:max-h-11"
       />

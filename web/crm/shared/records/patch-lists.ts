@@ -64,8 +64,9 @@ export function isList({ queryKey }: Query): boolean {
   return typeof queryKey.at(-1) === 'object';
 }
 
+/** A report is kept under a query too, and has no pages. */
 function isLoadedList(query: Query): boolean {
-  return isList(query) && query.state.data !== undefined;
+  return isList(query) && Array.isArray((query.state.data as Partial<Loaded> | undefined)?.pages);
 }
 
 function isRecord(data: unknown): data is Record {

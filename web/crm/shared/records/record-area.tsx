@@ -52,7 +52,7 @@ function readLayout(area: HTMLElement): RowLayout {
 const ROWS_BEFORE_FIRST = 2;
 
 /**
- * When rows become higher or lower, the one that was used last stays where it is on the screen; the uppermost does when
+ * When rows become higher or lower, the one that was used last stays where it is on the screen, whole; the uppermost does when
  * that one is out of sight.
  */
 function useSteadyRow(area: RefObject<HTMLElement | null>, rowHeight: number | undefined): void {
@@ -79,6 +79,8 @@ function useSteadyRow(area: RefObject<HTMLElement | null>, rowHeight: number | u
     const first = Math.max(0, Math.floor(-top / before));
     const last = Math.floor((window.innerHeight - top) / before);
     const steady = used.current >= first && used.current <= last ? used.current : first;
-    window.scrollBy({ top: steady * (rowHeight - before), behavior: 'instant' });
+    // One at the foot that becomes higher moves up as far as it would be cut.
+    const cut = Math.max(0, top + steady * before + rowHeight - window.innerHeight);
+    window.scrollBy({ top: steady * (rowHeight - before) + cut, behavior: 'instant' });
   }, [area, rowHeight]);
 }

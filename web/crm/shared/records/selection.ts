@@ -72,7 +72,15 @@ export function useSelection<Row extends { id: string }>(
     [rows, lastRows, deletedIds],
   );
   const present = chosen?.list === list && !records.isOutdated ? chosen : undefined;
-  const ids = useMemo(() => shownIds.filter((id) => present?.ids.has(id)), [shownIds, present]);
+  const isAll = present?.isAll ?? false;
+  const ids = useMemo(
+    // Who is left out of all is left out though the row is not loaded any more.
+    () =>
+      present?.isAll
+        ? [...present.ids].filter((id) => !deletedIds.has(id))
+        : shownIds.filter((id) => present?.ids.has(id)),
+    [shownIds, deletedIds, present],
+  );
   const select = useEffectEvent<Select>((id, { range = false, keep = false } = {}) => {
     const before = present ?? { list, isAll: false, ids: new Set<string>(), anchor: undefined };
     const touched = range ? between(shownIds, before.anchor, id) : [id];
@@ -94,7 +102,6 @@ export function useSelection<Row extends { id: string }>(
       clearSelection();
     };
   }, [path]);
-  const isAll = present?.isAll ?? false;
   return {
     isAll,
     count: isAll ? Math.max(0, total - ids.length) : ids.length,

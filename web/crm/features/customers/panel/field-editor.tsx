@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Customer } from '../../../../../contract/customers.ts';
@@ -33,12 +33,17 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
     update: useUpdateCustomer(id, { onSuccess: close }),
   });
   const { dirtyFields, errors } = form.formState;
+  const onBlur = ({ target }: FocusEvent) => {
+    // Only the window has lost the focus: what is typed may be half a number.
+    if (target !== document.activeElement) finish();
+  };
   const finish = () => {
     if (isPending || conflict || isDeleted) return;
     if (dirtyFields[field]) void save();
     else close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       finish();
@@ -53,7 +58,7 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
     <form noValidate onSubmit={(event) => event.preventDefault()} className="min-w-0 grow font-sans text-sm">
       {conflict && <ConflictNotice {...conflict} />}
       <TextInput
-        {...form.register(field, { valueAsNumber: isNumber, onBlur: finish })}
+        {...form.register(field, { valueAsNumber: isNumber, onBlur })}
         type={isNumber ? 'number' : field === 'phone' ? 'tel' : 'text'}
         {...(isNumber && { min: 0, step: 1 })}
         aria-label={label}
