@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPhone, textUs } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { buy } from '../support/loop.ts';
@@ -50,6 +51,17 @@ test('One’s own data is one file, the same that staff would hand out, and noth
     sessions: [{ teamMemberId: memberId }],
   });
   expect(theirs.text).not.toMatch(/mine@example|Mine alone/);
+});
+
+test('Whoever types another’s number into a form reads nothing of what that number has texted', async () => {
+  const number = newPhone();
+  await textUs(product, number, 'For your eyes only');
+  const stranger = { name: 'Mallory', email: 'mallory@example.com', phone: number };
+  expect((await product.visitor().post('/api/lead-capture', stranger)).status).toBe(200);
+  await textUs(product, number, 'STOP');
+  const own = await (await signIn(product, 'mallory@example.com')).get('/api/account/data');
+  expect(own.body).toMatchObject({ person: { email: 'mallory@example.com' }, texts: [], consent: [], optOuts: [] });
+  expect(own.text).not.toContain('For your eyes only');
 });
 
 test('Who is deleted leaves no answer, session or request behind', async () => {

@@ -135,6 +135,27 @@ test.each(['amount', 'teamMemberLicenses', 'usedTeamMemberLicenses', 'name', 'em
   },
 );
 
+describe('A value that no column holds', () => {
+  const half = String.fromCharCode(0xd800);
+  test.each([
+    ['/api/crm/tasks', { title: 'Call', assigneeId: '' }],
+    ['/api/crm/tasks', { title: 'Call', dueAt: '0000-01-01T00:00:00Z' }],
+    ['/api/crm/tasks', { title: 'Call', dueAt: '9999-12-31T23:59:59-05:00' }],
+    ['/api/crm/customers', { name: 'Ada', email: 'half@example.com', phone: '+14155552671', tags: [half] }],
+    ['/api/crm/views', { name: 'Half', list: 'customers', filters: { tag: half } }],
+  ])('at %s is refused: %j', async (path, body) => {
+    const response = await staff.post(path, body);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test.each(['to=9999-12-31', 'from=0000-01-01'])(
+    'is refused, or finds nothing, as a day of purchases: %s',
+    async (query) => {
+      expect((await staff.get(`/api/crm/purchases?${query}`)).status).toBeLessThan(500);
+    },
+  );
+});
+
 describe('A number that the database could not hold', () => {
   const person = { name: 'Ada', email: 'numbers@example.com', phone: '+14155552671' };
   test.each([

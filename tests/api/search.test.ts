@@ -14,6 +14,7 @@ const PEOPLE = [
   { name: 'Joanne Blacksmith', email: 'joanne@example.com', phone: '646-555-0100', phoneE164: '+16465550100' },
   { name: '100% Cover_Ltd', email: 'cover@example.com', phone: null, phoneE164: null },
   { name: 'Straße Łódź', email: 'strasse@example.com', phone: null, phoneE164: null },
+  { name: 'Open 24/7', email: 'open@agency.test', phone: null, phoneE164: null },
   { name: 'Константин Жуков', email: 'zhukov@example.com', phone: null, phoneE164: null },
 ];
 
@@ -58,6 +59,8 @@ describe('A search of customers', () => {
     ['жуков', 'Константин Жуков'],
     ['415 555', 'Zoë Ångström'],
     ['(415)', 'Zoë Ångström'],
+    ['24/7', 'Open 24/7'],
+    ['open 24/7', 'Open 24/7'],
     ['+1415', 'Zoë Ångström'],
     ['415-555-26', 'Zoë Ångström'],
     ['02079460958', undefined],

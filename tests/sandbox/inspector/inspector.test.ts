@@ -80,6 +80,34 @@ test('a checkout is listed with its amount and can be paid and refunded with the
   expect((await form(`${sandbox.url}/payments/texts/inbound`, {})).status).toBe(404);
 });
 
+test('each button of a subscription does what it says', async () => {
+  const sandbox = await startSandbox();
+  const session = await fetch(`${sandbox.url}/stripe/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({
+      mode: 'subscription',
+      success_url: 'http://localhost/',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'line_items[0][price_data][unit_amount]': '9700',
+      'line_items[0][price_data][product_data][name]': 'Agent License',
+    }),
+  });
+  const { id } = await session.json();
+  await form(`${sandbox.url}/payments/checkouts/${id}/pay`, {});
+  const buttons = async () =>
+    [...(await (await sandbox.get('/payments')).text()).matchAll(/action="(\/payments\/subscriptions\/[^"]+)"/g)].map(
+      ([, action]) => String(action),
+    );
+  const actions = await buttons();
+  expect(actions.map((action) => action.split('/').at(-1))).toEqual(['renew', 'fail-renewal', 'end']);
+  for (const action of actions)
+    expect((await form(`${sandbox.url}${action}`, {})).headers.get('location')).toBe('/payments');
+  expect(await buttons(), 'nothing is left to do to it').toEqual([]);
+});
+
 test('a demo is booked once, and the slot is then taken', async () => {
   const sandbox = await startSandbox();
   const calendar = await (await sandbox.get('/scheduling?name=Ann&email=ann%40example.com')).text();
