@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 import { isDatabaseGone } from './errors.ts';
 
-/** On which all that the triggers announce is sent (`server/database/functions/`). */
+/** The NOTIFY channel for everything that triggers announce (`server/database/functions/`). */
 export const CHANNEL = 'staff_events';
 
-/** Between two sendings, however much is committed: only they wait for each other, not those who commit. */
+/** Minimum pause between two batches, however much is committed. Commits do not wait for it. */
 const PAUSE_MS = 50;
-/** After which is looked for what nobody else has sent: a crashed instance, a command, a statement outside a transaction. */
+/** Polling interval for announcements that nothing else sends: those of crashed instances, commands and single statements. */
 const POLL_MS = 500;
-/** Announcements of one sending. */
+/** Maximum number of announcements in a batch. */
 const BATCH = 1_000;
 
 /**
- * The same database, which sends what its triggers have saved in `announcements` as long as somebody listens: soon after each
- * transaction of its own, and every half second what others have left. Why: docs/decisions/2026-11-22-announcements-by-outbox.md
+ * Wraps a database so that it sends the announcements that triggers save in `announcements`, from the first `listen` on: soon after
+ * each of its own transactions, and others' every half second. Why: docs/decisions/2026-11-22-announcements-by-outbox.md
  */
 export function withAnnouncer(database: Database, onError: (error: Error) => void): Database {
   let isStopped = false;
@@ -27,7 +27,7 @@ export function withAnnouncer(database: Database, onError: (error: Error) => voi
       const sleep = new AbortController();
       wake = () => sleep.abort();
       await sendAll(database.db).catch((error: Error) => {
-        // What is saved waits; that the database is away is said by others.
+        // Saved announcements wait for the next try. Other code already reports that the database is gone.
         if (!isDatabaseGone(error)) onError(new Error('Announcements were not sent', { cause: error }));
       });
       await wait(PAUSE_MS);
@@ -61,7 +61,7 @@ async function sendAll(db: Db): Promise<void> {
   while (sent === BATCH) sent = await send(db);
 }
 
-/** In order; PostgreSQL sends what is equal once. What another instance is sending is left to it. @returns how many. */
+/** Sends a batch in order and skips rows that another instance is sending. PostgreSQL drops duplicates. @returns how many. */
 async function send(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     WITH taken AS (

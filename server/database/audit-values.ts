@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** From what to what an audit entry's fields were changed, in their order: a JSON list of `FieldChange`. */
+/** Selects an audit entry's old and new values as a JSON list of `FieldChange`, in the order of its fields. */
 export function valuesOf(entry: SQL): SQL {
   return sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after)

@@ -3,26 +3,26 @@ import type { Db } from './database.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const READ_TIMEOUT_MS = 2_000;
-/** Beyond this somebody has to see to the clocks. */
+/** Seconds. A larger difference is logged as a warning. */
 const WORTH_A_WARNING_S = 5;
-/** Beyond this codes of authenticator apps are wrong and webhooks count as old: the process is of no use. */
+/** Seconds. With a larger difference authenticator codes fail and webhooks count as expired, so the process is unready. */
 const UNUSABLE_S = 300;
 
-/** The database's clock: the only one that all instances share. */
+/** Reads the database's clock, the only one that all instances share. */
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string | Date }>(sql`SELECT clock_timestamp() AS now`);
   return new Date(rows[0]?.now ?? Number.NaN);
 }
 
-/** The day in UTC, by the same clock. */
+/** Reads the current UTC day from the database's clock. */
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(sql`SELECT (now() AT TIME ZONE 'UTC')::date::text AS today`);
   return rows[0]?.today ?? '';
 }
 
 /**
- * Seconds by which the database's clock is ahead of this process's, or behind it when negative; 0 where the time that the
- * question took explains the difference.
+ * Returns the seconds by which the database's clock is ahead of this process's, negative when it is behind. Returns 0 when the
+ * query's round trip explains the difference.
  */
 export async function readClockDifference(db: Db): Promise<number> {
   const asked = Date.now();

@@ -2,7 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Db as JobDatabase } from 'pg-boss';
 import type { DatabaseErrorCounts } from './error-counts.ts';
 
-/** The rows a raw statement gives, on either driver. */
+/** The result of a raw statement, with either driver. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
@@ -10,92 +10,92 @@ interface Rows<Row> {
   rows: Row[];
 }
 
-/** What a store runs its statements on: the database itself, or one open transaction of it. */
+/** Runs statements: either the database itself or one open transaction. */
 export type Db = PgDatabase<RowsHKT>;
 
-/** What hears a channel's announcements. */
+/** Receives the notifications of a channel. */
 export interface NotificationListener {
   onNotification(payload: string): void;
-  /** Hearing begins now, at first or after an outage: what was announced before may have been missed. */
+  /** Called when listening begins, at first or after an outage. Earlier notifications may have been missed. */
   onListening(): void;
 }
 
-/** What the upkeep of the embedded database has done since it was opened; a server sees to itself. */
+/** What the maintenance of the embedded database has done since it was opened. A server maintains itself. */
 export interface MaintenanceFigures {
-  /** Looks at all tables that were finished. */
+  /** Completed rounds over all tables. */
   runs: number;
   failures: number;
   /** When the last run ended, in milliseconds since 1970; before the first, when the database was opened. */
   lastRunAt: number;
 }
 
-/** Where statements go that only read, and whose answer decides no write: to replicas, where there are some. */
+/** Runs read-only statements whose results decide no write. They go to replicas if there are any. */
 export interface Reading {
   readonly db: Db;
-  /** Statements that belong together. `work` may be done twice. */
+  /** Runs several statements in one transaction. `work` may run twice. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
-/** What reads on replicas must not miss, as a position in the primary's log, of which only the database knows the form. */
+/** The position in the primary's log that reads on replicas must have reached. Its format is private to the database. */
 export interface ReadPosition {
-  /** How far the log has come. From now on reads of this process see all that was written before. Always answers. */
+  /** Returns the log's current position. Later reads of this process see everything written before. Never rejects. */
   advance(): Promise<string>;
-  /** From now on reads see what another process has written, which has named this position. */
+  /** Makes later reads see everything up to a position that another process returned. */
   advanceTo(position: string): void;
 }
 
 export interface ReplicaFigures {
   replicas: { name: string; isUsed: boolean; lagMs: number }[];
-  /** Reads that the primary had to do: no replica was there, it had not come far enough, or it has broken the read off. */
+  /** Reads that the primary did because no replica was available, it lagged behind, or it canceled the read. */
   readByPrimary: Readonly<Record<'away' | 'behind' | 'conflict', number>>;
 }
 
-/** Bytes on the disk. */
+/** Sizes in bytes on the disk. */
 export interface DiskUsage {
-  /** All of its files. */
+  /** All files of the database. */
   database: number;
-  /** Of these, the write-ahead log. */
+  /** The write-ahead log, which `database` includes. */
   wal: number;
 }
 
-/** The oldest open transaction of each of this product's programs on a server, those of other instances included. */
+/** The oldest open transaction of one of this product's programs on a server, other instances included. */
 export interface OpenTransaction {
   /** Its application_name. */
   application: string;
   seconds: number;
 }
 
-/** The database behind all stores: embedded or a server, the same to everybody above. */
+/** The database that all stores use. Callers need not know whether it is embedded or a server. */
 export interface Database {
-  /** For single statements outside a transaction; refuses to work inside one. */
+  /** Runs single statements outside a transaction. Throws inside one. */
   readonly db: Db;
   readonly reading: Reading;
-  /** Where reads go to replicas. */
+  /** Set when reads go to replicas. */
   readonly readPosition?: ReadPosition;
   /**
-   * Commits when `work` resolves, rolls back when it throws. Give `work` nothing to wait for but the database, and nothing to
-   * leave behind but rows: on a server it is done a second time when another transaction got in its way. A `patient` one may
-   * take as long as it likes, and is done once.
+   * Commits when `work` resolves and rolls back when it throws. `work` must wait for nothing but the database and must have no
+   * side effects except rows: a server runs it a second time after a conflict with another transaction. A `patient` transaction
+   * has no time limit and runs once.
    */
   transaction<T>(work: (tx: Db) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
-  /** Hears what commits announce on a channel (`pg_notify`). Resolves to a function that stops hearing. */
+  /** Listens to a channel (`pg_notify`). Resolves to a function that stops listening. */
   listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
-  /** The same database in the shape that pg-boss wants. */
+  /** The same database as the adapter that pg-boss expects. */
   readonly jobs: { database: JobDatabase; backend: 'pglite' | 'postgres' };
-  /** Connections of the pool, and callers waiting for one; the embedded database has none. */
+  /** Connections of the pool and callers waiting for one. The embedded database has no pool. */
   connections?(): { used: number; idle: number; waiting: number };
-  /** Of the replicas, where there are some. */
+  /** Set when there are replicas. */
   replicas?(): ReplicaFigures;
-  /** Of the embedded database, where it is maintained. */
+  /** Set for an embedded database that is maintained. */
   maintenance?(): MaintenanceFigures;
-  /** Of the embedded database. */
+  /** Set for the embedded database. */
   diskUsage?(): Promise<DiskUsage>;
-  /** Of a server, asked on the connection of `ping`. */
+  /** Set for a server. Uses the connection of `ping`. */
   openTransactions?(): Promise<OpenTransaction[]>;
   readonly errorCounts: DatabaseErrorCounts;
-  /** Whether all that `listen` is to hear can be heard now. */
+  /** Whether all listeners of `listen` are connected now. */
   isListening(): boolean;
-  /** @throws when the database does not answer within some seconds, or has no room for writes. */
+  /** @throws when the database does not answer within seconds, or cannot take writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { DATABASE_ERROR_KINDS, type DatabaseErrorKind, databaseErrorKind } from './errors.ts';
 
-/** Statements that failed since the database was opened, by why. */
+/** Failed statements since the database was opened, by kind of error. */
 export type DatabaseErrorCounts = Record<DatabaseErrorKind, number>;
 
 export class ErrorCounter {

@@ -5,7 +5,7 @@ interface Place {
   dataDir: string;
 }
 
-/** What keeps the database from being used, in one line that names the variable to look at. */
+/** Explains in one line why the database cannot be used, and names the variable to check. */
 export function explainDatabase(error: unknown, { databaseUrl, dataDir }: Place): string {
   const { message } = rootCause(error);
   const line = message.trim().split('\n', 1)[0] || 'the database says nothing of the reason';

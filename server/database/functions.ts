@@ -8,16 +8,16 @@ import { readSqlFile, type SqlFile } from './sql-file.ts';
 const FOLDER = 'functions';
 const PATH = fileURLToPath(new URL(FOLDER, import.meta.url));
 
-/** The present definitions of all functions of the database, a file for each subject. */
+/** Reads the current definitions of all SQL functions, one file for each subject. */
 export async function readFunctions(): Promise<SqlFile[]> {
   const files = (await readdir(PATH)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(files.map((file) => readSqlFile(`${FOLDER}/${file}`, join(PATH, file))));
 }
 
 /**
- * Applies those of `files` whose text this database has never had; all of them when tables were migrated, which may have defined
- * functions, too. A text that it had before its present one is an older version's, which is started once more beside a newer
- * one: it does not come back. @returns the names of what was applied.
+ * Applies the `files` whose text this database has never had, or all of them after a migration, which may have defined functions
+ * too. A text that was applied before belongs to an older version that runs beside a newer one, so it is not applied again.
+ * @returns the names of the applied files.
  */
 export async function applyFunctions(
   tx: Db,

@@ -1,14 +1,14 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 /*
- * Until when a message may be on its way to its vendor, although no answer has come. The database's clock says it, for all
- * instances.
+ * A lease marks a message as possibly on its way to its vendor until it expires, while no answer has come. It uses the database's
+ * clock, which all instances share.
  */
 
-/** A vendor has answered, or been given up, after this time. */
+/** The expiry of a new lease. By then the vendor has answered or the call has timed out. */
 export const LEASE = sql`now() + interval '30 seconds'`;
 
-/** Whether that time is over. */
+/** Tells whether a lease has expired. */
 export function isLeaseExpired(leaseExpiresAt: AnyColumn): SQL<boolean | null> {
   return sql<boolean | null>`${leaseExpiresAt} <= now()`;
 }

@@ -1,14 +1,14 @@
-/* Advisory locks of the product's database: numbers that nothing else in it locks. */
+/* Keys of the product's advisory locks. Nothing else in the database uses these numbers. */
 
-/** Held by whoever migrates. */
+/** Held during a migration. */
 export const MIGRATION_LOCK_KEY = 24_070_001;
-/** Shared by all servers, on the connection that listens; a restore takes it alone. */
+/** Held in shared mode by every server, on its listening connection. A restore takes it exclusively. */
 export const SERVER_LOCK_KEY = 24_070_002;
-/** Held by whoever writes what a calendar tells of a booking. */
+/** Held while writing what a calendar's webhook reports about a booking. */
 export const BOOKINGS_LOCK_KEY = 24_070_003;
-/** Held by whoever replaces the key that signs for the AI app. */
+/** Held while replacing the key that signs for the AI app. */
 export const SIGNING_KEY_LOCK_KEY = 24_070_004;
-/** Held, with a subscription's own number, by whoever enters in the books what it brings in. */
+/** Held, together with a subscription's own number, while booking a change of its monthly revenue. */
 export const MRR_LOCK_KEY = 24_070_005;
-/** Held by whoever invites staff. */
+/** Held while inviting staff. */
 export const INVITATIONS_LOCK_KEY = 24_070_006;

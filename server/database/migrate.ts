@@ -11,10 +11,10 @@ import { problemOfDatabase, readDatabaseFacts } from './requirements.ts';
 import { readSqlFile, type SqlFile } from './sql-file.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** While a migration waits for a table, everybody who comes after it waits too: it steps aside and tries again. */
+/** While a migration waits for a table lock, all later statements on that table wait too. So it gives up and tries again. */
 const TABLE_LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 2_000;
-/** SQLSTATEs of a table that others hold: no lock in time, and a deadlock with an instance of the version before. */
+/** SQLSTATEs when others hold a table: lock timeout, and deadlock with an instance of the previous version. */
 const HELD_BY_OTHERS = ['55P03', '40P01'];
 
 interface Journal {
@@ -22,8 +22,8 @@ interface Journal {
 }
 
 /**
- * Brings the tables to the newest migration, and the functions to their present text. Forward only, each file once, all under one
- * lock and in one transaction: of several instances that start together one migrates and the others wait. `log` is told what is run.
+ * Updates the tables to the newest migration and the functions to their current text. It runs each file once, forward only, under
+ * one lock and in one transaction: of several instances that start together, one migrates and the others wait.
  * @returns the names of the files that were run.
  * @throws Error when the database cannot hold the tables, a file that was run before has changed since, or the database is newer
  * than this program.
@@ -38,7 +38,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
   };
   for (;;) {
     try {
-      // An index of a large table takes its time, and so does waiting for another instance.
+      // No time limit: building an index on a large table takes long, and so may waiting for another instance.
       return await database.transaction(work, { patient: true });
     } catch (error) {
       if (!HELD_BY_OTHERS.includes(sqlState(error) ?? '')) throw error;
@@ -48,7 +48,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
   }
 }
 
-/** The names of the files that this database has yet to see. */
+/** Returns the names of the migrations that this database has not run. */
 export async function listMissingMigrations({ db }: Database): Promise<string[]> {
   const names = (await readMigrations()).map(({ name }) => name);
   const known = await db.execute<{ exists: boolean }>(
@@ -59,12 +59,12 @@ export async function listMissingMigrations({ db }: Database): Promise<string[]>
   return names.filter((name) => !rows.some((row) => row.name === name));
 }
 
-/** Until the transaction ends nobody else migrates this database. */
+/** Keeps other processes from migrating this database until the transaction ends. */
 export async function lockMigrations(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
 }
 
-/** As `migrate`, in a transaction that holds the lock. */
+/** Does the work of `migrate` in a transaction that holds the lock. */
 export async function applyNewest(tx: Db, log: (line: string) => void = () => {}): Promise<string[]> {
   const migrations = await applyMigrations(tx, await readMigrations(), log);
   return [
@@ -73,7 +73,7 @@ export async function applyNewest(tx: Db, log: (line: string) => void = () => {}
   ];
 }
 
-/** Runs those of `files` that the database has not seen, and remembers them. @returns their names. @throws as `migrate`. */
+/** Runs the `files` that the database has not run yet, and records them. @returns their names. @throws as `migrate`. */
 export async function applyMigrations(
   tx: Db,
   files: SqlFile[],
@@ -99,19 +99,19 @@ export async function applyMigrations(
   return missing.map(({ name }) => name);
 }
 
-/** The files of this program, in order. */
+/** Reads this program's migrations in order. */
 export async function readMigrations(): Promise<SqlFile[]> {
   const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal;
   return Promise.all(journal.entries.map(({ tag }) => readSqlFile(tag, join(FOLDER, `${tag}.sql`))));
 }
 
-/** The tables that the files have made at some time, by name, all of them in the schema `public`. */
+/** Returns the names of all tables that the files ever create. All are in the schema `public`. */
 export function tablesMadeBy(files: SqlFile[]): Set<string> {
   const statements = files.flatMap((file) => file.statements).join('\n');
   return new Set([...statements.matchAll(/CREATE (?:UNLOGGED )?TABLE "?(\w+)"?/g)].map(([, name = '']) => name));
 }
 
-/** The last one that this program runs. */
+/** Returns the name of this program's last migration. */
 export async function newestMigration(): Promise<string> {
   return (await readMigrations()).at(-1)?.name ?? 'none';
 }

@@ -17,17 +17,17 @@ import { noteRun } from './operation-runs.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Its one connection may be held by an import's part. */
+/** A chunk of an import may hold the only connection for a while. */
 const PING_TIMEOUT_MS = 5_000;
 
-/** Below this the database would soon break off: its log grows by files of 16 MB. */
+/** With less free space the database would soon fail, because its log grows by files of 16 MB. */
 const LEAST_FREE_BYTES = 16 * 2 ** 20;
 
-/** Of `dataDir`. */
+/** The database's folder inside `dataDir`. */
 export const DATABASE_FOLDER = 'postgres';
 
 /**
- * Opens the embedded database in `dataDir`, making it when it is missing, and maintains it every `maintenanceMs`.
+ * Opens the embedded database in `dataDir`, creates it if missing, and maintains it every `maintenanceMs`.
  * @throws Error when another process has it open or the folder cannot be written.
  */
 export async function openEmbedded(
@@ -89,7 +89,7 @@ export async function openEmbedded(
   };
 }
 
-/** @throws DatabaseGoneError when the disk is all but full. */
+/** @throws DatabaseGoneError when the disk is almost full. */
 function assertRoom(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < LEAST_FREE_BYTES) throw new DatabaseGoneError(new Error('The disk is full'));
@@ -113,7 +113,7 @@ function guarded(client: EmbeddedClient, noteError: (error: unknown) => never): 
   };
 }
 
-/** The queue asks without pause for what is due: only the others' statements say that somebody waits. */
+/** Records activity. The job queue bypasses this, because its constant polling would never look idle. */
 function observed({ query, exec }: EmbeddedSession, activity: Activity): EmbeddedSession {
   return {
     query: (...statement) => activity.during(() => query(...statement)),
@@ -125,7 +125,7 @@ function toDb(session: EmbeddedSession): Db {
   return drizzle(asPglite(session)) as unknown as Db;
 }
 
-/** Drizzle and pg-boss call `query`, `exec` and `listen` of a PGlite, and nothing else of it. */
+/** The cast is safe because Drizzle and pg-boss call only `query`, `exec` and `listen` of a PGlite. */
 function asPglite(session: EmbeddedSession): PGlite {
   return session as unknown as PGlite;
 }

@@ -8,11 +8,11 @@ interface Location {
   databaseDirectUrl?: string | undefined;
   databaseReadUrl?: string | undefined;
   dataDir: string;
-  /** Milliseconds between two rounds of maintenance of the embedded database; none where only a moment is spent. */
+  /** Milliseconds between two rounds of maintenance of the embedded database. Short-lived commands leave it unset. */
   embeddedMaintenanceMs?: number;
 }
 
-/** Opens the database that the configuration names: a server when there is a URL, else the embedded one. */
+/** Opens the configured database: a server if there is a URL, otherwise the embedded one. */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, embeddedMaintenanceMs }: Location,
   onConnectionError: (error: Error) => void,

@@ -9,28 +9,28 @@ declare module 'fastify' {
   }
 }
 
-/** Whose account session it is: a customer's or a team member's. */
+/** The person an account session belongs to: a customer or a team member. Exactly one of the two ids is set. */
 export interface AccountHolder {
   customerId: string | null;
   teamMemberId: string | null;
 }
 
-/** An owner has bought, or may; a member uses one of an owner's seats. */
+/** An owner buys licenses; a member uses one of an owner's seats. */
 export type AccountKind = 'owner' | 'member';
 
 export function kindOf({ customerId }: AccountHolder): AccountKind {
   return customerId ? 'owner' : 'member';
 }
 
-/** A browser in which somebody is signed in. */
+/** One browser that is signed in to an account. */
 export interface AccountSession {
   id: string;
   holder: AccountHolder;
-  /** The address that they have proven to read. */
+  /** The address that the holder proved by signing in. */
   email: string;
 }
 
-/** The one guard: every route that the contract calls an account's needs a live account session. */
+/** Requires a live account session on every route whose contract access is `account`. No other code checks this. */
 export function guardAccountRoutes(
   app: FastifyInstance,
   authenticate: (token: string) => Promise<AccountSession | undefined>,
@@ -46,15 +46,15 @@ export function guardAccountRoutes(
   });
 }
 
-/** What the cookie is called, beside that of staff. */
+/** Derives the cookie's name from the staff session cookie, so that both share the `__Host-` prefix. */
 export function accountCookieName({ sessionCookie }: FastifyInstance): string {
   return sessionCookie.replace('session', 'account');
 }
 
-/** Tells the account's page that somebody is signed in, and is worth nothing else: the session's own cookie is hidden from scripts. */
+/** Tells the page's scripts that somebody is signed in. It grants no access: the session cookie itself is httpOnly. */
 const SIGNED_IN_COOKIE = 'signed-in';
 
-/** How long the session lives is decided in the database. */
+/** `expires` only limits the cookie. The database decides how long the session is valid. */
 export function setAccountCookie(reply: FastifyReply, token: string, expires: Date): void {
   reply.setCookie(accountCookieName(reply.server), token, { expires });
   reply.setCookie(SIGNED_IN_COOKIE, '1', { expires, httpOnly: false });
@@ -65,18 +65,18 @@ export function clearAccountCookie(reply: FastifyReply): void {
   reply.clearCookie(SIGNED_IN_COOKIE);
 }
 
-/** The session of this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
+/** Returns the session of this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
 export function accountSessionOf({ accountSession }: FastifyRequest): AccountSession {
   if (!accountSession) throw new AppError('unauthenticated', 'Please sign in.');
   return accountSession;
 }
 
-/** Who makes this call. @throws AppError('unauthenticated') as `accountSessionOf`. */
+/** Returns the holder who makes this call. @throws AppError('unauthenticated') as `accountSessionOf`. */
 export function accountHolderOf(request: FastifyRequest): AccountHolder {
   return accountSessionOf(request).holder;
 }
 
-/** The customer who makes this call. @throws AppError('forbidden') for a team member. */
+/** Returns the id of the customer who makes this call. @throws AppError('forbidden') for a team member. */
 export function ownerIdOf(request: FastifyRequest): string {
   const { customerId } = accountHolderOf(request);
   if (!customerId) throw new AppError('forbidden', 'Only the owner of this account may do that');

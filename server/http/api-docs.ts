@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 import { accountCookieName } from './account-session.ts';
 
-/** The page's own scripts and styles, and the pictures in them. */
+/** Content-Security-Policy of the documentation page: its own scripts and styles, and inline images. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -20,7 +20,7 @@ const DESCRIPTION = `The calls of the site and of the staff CRM.
 A list answers an array, with its number of rows in \`X-Total-Count\`. With a search or a filter counting stops at 10,000: where there are more,
 \`X-Total-Count\` is 10000 and \`X-Total-Capped: 1\` stands beside it. With \`limit\` it is one page, and \`Link\` leads to the next.`;
 
-/** `/api/openapi.json`, made from the contract's schemas, and a page to read it at `/api/docs`. Register before the routes. */
+/** Serves `/api/openapi.json`, generated from the contract's schemas, and a page for it at `/api/docs`. Call this before adding routes. */
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const ONE_YEAR = 31_536_000;
 const ONE_DAY = 86_400;
-/** What says something of documents only; on a font it would weigh more than it does. */
+/** Headers that only affect documents. Other files go without them to save bytes. */
 const DOCUMENT_HEADERS = [
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
@@ -14,7 +14,7 @@ const DOCUMENT_HEADERS = [
   'X-Frame-Options',
 ];
 
-/** Serves the built site's files: hashed ones for ever, the others (icons, robots.txt) for a day. */
+/** Serves the built site's files. Browsers cache files with a hashed name for a year and the others, such as icons, for a day. */
 export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
   if (!existsSync(webRoot)) return;
   const hashed = join(webRoot, '_astro/');

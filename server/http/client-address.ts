@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { toAddress } from '../shared/network.ts';
 
-/** For a client who has hung up: the address that nobody has. */
+/** Stands in when the client has hung up and its socket has no address any more. */
 const NOBODY = '0.0.0.0';
 
-/** Where a request comes from, as the trusted proxies say; what they say and is no address counts as the proxy's own. */
+/** Returns the client's address as the trusted proxies report it. If that is not a valid address, returns the proxy's own. */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   return toAddress(ip) ?? toAddress(socket.remoteAddress) ?? NOBODY;
 }

@@ -11,7 +11,7 @@ const UNREADABLE: [number, ErrorBody] = [
   { code: 'invalid_input', message: 'The request could not be understood' },
 ];
 
-/** Answers what never became a request, in the shape of every other refusal, and hangs up. */
+/** Answers bytes that Node could not parse as a request, with the usual error body, and closes the socket. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

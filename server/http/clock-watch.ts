@@ -5,15 +5,15 @@ import type { Db } from '../database/database.ts';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Compares the clock of this process with the database's every minute, and warns in the log when they begin to differ.
- * Gives a function that compares them at once, and says whether the process is of use with such a clock.
+ * Compares this process's clock with the database's every minute, and logs a warning when they begin or cease to differ.
+ * @returns a function that compares them at once and tells whether the difference is small enough for the process to work.
  */
 export function watchClock(app: FastifyInstance, db: Db): () => Promise<boolean> {
   let differs = false;
 
   async function look(): Promise<boolean> {
     const difference = await readClockDifference(db).catch(() => undefined);
-    // A database that does not answer is unready by its ping.
+    // The health check's ping already reports a database that does not answer.
     if (difference === undefined) return true;
     if (isWorthAWarning(difference) !== differs) {
       differs = !differs;

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** A counter of what others count: each reading takes their numbers. A series without a number is left out. */
+/** Registers a counter whose values `read` supplies at each scrape. It omits a series whose count is undefined. */
 export function countedElsewhere(
   registry: Registry,
   name: string,

@@ -3,7 +3,7 @@ import { readClockDifference } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { countedElsewhere } from './counted-elsewhere.ts';
 
-/** Whether the database serves, and what keeps it from serving. */
+/** Registers the database's metrics: readiness, clock difference, listener, errors, connections and open transactions. */
 export function exposeDatabase(registry: Registry, database: Database): void {
   new Gauge({
     name: 'database_ready',

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests under way are given to finish. */
+/** Time that running requests have to finish. */
 const DRAIN_TIMEOUT_MS = 15_000;
-/** For the first request of a connection: a balancer that has just connected sends one at once. */
+/** Time that a new connection has to send its first request. A load balancer that has just connected sends one at once. */
 const FIRST_REQUEST_TIMEOUT_MS = 1_000;
-/** Turns of the event loop that new connections are waited for: more than there can be waiting, which is 511. */
+/** Maximum number of event loop turns to wait for new connections. It exceeds the listen backlog of 511. */
 const MOST_TURNS = 2_000;
-/** A turn that was at work for longer may have connections waiting that came while it worked. */
+/** During a longer turn, new connections may have arrived that are not accepted yet. */
 const LONGEST_QUIET_TURN_MS = 1;
 
 /**
- * Lets the server close in time: sockets between two requests go at once, new ones have a second to send their first
- * (browsers open some in advance, which Node would wait for), those with one go when it is answered, and slow clients go
- * after fifteen seconds.
+ * Makes the server close in bounded time. Idle sockets close at once. New sockets have a second to send their first
+ * request, because browsers open some in advance and Node would wait for them. Sockets with a running request close once it
+ * is answered, or after fifteen seconds.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const fresh = new Set<Socket>();
@@ -40,11 +40,11 @@ export function drainOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
     await quietTurn(() => accepted);
-    // The system refuses those who have connected and are not accepted yet: now there are none.
+    // Closing makes the system reset connections that are not accepted yet. After a quiet turn there are none.
     app.server.close();
     for (const socket of idle) socket.destroy();
     setTimeout(async () => {
-      // On a busy machine what they have sent may lie there unread: timers come before it.
+      // On a busy machine their data may not be read yet, because timers run before socket reads.
       await quietTurn(() => accepted);
       for (const socket of fresh) socket.destroy();
     }, FIRST_REQUEST_TIMEOUT_MS).unref();
@@ -53,11 +53,11 @@ export function drainOnClose(app: FastifyInstance): void {
 }
 
 /**
- * Resolves after a turn of the event loop that has accepted nobody, as it accepts one connection at a time, and has done next to nothing
- * else: then none waits any more. What connections have sent was read in it.
+ * Resolves after an event loop turn that accepted no connection and took almost no time. A turn accepts one connection at a time,
+ * so after a quiet one none is waiting, and all data that had arrived has been read.
  */
 async function quietTurn(accepted: () => number): Promise<void> {
-  // A turn may be under way that has looked already.
+  // The current turn may have polled for connections already.
   await new Promise(setImmediate);
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const [before, began] = [accepted(), performance.now()];
@@ -66,7 +66,7 @@ async function quietTurn(accepted: () => number): Promise<void> {
   }
 }
 
-/** While the server drains, each answer tells its client to make its next connection elsewhere. */
+/** Adds `Connection: close` to every answer while the server drains, so that clients reconnect to another instance. */
 export function closeWhileDraining(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close');

@@ -6,29 +6,29 @@ import { roleFor } from '../../contract/roles.ts';
 export interface Call<E extends Endpoint> {
   body: E extends { body: infer Body } ? Output<Body> : undefined;
   query: E extends { query: infer Query } ? Output<Query> : undefined;
-  /** Parts of the path named in braces. */
+  /** Path parameters, which the path names in braces. */
   params: PathParams<E['path']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** In the API document, as are the names of what proves who calls (api-docs.ts). */
+/** Tags and security schemes in the OpenAPI document, by access (api-docs.ts defines both). */
 const TAGS = { public: 'Visitors', staff: 'Staff', account: 'Account', app: 'AI app' };
 const SECURITY = { public: [], staff: [{ session: [] }], account: [{ account: [] }], app: [{ appKey: [] }] };
 
-/** The answer of a call that has nothing else to say. */
+/** The response of a call that returns no data. */
 export const DONE = { success: true } as const;
 
 export interface RouteLimits {
   /** Requests per address and minute. */
   perMinute?: number;
-  /** Bytes of the body, where other than usual. */
+  /** Maximum size of the body in bytes. Defaults to the server's limit. */
   bodyLimit?: number;
 }
 
 /**
- * Adds one call of the contract to the server: its schemas check what comes in, and shape the response that `handle` returns.
- * What `handle` sends through `reply` itself, as lists and files, they do not see.
+ * Adds a route for one endpoint of the contract. The endpoint's schemas validate the request and serialize what `handle` returns.
+ * They do not apply to what `handle` sends through `reply` itself, such as lists and files.
  */
 export function addEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function addEndpoint<E extends Endpoint>(
       beforeSecondFactor: endpoint.beforeSecondFactor ?? false,
       ...(limits.perMinute === undefined ? {} : { rateLimit: { max: limits.perMinute, timeWindow: '1 minute' } }),
     },
-    // A missing body is an empty one, so that the answer names the first missing field.
+    // Treats a missing body as an empty object, so that the error names the first missing field.
     preValidation: async (request) => {
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
     },
@@ -78,7 +78,7 @@ export function addEndpoint<E extends Endpoint>(
   });
 }
 
-/** A name of its own for each call, made of its method and path: `putCrmCustomersId`. */
+/** Builds a unique operation id from the method and path, such as `putCrmCustomersId`. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = path.slice('/api/'.length).match(/\w+/g) ?? [];
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -4,10 +4,10 @@ import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { isDatabaseGone, isImpossibleValue, isUnstorableText } from '../database/errors.ts';
 import { AppError, STATUS_OF } from '../shared/errors.ts';
 
-/** The time after which a caller may try again while the database is away. */
+/** The `Retry-After` of an answer while the database is not available. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What Fastify refuses by itself, in words for the caller. */
+/** Our code and message for each error that Fastify itself raises. */
 const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'This type of content is not supported'],
@@ -16,17 +16,17 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'The request is empty'],
 };
 
-/** One door for all that goes wrong: a coded answer for the caller, the whole truth in the log. */
+/** Handles every error of a route: the caller gets a coded answer, and the log gets the details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toErrorResponse(error, request, reply);
-    // A list that fails before its first row was to be compressed; this answer is not.
+    // A list that fails before its first row may have set this header already. The error body is not compressed.
     reply.removeHeader('Content-Encoding');
     return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(toBody(refusal));
   });
 }
 
-/** An address that is no route's: broken encoding, or a part that is too long. Fastify would repeat it in its answer. */
+/** Answers a URL with broken encoding or an overlong part. Fastify's default answer would echo the URL. */
 export function handleBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new AppError('invalid_input', 'The address could not be understood');
   reply
@@ -37,7 +37,7 @@ export function handleBadUrl(_error: FastifyError, _request: FastifyRequest, rep
     .send(toBody(refusal));
 }
 
-/** What to tell the caller; the status, and when to try again, are set. */
+/** Converts an error for the caller, sets the status and `Retry-After` on `reply`, and logs server errors. */
 export function toErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(error);
   reply.code(STATUS_OF[refusal.code]);
@@ -73,7 +73,7 @@ function toAppError(error: FastifyError): AppError {
   }
   const known = FRAMEWORK_REFUSALS[error.code];
   if (known) return new AppError(known[0], known[1], { cause: error });
-  // A parser's own 4xx (bad URL encoding, forbidden keys in JSON) is the caller's fault, whatever its words.
+  // A parser's own 4xx (bad URL encoding, forbidden keys in JSON) is the caller's fault. Its message is not passed on.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_input', 'The request could not be understood', { cause: error });
   }

@@ -4,15 +4,15 @@ import { watchClock } from './clock-watch.ts';
 
 interface HealthSources {
   database: Database;
-  /** Whether there are pages to serve. */
+  /** Whether this process has pages to serve. */
   hasSite: boolean;
   isDraining(): boolean;
 }
 
 /**
- * `/healthz`: this process serves the site, so a load balancer may send it visitors. It asks no database: all instances have
- * the same one, and while it is away pages are served and the API says when to come again. `/readyz`: the database keeps
- * writes, too, and its clock is not minutes off this process's.
+ * Adds two health checks. `/healthz` tells a load balancer that this process serves the site. It does not ask the database: all
+ * instances share it, and during an outage pages still work and the API answers with `Retry-After`. `/readyz` also checks that
+ * the database takes writes and that its clock is within minutes of this process's.
  */
 export function reportHealth(app: FastifyInstance, { database, hasSite, isDraining }: HealthSources): void {
   const clockIsUsable = watchClock(app, database.db);

@@ -1,25 +1,25 @@
 import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-/** No browser has loaded a form, filled it and sent it sooner; a person takes seconds. */
+/** The shortest time in which a browser can load, fill in and submit a form. A person takes seconds. */
 const QUICKEST_MS = 150;
 
-/** What a sent form gives away about its sender. */
+/** Fields of a submitted form that reveal a bot. */
 export interface BotSignals {
-  /** The field that people neither see nor hear (web/site/honeypot-field.tsx). */
+  /** The field that is hidden from people and screen readers (web/site/honeypot-field.tsx). */
   homepage?: string | undefined;
-  /** The form's `openedAt` stamp; programs that post without having read the form send none. */
+  /** The form's signed `openedAt` timestamp. Programs that post without loading the form send none. */
   stamp?: string | undefined;
 }
 
-/** A moment that a form carries, signed so that it cannot be made up. */
+/** Signs the time that a form carries, so that a client cannot invent one. */
 export function signTimestamp(app: FastifyInstance, moment: Date): string {
   return app.signCookie(String(moment.getTime()));
 }
 
 /**
- * Whether a form was filled by a program: it wrote into the hidden field, or was quicker than any browser. A missing,
- * old or foreign stamp traps nobody: pages are kept and forms are written by hand.
+ * Tells whether a program submitted the form: it filled the hidden field, or was quicker than any browser. A missing, old or
+ * invalid stamp does not count, because people keep pages open and send forms written by hand.
  */
 export function isBot(app: FastifyInstance, { homepage, stamp }: BotSignals, now: Date): boolean {
   if (homepage) return true;

@@ -17,15 +17,15 @@ import { sessionCookieName } from './session.ts';
 import { closeOnUnreadBody } from './unread-body.ts';
 import { keepVisitors } from './visitor-cookie.ts';
 
-/** Bytes, unless a route says otherwise. */
+/** Default maximum size of a request body in bytes. */
 const BODY_LIMIT = 102_400;
-/** How long a client may take to send its request. */
+/** Time a client has to send its whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** How long a client may take to send the head of its request, and between two looks at who is late. */
+/** Time a client has to send its request headers, and how often Node checks for late clients. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const CHECK_EVERY_MS = 5_000;
 
-/** The HTTP server with everything that holds for all routes, and no route yet. Without `rateLimits` nothing is limited. */
+/** Creates the HTTP server with everything that applies to all routes. Without `rateLimits` no route is limited. */
 export async function createHttpServer(
   config: Config,
   log: FastifyBaseLogger,
@@ -44,13 +44,13 @@ export async function createHttpServer(
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     forceCloseConnections: false,
-    // A request that arrives while the server closes is answered like any other.
+    // Requests that arrive while the server closes are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // The API speaks JSON; what else a route takes, it adds itself. Anything more is a 415.
+  // The server parses JSON only. Routes add parsers for other types, and everything else gets a 415.
   app.removeContentTypeParser('text/plain');
   answerRequestId(app);
   closeOnUnreadBody(app);

@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors.ts';
 
 const LONGEST = 255;
 
-/** The caller's `Idempotency-Key`, if there is one. @throws AppError('invalid_input') when it cannot be one. */
+/** Returns the `Idempotency-Key` header, if present. @throws AppError('invalid_input') when it is empty or too long. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

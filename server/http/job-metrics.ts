@@ -1,16 +1,16 @@
 import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../database/with-timeout.ts';
 
-/** While all connections are taken the other metrics must not wait for these. */
+/** Keeps the other metrics from waiting for these while all database connections are busy. */
 const SAMPLE_TIMEOUT_MS = 2_000;
 
-/** What is known of jobs. */
+/** Supplies the numbers about jobs. */
 export interface JobMetricSources {
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
   oldest(): Promise<{ queue: string; seconds: number }[]>;
 }
 
-/** Jobs as they were when the database could last be asked, and when that was: no value is not zero. */
+/** Registers the job metrics. While the database is not available they keep their last values, and a timestamp tells their age. */
 export function exposeJobs(registry: Registry, jobs: JobMetricSources): void {
   let sampling: Promise<void> | undefined;
 
@@ -21,7 +21,7 @@ export function exposeJobs(registry: Registry, jobs: JobMetricSources): void {
     sampledGauge.set(Date.now() / 1000);
   }
 
-  /** One look for all three, which are read at the same time. */
+  /** Shares one sample among the three gauges, which a scrape reads at the same time. */
   function collect(): Promise<void> {
     sampling ??= sample()
       .catch(() => undefined)

@@ -7,11 +7,11 @@ import { COUNT_LIMIT } from '../database/lists/row-count.ts';
 const BATCH = 1_000;
 
 /**
- * Answers an array with `X-Total-Count`, and `X-Total-Capped: 1` where there are more than that. With a limit: one page,
- * and the ways to its neighbours in `Link`; a search that nothing matches is answered by what comes closest, and says so with `X-Similar: 1`.
- * The first page of purchases says in `X-Total-Revenue` what all of them add to the revenue.
- * Without: all rows, streamed in batches, so that no list is ever in memory as a whole. Rows are written as the source gives them:
- * tests/api/contract-lists.test.ts holds each list against the contract.
+ * Answers with an array and `X-Total-Count`; `X-Total-Capped: 1` means that there are more rows than that.
+ * With a limit it sends one page and links to its neighbors in `Link`. A search without matches gets the most similar rows and
+ * `X-Similar: 1`. The first page of a source with `sum` carries the sum in `X-Total-Revenue`.
+ * Without a limit it streams all rows in batches, so that no list is ever in memory as a whole.
+ * Rows are sent unvalidated as the source returns them: tests/api/contract-lists.test.ts checks each list against the contract.
  */
 export async function sendList<Row, Query extends PageQuery>(
   { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },

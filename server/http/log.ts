@@ -6,15 +6,15 @@ import { isRowId, mask, maskedMessage } from '../logging/redact.ts';
 import { clientAddress } from './client-address.ts';
 
 const ID_HEADER = 'x-request-id';
-/** What a proxy may call a request; anything else could write lines of its own into a log. */
+/** The request ids that are accepted from a proxy. Other characters could inject lines into a log. */
 const SANE_ID = /^[\w.:-]{1,64}$/;
 const DEEPEST_CAUSE = 5;
-/** Tells this process's requests from another's. Short, because an id is sent with every file. */
+/** Prefix that makes request ids unique across processes. It is short because every response carries an id. */
 const PROCESS = randomBytes(4).toString('hex');
 
 let requests = 0;
 
-/** What a log line says of a request and of an error: never a person's data, a secret or a vendor's own words in full. */
+/** Serializes requests and errors for the log, without personal data, secrets or unmasked vendor messages. */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
@@ -24,25 +24,25 @@ export const logSerializers = {
   err: (error: Error) => describe(error, 0),
 };
 
-/** The one log of the process: JSON, a line an entry, to stdout. */
+/** Creates the process's log, which writes JSON to stdout, one line for each entry. */
 export function createLog(level: string): Logger {
   return pino({ level, serializers: logSerializers });
 }
 
-/** The id that a proxy gave the request, or a new one. */
+/** Returns the id that a proxy gave the request, or a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers[ID_HEADER];
   return typeof given === 'string' && SANE_ID.test(given) ? given : `${PROCESS}-${(++requests).toString(36)}`;
 }
 
-/** Every answer names its request, so that a caller's report leads to the lines of the log. */
+/** Sends the request id with every answer, so that a caller's report can be found in the log. */
 export function answerRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(ID_HEADER, request.id);
   });
 }
 
-/** The route with the ids of rows in it; tokens, phone numbers and all queries are left out. */
+/** Returns the route with row ids filled in. Tokens, phone numbers and query strings are left out. */
 function maskedPath({ routeOptions, params, url }: FastifyRequest): string {
   const pattern = routeOptions?.url;
   if (!pattern) return mask(url.split('?', 1)[0] ?? '');
@@ -53,12 +53,12 @@ function maskedPath({ routeOptions, params, url }: FastifyRequest): string {
   });
 }
 
-/** A type, not an interface: Fastify's has an index signature. */
+/** A type rather than an interface, because Fastify's type has an index signature. */
 type Description = {
   type: string;
   message: string;
   code?: unknown;
-  /** Only frames: its first line would repeat the message as it was. Empty for causes. */
+  /** Stack frames only: the first line would repeat the unmasked message. Empty for causes. */
   stack: string;
   cause?: Description;
 };

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { countedElsewhere } from './counted-elsewhere.ts';
 
-/** The upkeep of the embedded database and its size, as they are at each reading; a server has no values here. */
+/** Registers metrics on the maintenance and size of the embedded database. A database server has no values here. */
 export function exposeMaintenance(registry: Registry, database: Database): void {
   const figures = () => database.maintenance?.();
   countedElsewhere(

@@ -12,15 +12,15 @@ import { exposeOperations } from './operation-metrics.ts';
 import { type Build, exposeProcess } from './process-metrics.ts';
 import { exposeReplicas } from './replica-metrics.ts';
 
-/** A page from memory, a list, a vendor's answer, a vendor that hangs. */
+/** From a page in memory, over a list and a vendor's answer, to a vendor that hangs. */
 const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
-/** What a proxy adds; a request with one of them comes from elsewhere, whoever hands it on. */
+/** Headers that proxies add. A request with one of them did not originate on this machine. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
-/** Series that are there before anything has happened, so that the first time is seen as an increase. */
+/** Series that start at 0, so that Prometheus sees the first event as an increase. */
 const SIGNING_VENDORS = ['stripe', 'twilio'];
 const LOGIN_REFUSALS = ['unauthenticated', 'code_required', 'rate_limited'];
 
-/** What is asked at each reading, so that nothing is older than it says. */
+/** Sources that every scrape reads anew. */
 export interface MetricSources {
   build: Build;
   dataDir: string;
@@ -29,19 +29,19 @@ export interface MetricSources {
 }
 
 export interface Metrics {
-  /** For what a module counts itself. */
+  /** Lets modules register their own metrics. */
   registry: Registry;
   vendorAway(vendor: string, isAway: boolean): void;
   vendorCalled(vendor: string, outcome: string, seconds: number): void;
   signatureFailed(vendor: string): void;
   loginRefused(reason: string): void;
-  /** Somebody tries many passwords for one user. */
+  /** Counts an alarm about many password attempts for one user. */
   guessingNoticed(): void;
 }
 
 /**
- * `/metrics` for Prometheus: to programs on this machine, and to whoever has the token. Labels are routes and states,
- * never addresses as typed, so that their number has a bound.
+ * Serves `/metrics` for Prometheus to programs on this machine and to callers with the token. Labels are routes and states,
+ * never URLs as requested, so that the number of series is bounded.
  */
 export function exposeMetrics(app: FastifyInstance, token: string | undefined, sources: MetricSources): Metrics {
   const registry = new Registry();
@@ -113,7 +113,7 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, s
   };
 }
 
-/** @throws AppError('unauthenticated'), or 'not_found' where no token would help */
+/** @throws AppError('unauthenticated') for a wrong token, or 'not_found' when no token is configured */
 function assertMayRead(request: FastifyRequest, token: string | undefined): void {
   if (isFromThisMachine(request)) return;
   if (token === undefined) throw new AppError('not_found', 'There is nothing at this address');
@@ -121,7 +121,7 @@ function assertMayRead(request: FastifyRequest, token: string | undefined): void
   if (!timingSafeEqual(digest(given), digest(token))) throw new AppError('unauthenticated', 'The token is wrong');
 }
 
-/** By the socket, which nobody can make up, and not handed on by a proxy on this machine. */
+/** Checks the socket's address, which cannot be forged, and that no proxy on this machine forwarded the request. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return isLoopback(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
 }

@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors.ts';
 import { toBody } from './error-handler.ts';
 import { type Pages, sendPage } from './pages.ts';
 
-/** Unknown paths: the site's own page for people, where there is a site, a coded answer for programs. */
+/** Answers unknown paths: with the site's 404 page for people, if there is one, and with a coded error for programs. */
 export function handleNotFound(app: FastifyInstance, pages?: Pages): void {
   const page = pages?.byPath.get('/404');
   app.setNotFoundHandler((request, reply) => {

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { OperationRun } from '../database/operation-runs.ts';
 
-/** When operators' commands last succeeded. While the database is away the last known moment stands; 0 is never. */
+/** Registers when operators' commands last succeeded; 0 means never. The last known values stay while the database is not available. */
 export function exposeOperations(registry: Registry, runs: () => Promise<OperationRun[]>): void {
   const gauge = (
     name: OperationRun['name'],

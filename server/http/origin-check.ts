@@ -4,8 +4,8 @@ import { AppError } from '../shared/errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site's page makes in a visitor's browser. Browsers say where a write comes from;
- * callers that say nothing (servers, curl) go on to the session check. Webhooks prove themselves by signature.
+ * Refuses writes that another site's page makes in a visitor's browser. Browsers send the origin of a write; callers that send
+ * none, such as servers and curl, go on to the session check. Webhooks are exempt, because their signatures authenticate them.
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const ownOrigin = new URL(publicUrl).origin;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/** Makes a page's Content-Security-Policy: own scripts only, own styles and those in its HTML, by their hashes. */
+/** Builds a page's Content-Security-Policy: scripts and styles from this site only, plus inline styles by their hashes. */
 export function pagePolicy(config: Config): (styleHashes: string[]) => string {
   return (styleHashes) =>
     [
@@ -16,7 +16,7 @@ export function pagePolicy(config: Config): (styleHashes: string[]) => string {
     ].join('; ');
 }
 
-/** Forms lead on to the checkout, the calendar or the AI app; browsers hold their redirects to this list too. */
+/** Lists the origins that forms redirect to: checkout, calendar and AI app. Browsers apply `form-action` to redirects too. */
 function formTargets({ sandbox, schedulingUrl, appUrl }: Config): string[] {
   const sandboxed = sandbox.vendors.includes('stripe');
   const checkout = sandboxed ? `http://127.0.0.1:${sandbox.port}` : 'https://checkout.stripe.com';

@@ -8,12 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountPageAt } from '../../contract/account-addresses.ts';
 import { isCrmAddress } from '../../contract/crm-addresses.ts';
 
-/** A placeholder that a form's page keeps for what was typed and what is wrong with it. */
+/** A placeholder in a form's page for the values that were typed and for their errors. */
 const FORM_FIELD = /\{\{FORM_[A-Z]+\}\}/;
 
-/** What scripts fetch and lay over a page. Browsers say when a person goes there instead, who finds no page. */
+/** Fragments that scripts fetch and show over a page. Navigating to one directly gives a 404. */
 const FRAGMENTS = '/lead-dialog/';
-/** Pages that answer something else than their own address. */
+/** Pages that are not served at their own path, but as answers of other routes. */
 const ANSWERS = [
   '/404',
   '/link-expired',
@@ -26,35 +26,35 @@ const ANSWERS = [
 ];
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** A form is compressed for each answer: little effort, most of the gain. */
+/** Forms are compressed for each answer, so these levels save CPU time and still give most of the gain. */
 const FORM_EFFORT = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 6 } };
 
 export interface Page {
   etag: string;
-  /** Its Content-Security-Policy, which names its own styles and no others. */
+  /** Its Content-Security-Policy, which allows only its own inline styles. */
   policy: string;
   body: Record<'identity' | 'br' | 'gzip', () => Promise<Buffer>>;
 }
 
-/** The built HTML, filled with what only the running server knows, ready to send. */
+/** The built HTML with its placeholders filled, ready to send. */
 export interface Pages {
-  /** By path: `/`, `/info`, …, and `/404`. */
+  /** Pages by path: `/`, `/info`, …, and `/404`. */
   byPath: Map<string, Page>;
-  /** Pages with a form that works without scripts, by path: filled anew for each refused submission. */
+  /** Pages by path whose form works without scripts. Each refused submission fills the form again. */
   forms: Map<string, Form>;
-  /** What the placeholders were filled with. */
+  /** The values of the placeholders. */
   settings: Record<string, string>;
 }
 
-/** A page whose fields are still open. */
+/** A page whose form fields are not filled yet. */
 export interface Form {
   html: string;
   policy: string;
 }
 
 /**
- * Reads the built pages into memory and writes `settings` over their `{{NAME}}` placeholders.
- * `toPolicy` makes a page's Content-Security-Policy from the hashes of its styles. No pages when the site is not built.
+ * Reads the built pages into memory and replaces their `{{NAME}}` placeholders with `settings`. `toPolicy` builds a page's
+ * Content-Security-Policy from the hashes of its styles. @returns no pages when the site is not built.
  */
 export async function loadPages(
   webRoot: string,
@@ -74,7 +74,7 @@ export async function loadPages(
   return { byPath, forms, settings };
 }
 
-/** Answers every page at its path, but for forms, which their own routes fill; the staff app and the account at all addresses they know. */
+/** Serves every page at its path, except forms, which have their own routes, and the staff app and account at all their paths. */
 export function servePages(app: FastifyInstance, { byPath, forms }: Pages): void {
   for (const [path, page] of byPath) {
     if (ANSWERS.includes(path)) continue;
@@ -109,7 +109,7 @@ function isFetched({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] !== 'document';
 }
 
-/** Sends a page: revalidated by the browser each time, 304 when it has it. `status` other than 200 is never cached. */
+/** Sends a page that browsers must revalidate, or 304 when the ETag matches. Answers with a `status` other than 200 are not cached. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -132,7 +132,7 @@ export async function sendPage(
     .send(await page.body[encoding]());
 }
 
-/** Sends a form's page with `fields` in their places; what somebody typed (`no-store`) is not to be kept anywhere. */
+/** Sends a form's page filled with `fields`. `no-store` keeps what a person typed out of all caches. */
 export async function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -156,13 +156,13 @@ function pathOf(url: string): string {
   return url.slice(0, url.length - queryOf(url).length);
 }
 
-/** With its question mark; empty when there is none. */
+/** Returns the query string with its question mark, or an empty string. */
 function queryOf(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
 }
 
-/** The smallest encoding that an `Accept-Encoding` header names and does not refuse (`q=0`). */
+/** Picks the smallest encoding that an `Accept-Encoding` header names and does not refuse (`q=0`). */
 function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   const taken = accepted
     .toLowerCase()
@@ -172,10 +172,10 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? 'identity';
 }
 
-/** It is compressed when it is first asked for: all pages at each start would take a second. */
+/** Compresses each page at its first request, because compressing all of them at start would take a second. */
 function toPage(html: string, policy: string): Page {
   const identity = Buffer.from(html);
-  // Weak, because the same page has three encodings.
+  // A weak ETag, because the same page has three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`;
   const body = {
     identity: () => Promise.resolve(identity),
@@ -185,7 +185,7 @@ function toPage(html: string, policy: string): Page {
   return { etag, policy, body };
 }
 
-/** Makes a body once; what could not be made is tried again by the next visitor. */
+/** Caches the result of `make`. After a failure the next call tries again. */
 function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let made: Promise<Buffer> | undefined;
   return () => {
@@ -197,7 +197,7 @@ function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
   };
 }
 
-/** Writes values over their placeholders, escaped for text and attributes; unknown ones stay. */
+/** Replaces placeholders with values, escaped for text and attributes. Unknown placeholders stay. */
 export function fill(html: string, settings: Record<string, string>): string {
   return html.replaceAll(/\{\{([A-Z_]+)\}\}/g, (placeholder, name: string) => {
     const value = settings[name];
@@ -205,7 +205,7 @@ export function fill(html: string, settings: Record<string, string>): string {
   });
 }
 
-/** By numbers, which hold in attributes and text alike, whatever the document's language. */
+/** Uses numeric references, which are valid in attributes and text, and in both HTML and XML. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
 export interface Build {
   version: string;
-  /** Unknown where nobody has said it. */
+  /** Undefined when COMMIT is not set. */
   commit: string | undefined;
   /** The newest migration. */
   migration: string;
 }
 
-/** What runs here since when, and how much room it has. */
+/** Registers metrics on the process, its build and the free disk space. */
 export function exposeProcess(registry: Registry, build: Build, dataDir: string): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -29,7 +29,7 @@ export function exposeProcess(registry: Registry, build: Build, dataDir: string)
       async collect() {
         const disk = await statfs(dataDir).catch(() => undefined);
         if (disk) this.set(disk[blocks] * disk.bsize);
-        // PostgreSQL and a secret in the environment need no folder.
+        // With PostgreSQL and a secret in the environment, the folder may not exist.
         else this.remove();
       },
     });

@@ -5,7 +5,7 @@ import { AppError } from '../shared/errors.ts';
 import { networkOf } from '../shared/network.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Lets routes limit requests per address (`limits` of addEndpoint). Not called when RATE_LIMIT is off. */
+/** Enables rate limits per network for routes that set one (`limits` of addEndpoint). Not called when RATE_LIMIT is off. */
 export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -18,7 +18,7 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
   });
 }
 
-/** What the plug-in makes a store of: one for all, and a child for each limited route. */
+/** Returns the store class that the plug-in instantiates: once, with a child for each limited route. */
 function storeOf(limits: RateLimits) {
   return class SharedStore {
     readonly #limiter: Limiter | undefined;
@@ -44,5 +44,5 @@ function storeOf(limits: RateLimits) {
   };
 }
 
-/** What `child` is given; the plug-in's types say otherwise. */
+/** The options that the plug-in passes to `child`. Its own types are wrong. */
 type RouteLimit = RateLimitOptions & { routeInfo?: { method?: unknown; url?: string } };

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ReplicaFigures } from '../database/database.ts';
 
-/** Replicas and what the primary does in their place, as it is at each reading. */
+/** Registers metrics on the replicas and on the reads that the primary does in their place. */
 export function exposeReplicas(registry: Registry, figures: () => ReplicaFigures | undefined): void {
   const gauge = (
     name: string,

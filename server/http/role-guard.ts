@@ -8,12 +8,12 @@ const REFUSALS: Record<Role, string> = {
   admin: 'Nobody may do this.',
 };
 
-/** The one guard of roles, after the one of sessions: a call that the contract gives to a higher role is refused, before it is looked at. */
+/** Refuses staff calls that the contract reserves for a higher role. It runs after the session guard and before the body is parsed. */
 export function guardRoles(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ staffSession, routeOptions }) => {
     if (!staffSession) return;
     const { role } = staffSession.user;
-    // What the contract does not name is nobody's but the admins'.
+    // Routes without a role in the contract are for admins only.
     if (!isAtLeast(role, routeOptions.config.role ?? 'admin')) throw new AppError('forbidden', REFUSALS[role]);
   });
 }

@@ -1,10 +1,10 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** For whatever is no page of ours: nothing may be loaded by it, and nobody may frame it. */
+/** The policy of every answer that is not a page: it may load nothing and may not be framed. */
 const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Strict headers on every answer: no framing, no sniffing, no leaking referrers. Pages bring their own policy. */
+/** Sets strict headers on every answer: no framing, no sniffing, no leaked referrers. Pages set their own policy. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   { https, hstsSubdomains }: { https: boolean; hstsSubdomains: boolean },
@@ -14,7 +14,7 @@ export async function setSecurityHeaders(
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: hstsSubdomains } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // For browsers and plug-ins that are no more; each would be sent with every file.
+    // These headers address obsolete browsers and plug-ins, and every response would carry them.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

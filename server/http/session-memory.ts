@@ -1,19 +1,19 @@
 import type { StaffSession } from './staff-session.ts';
 
-/** How long a session that was found is believed when nothing is heard of its end. */
+/** How long a cached session is used without asking the database. */
 const LIFETIME_MS = 5_000;
-/** Sessions kept at once; far more than there are staff. */
+/** Maximum number of cached sessions. It far exceeds the number of staff. */
 const MOST = 10_000;
 
 /**
- * Spares the database the question who asks, which every call of a busy screen would put. What may end a session makes it
- * forget: a write in this process, an announcement of another's. Why: docs/decisions/2026-11-21-sessions-remembered-for-seconds.md
+ * Caches staff sessions for seconds, because a busy screen makes many calls. Everything that may end a session clears the cache:
+ * a write in this process, or another process's announcement. Why: docs/decisions/2026-11-21-sessions-remembered-for-seconds.md
  */
 export class SessionMemory {
   readonly #sessions = new Map<string, { session: StaffSession; until: number }>();
   #generation = 0;
 
-  /** The session of a token, from memory or as `find` gives it. */
+  /** Returns the session of a token from the cache, or else from `find`. */
   async recall(
     token: string,
     find: (token: string) => Promise<StaffSession | undefined>,
@@ -22,7 +22,7 @@ export class SessionMemory {
     if (remembered && remembered.until > performance.now()) return remembered.session;
     const generation = this.#generation;
     const session = await find(token);
-    // What was read before a session ended must not be remembered after it.
+    // A session that was read before `forget` may have ended since, so it is not cached.
     if (session && generation === this.#generation) this.#remember(token, session);
     return session;
   }

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
-    /** The least role that may make this staff call. */
+    /** The lowest role that may make this staff call. */
     role?: Role;
     beforeSecondFactor?: boolean;
   }
@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** The one guard: every route under /api/crm/, and every other one that the contract calls staff, needs a live session. */
+/** Requires a live staff session on every route under /api/crm/ and on every other route whose contract access is `staff`. */
 export function guardStaffRoutes(
   app: FastifyInstance,
   authenticate: (token: string) => Promise<StaffSession | undefined>,
@@ -33,7 +33,7 @@ export function guardStaffRoutes(
 ): void {
   app.decorateRequest('staffSession', null);
   app.addHook('onRequest', async (request, reply) => {
-    // The matched route, not the URL as typed: `/api/%63rm/` is the same route.
+    // Uses the matched route rather than the URL as sent, because `/api/%63rm/` matches the same route.
     const { url = '', config } = request.routeOptions;
     if (!url.startsWith('/api/crm/') && config.access !== 'staff') return;
     reply.header('Cache-Control', 'no-store');
@@ -47,13 +47,13 @@ export function guardStaffRoutes(
     request.staffSession = session;
     request.log = reply.log = request.log.child({ staff: session.user.id });
   });
-  // Whatever a write has done, it may have ended sessions.
+  // Any write may have ended sessions.
   app.addHook('onSend', async ({ method }) => {
     if (!READING.has(method)) memory.forget();
   });
 }
 
-/** What the session's cookie is called. Over HTTPS browsers hold the prefix to its word: no other host can plant one. */
+/** Returns the session cookie's name. Over HTTPS the `__Host-` prefix keeps other hosts from setting it. */
 export function sessionCookieName(https: boolean): string {
   return https ? '__Host-session' : 'session';
 }
@@ -62,7 +62,7 @@ export function readSessionToken(request: FastifyRequest): string | undefined {
   return request.cookies[request.server.sessionCookie];
 }
 
-/** A session cookie: it ends with the browser at the latest; how long it lives is decided in the database. */
+/** Sets a cookie that browsers drop when they close. The database decides how long the session is valid. */
 export function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(reply.server.sessionCookie, token);
 }
@@ -71,12 +71,12 @@ export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(reply.server.sessionCookie);
 }
 
-/** Who makes this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
+/** Returns the staff user who makes this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
 export function staffUserOf(request: FastifyRequest): SessionUser {
   return staffSessionOf(request).user;
 }
 
-/** The session of this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
+/** Returns the session of this call. @throws AppError('unauthenticated') on a route that the guard does not cover. */
 export function staffSessionOf(request: FastifyRequest): StaffSession {
   if (!request.staffSession) throw new AppError('unauthenticated', 'Please log in.');
   return request.staffSession;

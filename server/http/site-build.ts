@@ -5,24 +5,24 @@ import { ConfigError } from '../shared/config-error.ts';
 import { productVersion } from '../shared/product-version.ts';
 import { hashOfSources, ROOT } from '../shared/source-hash.ts';
 
-/** Where the built site is, and in it what it was built from. */
+/** The folder of the built site, and the file in it that records its sources. */
 export const SITE = 'dist/web';
 export const SITE_STAMP = '.build-stamp';
 export const WEB_ROOT = join(ROOT, SITE);
 
-/** Is on every machine that runs the product. */
+/** Sources that exist on every machine that runs the product. */
 const SHARED_SOURCES = ['contract/**/*', 'package-lock.json'];
-/** Is left out of a container's image. */
+/** Sources that container images leave out. */
 const WEB_SOURCES = ['web/**/*', 'astro.config.ts', 'scripts/build/*', 'tsconfig.json'];
 
-/** What a site is built from: when one of these changes, it has to be built anew. */
+/** Version and source hashes of a built site. The site must be rebuilt when one of them changes. */
 interface SiteStamp {
   version: string;
   shared: string;
   web: string;
 }
 
-/** The stamp of a site that is built from the sources as they are, as text. */
+/** Returns the stamp, as JSON, of a site built from the current sources. */
 export function siteStamp(): string {
   const stamp: SiteStamp = {
     version: productVersion(),
@@ -32,13 +32,13 @@ export function siteStamp(): string {
   return JSON.stringify(stamp);
 }
 
-/** @throws ConfigError in live mode, where nobody builds, when visitors would find no site or another version's. */
+/** @throws ConfigError in live mode when the site is missing or was built from another version. */
 export function assertSite({ mode }: Pick<Config, 'mode'>): void {
   const problem = mode === 'live' ? problemOfSite() : undefined;
   if (problem) throw new ConfigError(`The site is not of this version: ${problem}`);
 }
 
-/** Why the built site does not go with this server, and how to mend it; undefined when it does. */
+/** Explains why the built site does not match this server and how to fix that. @returns undefined when it matches. */
 export function problemOfSite(): string | undefined {
   const file = join(ROOT, SITE, SITE_STAMP);
   if (!existsSync(file)) return `there is no site in ${SITE}: npm run build makes it`;
@@ -55,7 +55,7 @@ function readStamp(file: string): Partial<SiteStamp> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<SiteStamp>;
   } catch {
-    // Of a version that wrote none of these.
+    // The stamp was written by an older version in another format.
     return {};
   }
 }

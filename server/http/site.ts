@@ -5,10 +5,10 @@ import { type Pages, servePages } from './pages.ts';
 import { WEB_ROOT } from './site-build.ts';
 import { serveTextFiles } from './text-files.ts';
 
-/** What a worker answers. */
+/** The paths that a worker serves. */
 const OPERATORS_PATHS = ['/healthz', '/readyz', '/metrics'];
 
-/** The built site: its pages, what search engines read, its files, and the page for what is not there. */
+/** Serves the built site: its pages, the text files for search engines, its assets and the 404 page. */
 export async function serveSite(app: FastifyInstance, pages: Pages): Promise<void> {
   servePages(app, pages);
   await serveTextFiles(app, WEB_ROOT, pages.settings);
@@ -16,7 +16,7 @@ export async function serveSite(app: FastifyInstance, pages: Pages): Promise<voi
   handleNotFound(app, pages);
 }
 
-/** A worker has neither visitors nor staff: all but its health and its figures is a 404. */
+/** Restricts a worker, which has neither visitors nor staff, to health checks and metrics. Everything else is a 404. */
 export function serveOperatorsAlone(app: FastifyInstance): void {
   handleNotFound(app);
   app.addHook('onRequest', async ({ routeOptions: { url } }, reply) => {

@@ -4,6 +4,6 @@ import type { SessionUser } from '../../contract/staff.ts';
 export interface StaffSession {
   id: string;
   user: SessionUser;
-  /** The user must have a second factor and has none yet. */
+  /** Whether the user must set up a second factor and has not done so yet. */
   secondFactorMissing: boolean;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fill } from './pages.ts';
 
-/** Files for search engines that name the site's own address. */
+/** Files for search engines that contain the site's own URL. */
 const FILES = { '/sitemap.xml': 'application/xml; charset=utf-8', '/robots.txt': 'text/plain; charset=utf-8' };
 
-/** Answers the site's text files with their placeholders filled, like the pages. */
+/** Serves the site's text files with their placeholders filled, like the pages. */
 export async function serveTextFiles(
   app: FastifyInstance,
   webRoot: string,

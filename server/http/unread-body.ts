@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Hangs up after an answer that did not wait for the whole body (too large, not logged in): otherwise Node would read
- * the rest, only to throw it away.
+ * Closes the connection after an answer that did not wait for the whole body (too large, not logged in). Otherwise Node would
+ * read the rest only to discard it.
  */
 export function closeOnUnreadBody(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {

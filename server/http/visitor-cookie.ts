@@ -13,22 +13,22 @@ const NAME = 'visitor';
 const THIRTY_DAYS = 30 * 86_400;
 const MAX_CHECKOUTS = 5;
 
-/** What a visitor's browser did here. Its cookie is encrypted: neither the browser nor who sits before it can read or change it. */
+/** What a visitor's browser did on the site. Its cookie is encrypted, so that the visitor can neither read nor change it. */
 export interface Visitor {
-  /** The customer that this browser's own lead capture made or found; which of the two, nobody is told. */
+  /** The customer that this browser's form submission created or found. The visitor is not told which. */
   customerId: string | undefined;
-  /** Stripe sessions this browser opened, newest first. */
+  /** Stripe checkout sessions that this browser opened, newest first. */
   checkouts: string[];
 }
 
 const Stored = z.object({ c: z.string().optional(), s: z.array(z.string()) });
 
-/** Lets requests carry what the browser did here. */
+/** Prepares the encryption of the visitor cookie. */
 export function keepVisitors(app: FastifyInstance, secret: string): void {
   app.decorate('visitorBox', createSecretBox(secret, 'visitor cookie'));
 }
 
-/** What this browser did; nothing when its cookie is none of ours or of another form. */
+/** Reads the visitor cookie. Returns an empty visitor when the cookie is missing, forged or in another format. */
 export function readVisitor(request: FastifyRequest): Visitor {
   const nobody: Visitor = { customerId: undefined, checkouts: [] };
   const text = request.server.visitorBox.open(request.cookies[NAME] ?? '', NAME);

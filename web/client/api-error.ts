@@ -7,15 +7,15 @@ interface ErrorReasons {
   body?: unknown;
 }
 
-/** An answer that was not 2xx, or none at all (`status` 0). `message` is fit to be shown. */
+/** A response that was not 2xx, or no response at all (`status` 0). `message` can be shown to users. */
 export class ApiError extends Error {
   readonly status: number;
   readonly response: Response | undefined;
-  /** What is wrong with each field, where the server said so. */
+  /** The server's reasons by field, if it sent any. */
   readonly issues: readonly ErrorIssue[];
-  /** The server's reason in one word (contract/errors.ts), where it gave one. */
+  /** The server's error code (contract/errors.ts), if it sent one. */
   readonly code: string | undefined;
-  /** All that the server said, where it was JSON. */
+  /** The response's whole body, if it was JSON. */
   readonly body: unknown;
 
   constructor(
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body's message if it is JSON with one; else the body's text if it is not JSON; else the status text. */
+/** Takes the message from a JSON body, or else the body's text if it is not JSON, or else the status text. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const { message, ...reasons } = readBody(text);

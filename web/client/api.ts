@@ -3,23 +3,23 @@ import type { endpoints } from '../../contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, request } from './request.ts';
 
-// The endpoint table is imported as a type only: the browser pays for no schema it does not use.
+// Imports the endpoint table as a type only, so that the browser does not load schemas it does not use.
 type AnyEndpoint = (typeof endpoints)[keyof typeof endpoints];
 type At<Method, Path> = Extract<AnyEndpoint, { method: Method; path: Path }>;
 type PathOf<Method> = Extract<AnyEndpoint, { method: Method }>['path'];
 type Answer<Method, Path> = Output<At<Method, Path>['response']>;
 type Payload<Method, Path> = At<Method, Path> extends { body: infer Body } ? Input<Body> : undefined;
-/** Options must name the parts of a path that has such, and may be left out for others. */
+/** Requires options for a path with parameters, because they must contain `params`. They are optional for other paths. */
 type Options<Path, More = unknown> = Path extends `${string}{${string}`
   ? [options: CallOptions & More & { params: PathParams<Path> }]
   : [options?: CallOptions & More];
 
-/** What a load makes of a 401: an error, or null for "nobody is logged in". */
+/** How a load handles a 401: it throws an error, or returns null for "nobody is logged in". */
 interface On401<Mode extends 'throw' | 'null'> {
   on401: Mode;
 }
 
-/** Loads from a path of the contract. A 401 is an error, unless `on401` makes it null. @throws ApiError */
+/** Loads from a path of the contract. Throws on a 401 unless `on401` is `null`. @throws ApiError */
 export function get<Path extends PathOf<'GET'>>(
   path: Path,
   options: NonNullable<Options<Path>[0]> & On401<'null'>,
@@ -50,7 +50,7 @@ export function post<Path extends PathOf<'POST'>>(
   return read(request('POST', path, payload, options));
 }
 
-/** Replaces what is at a path of the contract. @throws ApiError */
+/** Replaces the resource at a path of the contract. @throws ApiError */
 export function put<Path extends PathOf<'PUT'>>(
   path: Path,
   payload: Payload<'PUT', Path>,
@@ -59,7 +59,7 @@ export function put<Path extends PathOf<'PUT'>>(
   return read(request('PUT', path, payload, options));
 }
 
-/** Changes a part of what is at a path of the contract. @throws ApiError */
+/** Changes a part of the resource at a path of the contract. @throws ApiError */
 export function patch<Path extends PathOf<'PATCH'>>(
   path: Path,
   payload: Payload<'PATCH', Path>,
@@ -68,7 +68,7 @@ export function patch<Path extends PathOf<'PATCH'>>(
   return read(request('PATCH', path, payload, options));
 }
 
-/** Deletes what is at a path of the contract. @throws ApiError */
+/** Deletes the resource at a path of the contract. @throws ApiError */
 export function del<Path extends PathOf<'DELETE'>>(
   path: Path,
   ...[options]: Options<Path>
@@ -76,7 +76,7 @@ export function del<Path extends PathOf<'DELETE'>>(
   return read(request('DELETE', path, undefined, options));
 }
 
-/** The paths that answer a list. */
+/** The paths that return a list. */
 export type ListPath = {
   [Path in PathOf<'GET'>]: Answer<'GET', Path> extends readonly unknown[] ? Path : never;
 }[PathOf<'GET'>];
@@ -86,21 +86,21 @@ export interface Page<Row> {
   rows: Row[];
   /** How many rows the whole list has. */
   total: number;
-  /** It has more than `total`: nobody counts further. */
+  /** Whether the list has more rows than `total`, which the server stopped counting at. */
   isTotalCapped?: boolean;
-  /** What the whole list adds to the revenue, where it says so. */
+  /** The revenue of the whole list, if the list reports it. */
   revenue?: string | undefined;
-  /** Nothing matches the search: these rows only resemble it. */
+  /** Whether nothing matches the search and the rows are only similar. */
   isSimilar?: boolean;
-  /** Which of the rows somebody has deleted since the page was read. */
+  /** Ids of the page's rows that somebody has deleted since it was read. */
   deletedIds?: readonly string[];
-  /** The `cursor` of the page after; undefined on the last. */
+  /** The `cursor` of the next page; undefined on the last page. */
   next: string | undefined;
-  /** The `before` of the page before; undefined on the first. */
+  /** The `before` of the previous page; undefined on the first page. */
   previous?: string | undefined;
 }
 
-/** One page of a list; `query.limit` says how long it may be. @throws ApiError */
+/** Loads one page of a list. `query.limit` sets its length. @throws ApiError */
 export async function getPage<Path extends ListPath>(
   path: Path,
   options: CallOptions & { params?: PathParams<Path> },
@@ -117,7 +117,7 @@ export async function getPage<Path extends ListPath>(
   };
 }
 
-/** A parameter of the address that the `Link` header has for this relation. */
+/** Returns a query parameter of the URL that the `Link` header names for this relation. */
 function linkParam(response: Response, relation: 'next' | 'prev', param: string): string | undefined {
   for (const link of (response.headers.get('Link') ?? '').split(',')) {
     const [, address] = /<([^>]+)>/.exec(link) ?? [];
@@ -131,7 +131,7 @@ async function read<T>(answer: Promise<Response>): Promise<T> {
   return readJson(await answer);
 }
 
-/** @throws ApiError also when somebody on the way, such as a hotel's login page, has answered in the server's place. */
+/** @throws ApiError also when the body is no JSON, such as a hotel's login page in place of the server's answer. */
 async function readJson<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Why a call has failed, in words for people. */
+/** Explains to users why a call has failed. */
 export function describeLoadFailure(error: Error | null): string {
   if (error instanceof ApiError && error.status === 0) {
     return 'The server could not be reached. Check your connection and try again.';

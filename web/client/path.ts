@@ -1,4 +1,4 @@
-/** The path with its parts filled in, each escaped. */
+/** Fills the path's parameters in, each URL-encoded. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

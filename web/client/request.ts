@@ -7,7 +7,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** One call of the API, with cookies. Resolves for 2xx answers only. @throws ApiError */
+/** Calls the API once, with cookies. Resolves for 2xx responses only. @throws ApiError */
 export async function request(
   method: string,
   path: string,

@@ -1,12 +1,12 @@
-/** What this browser remembers, by name, until somebody clears its data. */
+/** Named values that this browser stores until its data is cleared. */
 interface Items {
   read: (name: string) => string | null;
-  /** Null takes the item away. */
+  /** Null removes the item. */
   write: (name: string, value: string | null) => void;
   names: () => string[];
 }
 
-/** Storage can be blocked by the browser's settings, or full: then it remembers nothing, and nobody is bothered with it. */
+/** Storage can be full or blocked by browser settings. In that case nothing is stored and no error is shown. */
 export const browserItems: Items = {
   read: (name) => attempt(() => localStorage.getItem(name)) ?? null,
   write: (name, value) =>

@@ -10,7 +10,7 @@ const TONES: Record<BadgeTone, string> = {
   failed: 'text-failed before:bg-failed',
 };
 
-/** A state: a lamp in the state's colour, and the state in words. */
+/** A state in words, with a dot in the state's color. */
 export function StateBadge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span
@@ -25,7 +25,7 @@ export function StateBadge({ tone, children }: { tone: BadgeTone; children: Reac
   );
 }
 
-/** A kind or a label, in a thin frame. */
+/** A kind or a label in a thin frame. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
     <span className="block w-fit max-w-full truncate rounded-sm border border-line px-1.5 text-xs leading-4.5 text-ink-soft">

@@ -10,7 +10,7 @@ interface ButtonStyle {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Work is under way: the button takes no second press, nor does Enter in its form, and says so to screen readers. */
+  /** Marks the button's action as running. The button ignores presses and Enter in its form, and reports itself busy to screen readers. */
   pending?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function Button({ variant, size, pending = false, onClick, className, typ
   return (
     <button
       type={type}
-      // Not `disabled` meanwhile: a disabled button loses the focus, and with it whoever works by keyboard their place.
+      // Not `disabled`, because a disabled button loses the focus and keyboard users would lose their place.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
@@ -28,7 +28,7 @@ export function Button({ variant, size, pending = false, onClick, className, typ
   );
 }
 
-/** The button's look, for links that act as one. */
+/** Returns the button's classes, for links that look like one. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonStyle = {}): string {
   return clsx(BASE, VARIANTS[variant], SIZES[size]);
 }
@@ -39,14 +39,14 @@ const BASE =
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'wide bg-signal text-on-signal enabled:not-aria-disabled:hover:bg-signal-hover [a&]:hover:bg-signal-hover ' +
-    // The same button, waiting for its light.
+    // A disabled primary button keeps a faint tint of its color.
     'disabled:not-aria-busy:bg-signal/25 disabled:not-aria-busy:text-ink-soft aria-disabled:not-aria-busy:bg-signal/25 aria-disabled:not-aria-busy:text-ink-soft',
   secondary:
     'wide border border-current enabled:not-aria-disabled:hover:bg-ink enabled:not-aria-disabled:hover:text-paper [a&]:hover:bg-ink [a&]:hover:text-paper ' +
     'disabled:not-aria-busy:opacity-55',
   quiet:
     'wide enabled:not-aria-disabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
-  /** For what is seldom wanted and always there. */
+  /** For actions that are always shown but seldom used. */
   plain: 'enabled:not-aria-disabled:hover:bg-current/10 [a&]:hover:bg-current/10 disabled:not-aria-busy:opacity-55',
   danger:
     'wide bg-failed-fill text-on-pine enabled:not-aria-disabled:hover:brightness-110 disabled:not-aria-busy:opacity-55',

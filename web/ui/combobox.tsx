@@ -5,7 +5,7 @@ import { TextInput } from './field.tsx';
 export interface ComboboxOption {
   id: string;
   label: string;
-  /** A second line that tells two of the same label apart. */
+  /** A second line that distinguishes options with the same label. */
   detail?: string;
 }
 
@@ -15,11 +15,11 @@ interface ComboboxProps<Option extends ComboboxOption>
   onType: (text: string) => void;
   options: readonly Option[];
   onChoose: (option: Option) => void;
-  /** What stands in the list's place when it has no option. */
+  /** Shown in place of the list when it has no options. */
   notice: ReactNode;
 }
 
-/** A text control that finds one of many: arrow keys move through the options, Enter takes one, Escape closes the list. */
+/** A text field with a list of options. Arrow keys move through the options, Enter chooses one, Escape closes the list. */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { text, onType, options, onChoose, notice, onBlur, ...rest } = props;
   const listId = useId();
@@ -82,7 +82,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           )}
           <div role="listbox" id={listId} aria-label="Results">
             {options.map((option, index) => (
-              // The focus stays in the text, so that typing goes on; keys are the text's.
+              // The text field keeps the focus and handles the keys, so that the user can go on typing.
               <div
                 key={option.id}
                 id={idOf(index)}

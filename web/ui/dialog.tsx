@@ -12,23 +12,23 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons; they stay in view while the rest scrolls. */
+  /** The buttons, which stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** As tall as the screen allows, with a small heading; the content scrolls by itself. */
+  /** Makes the dialog as tall as the screen allows, with a small heading. The content scrolls by itself. */
   fill?: boolean;
-  /** Not over the page but at the left of an open panel, with the page in use beside it. */
+  /** Shows the dialog to the left of an open panel instead of over the page, which stays usable. */
   beside?: boolean;
-  /** Gives the focus to where one goes on; without it the first control has it, with all its text selected. */
+  /** Sets the initial focus. By default the first control gets it, with its text selected. */
   onFocus?: (() => void) | undefined;
-  /** False while a slip of the hand would lose something: then Escape and the buttons are the ways out. */
+  /** Set to false while an accidental press would lose input. Escape and the buttons still close the dialog. */
   pressOutsideCloses?: boolean;
   className?: string;
 }
 
 /**
- * A modal dialog: focus is trapped and goes back to where it came from, Escape closes, phones get a sheet from below.
- * The backdrop is ours because Radix's locks scrolling with an injected <style>, which the Content-Security-Policy
- * refuses; the app's own sheet does that job.
+ * A modal dialog. It traps the focus and later returns it, closes on Escape, and is a bottom sheet on phones. It has
+ * its own backdrop, because Radix's locks scrolling with an injected <style>, which the Content-Security-Policy
+ * refuses; the app's style sheet locks scrolling instead.
  */
 export function Dialog({ open, onOpenChange, ...board }: DialogProps) {
   return (
@@ -58,7 +58,7 @@ function DialogPanel(props: DialogPanelProps) {
       ref={content}
       className={clsx(beside ? BESIDE : [BOARD, fill && FILL], className)}
       onEscapeKeyDown={(event) => {
-        // A list that is open inside takes the first Escape.
+        // An open list inside the dialog takes the first Escape.
         if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) event.preventDefault();
       }}
       onInteractOutside={(event) => {
@@ -75,7 +75,7 @@ function DialogPanel(props: DialogPanelProps) {
           return;
         }
         if (!fill) return;
-        // What is to be read comes first: a focused control would bring up a phone's keyboard.
+        // Focuses the content to be read, because a focused field would open a phone's keyboard.
         event.preventDefault();
         content.current?.focus();
       }}

@@ -3,17 +3,17 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 
 interface FieldProps {
   label: ReactNode;
-  /** Of the control; where HTML that was built before is taken over, or one is known from outside. */
+  /** The control's id. Set it where existing HTML is hydrated or the id is known elsewhere. */
   id?: string;
-  /** What is wrong, announced at once. It takes the hint's place. */
+  /** Says what is wrong. Announced at once, in place of the hint. */
   error?: ReactNode;
-  /** What would be right, in few words; it stands beside the error. */
+  /** Says briefly what would be right, beside the error. */
   remedy?: ReactNode;
-  /** What the control expects. */
+  /** Says what the control expects. */
   hint?: ReactNode;
-  /** Work under way on the value, e.g. a check; it takes the hint's place. */
+  /** Says that the value is being processed, for example checked. Replaces the hint. */
   status?: ReactNode;
-  /** A button that helps with the value; it stands beside the message. */
+  /** A button that helps with the value, beside the message. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -27,7 +27,7 @@ interface Control {
 
 const ControlContext = createContext<Control | undefined>(undefined);
 
-/** A label, one control and its message, wired for screen readers. */
+/** A control with its label and message, connected for screen readers. */
 export function Field({ label, id: givenId, error, remedy, hint, status, action, children, className }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -70,7 +70,7 @@ export function Field({ label, id: givenId, error, remedy, hint, status, action,
   );
 }
 
-/** What a control inside a Field needs to be labelled and described; for controls other than TextInput. */
+/** Returns the id and description of the control inside a Field. For controls other than TextInput. */
 export function useFieldControl(): Partial<Control> {
   return use(ControlContext) ?? {};
 }
@@ -79,17 +79,17 @@ const CONTROL_LOOK =
   'w-full rounded-md border border-line-strong bg-paper-raised px-3 text-ink transition-colors ' +
   'placeholder:text-ink-soft aria-invalid:border-failed disabled:opacity-60';
 
-/** A one-line text control; give it react-hook-form's `register(…)` as it is. */
+/** A one-line text field. Accepts react-hook-form's `register(…)` unchanged. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
 }
 
-/** One of a few, chosen the way the device does it best. */
+/** A native select inside a Field. */
 export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={clsx(CONTROL_LOOK, 'h-12', className)} {...useFieldControl()} {...rest} />;
 }
 
-/** A text control of several lines that grows with its text. */
+/** A text field of several lines that grows with its text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

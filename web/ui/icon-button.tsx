@@ -4,11 +4,11 @@ import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** Its name, and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
 }
 
-/** A button that shows an icon only; 44 px to the thumb. */
+/** A button with only an icon. It is 44 px in size for touch. */
 export function IconButton({ icon: Icon, label, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label}>

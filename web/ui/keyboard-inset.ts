@@ -1,6 +1,6 @@
 /**
- * Keeps `--keyboard-inset` on the element until the returned function is called: how much of the layout viewport's foot an on-screen
- * keyboard covers. iOS lays the keyboard over fixed elements; elsewhere the inset stays 0.
+ * Sets `--keyboard-inset` on the element until the returned function is called: how many pixels at the bottom of the
+ * layout viewport an on-screen keyboard covers. iOS puts the keyboard over fixed elements; elsewhere the inset stays 0.
  */
 export function followKeyboard(element: HTMLElement | null): (() => void) | undefined {
   const viewport = window.visualViewport;

@@ -1,4 +1,4 @@
-/** Keys as they are pressed together or one after the other, such as `g c`. */
+/** Keys that are pressed together or in sequence, such as `g c`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="flex shrink-0 gap-1">

@@ -2,14 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const lists = new Map<string, MediaQueryList>();
 
-// Asked by every row of a list: the browser parses each query once.
+// Caches each query, because every row of a list asks for it.
 function listOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? matchMedia(query);
   lists.set(query, list);
   return list;
 }
 
-/** Whether the screen is as the CSS media query says, now and after every change. */
+/** Returns whether the screen matches the CSS media query. Follows changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

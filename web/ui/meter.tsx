@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 interface MeterProps {
   used: number;
   total: number;
-  /** Its size. */
+  /** Sets the bar's size. */
   className?: string;
 }
 
-/** How much of a limit is used, as a bar; a picture only, so it hides from screen readers. */
+/** A bar that shows how much of a limit is used. It is decorative and hidden from screen readers. */
 export function Meter({ used, total, className = 'h-1 w-16 min-w-8 self-center' }: MeterProps) {
   const over = used > total;
   const share = total > 0 ? Math.min(1, used / total) : Number(over);

@@ -13,7 +13,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-// One timer for all instants on the screen.
+// All instants on the screen share one timer.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `3 days ago`, kept up to date; the exact local time is its title. */
+/** Shows `3 days ago`, kept up to date. Its title is the exact local time. */
 export function RelativeTime({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={exactTime(instant)}>
@@ -37,7 +37,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   );
 }
 
-/** The same where there is one of its kind: it takes the focus, and says the exact time to the keyboard too. */
+/** A relative time that can be focused, so that keyboard users get the exact time too. Not for lists: each one is a tab stop. */
 export function FocusableTime({ instant }: { instant: string }) {
   return (
     <Tooltip label={exactTime(instant)}>

@@ -3,15 +3,15 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'> {
-  /** Its name for screen readers; the chosen option must tell what is chosen by itself. */
+  /** The accessible name. It is not shown, so each option must make sense by itself. */
   label: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** Its choice is one to be seen. */
+  /** Highlights the select. */
   marked?: boolean;
 }
 
-/** One of a few, chosen the way the device does it best. */
+/** A native select. */
 export function Select({ label, options, onChange, marked = false, className, ...rest }: SelectProps) {
   return (
     <span className={clsx('relative inline-flex items-center', className)}>

@@ -4,15 +4,15 @@ import { useMediaQuery } from './media-query.ts';
 import { ToastsInReach } from './toast-focus.tsx';
 
 interface SidePanelProps {
-  /** Its name for screen readers. */
+  /** The panel's accessible name. */
   label: string;
   onClose: () => void;
-  /** Puts the focus back after the panel has gone. */
+  /** Called after the panel has closed, to return the focus. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** A panel at the page's right edge. The page stays in use beside it where there is room; elsewhere the panel covers it. */
+/** A panel at the right edge of the page. On a wide screen the page beside it stays usable; elsewhere the panel covers the page. */
 export function SidePanel(props: SidePanelProps) {
   return useMediaQuery('(width >= 64rem)') ? <Beside {...props} /> : <Over {...props} />;
 }
@@ -24,7 +24,7 @@ function Beside({ label, onClose, onClosed, children }: SidePanelProps) {
     const aside = panel.current;
     aside?.focus({ preventScroll: true });
     return () => {
-      // Whoever works elsewhere on the page by now is left there.
+      // Leaves the focus alone if the user has moved it elsewhere on the page.
       if (document.activeElement === document.body || aside?.contains(document.activeElement)) setTimeout(closed);
     };
   }, []);
@@ -59,7 +59,7 @@ function Over({ label, onClose, onClosed, children }: SidePanelProps) {
           aria-describedby={undefined}
           className={`${PANEL} w-full text-sm shadow-board sm:max-w-md`}
           onEscapeKeyDown={(event) => {
-            // A field that is edited in its place takes the first Escape.
+            // A field that is edited in place takes the first Escape.
             if (event.target instanceof Element && event.target.matches('[data-takes-escape]')) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {

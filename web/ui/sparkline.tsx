@@ -2,7 +2,7 @@ const WIDTH = 64;
 const HEIGHT = 16;
 const INSET = 2;
 
-/** A series as one thin line, its last value marked; a picture only, so it hides from screen readers. */
+/** A series as a thin line with its last value marked. It is decorative and hidden from screen readers. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const top = Math.max(...values);
   if (values.length < 2 || top <= 0) return null;

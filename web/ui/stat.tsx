@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface StatProps {
   label: string;
   value: string;
-  /** Beside the figure; puts it into proportion. */
+  /** A note beside the figure that puts it into proportion. */
   note?: string | undefined;
   warning?: boolean;
-  /** A small picture of the figure over the note, where there is room; the note says the same in words. */
+  /** A small chart above the note, where there is room. The note says the same in words. */
   picture?: ReactNode;
 }
 
-/** One figure of a strip; stands in a `<dl>`, in a container whose width says how much room there is. */
+/** One figure of a strip. Needs a `<dl>` around it and a container query context. */
 export function Stat({ label, value, note, warning = false, picture }: StatProps) {
   return (
     <div className="grid min-h-11 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-3 px-4 @2xl:px-6 @5xl:px-3 @7xl:px-6">

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
-  /** Its name, and the words for off and on that stand beside it. */
+  /** The accessible name. The word for the current state is shown beside the switch. */
   label: string;
   states: readonly [off: string, on: string];
   onChange: (on: boolean) => void;
 }
 
-/** One thing that is on or off. */
+/** A switch with two states. */
 export function Switch({ label, states, checked = false, onChange, ...rest }: SwitchProps) {
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 border-t border-line py-2">

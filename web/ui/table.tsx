@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-// Rows are grids, so that a phone can lay them out in two lines. Safari forgets what a table is once its display
-// changes; the roles remind it.
+// Rows are grids so that a phone can lay them out in two lines. Safari drops the table semantics when `display`
+// changes; the roles restore them.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

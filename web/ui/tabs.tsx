@@ -6,11 +6,11 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   active: Id;
   onChange: (id: Id) => void;
-  /** The active tab's panel. */
+  /** The content of the active tab. */
   children: ReactNode;
 }
 
-/** A bar of tabs that stays at the top of the screen, and the panel of the active one. Arrow keys move between tabs. */
+/** A tab bar that stays at the top of the screen, and the active tab's panel. Arrow keys move between tabs. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: TabsProps<Id>) {
   const change = (value: string) => {
     const tab = tabs.find(({ id }) => id === value);
@@ -35,7 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
   );
 }
 
-// The bar scrolls sideways on a narrow phone, and so cuts off what stands outside: the focus ring stands inside.
+// The focus ring is inset, because the bar scrolls sideways on narrow phones and clips what is outside.
 const TAB =
   'relative shrink-0 whitespace-nowrap px-1 text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 ' +
   'data-[state=active]:font-medium data-[state=active]:text-ink ' +

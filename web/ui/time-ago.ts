@@ -13,8 +13,8 @@ const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /**
- * `3 days ago`, in the largest unit that fits, rounded down; both in milliseconds since 1970.
- * An instant ahead of this clock counts as now: the server's clock may run before ours.
+ * Returns `3 days ago` in the largest unit that fits, rounded down. Both parameters are milliseconds since 1970. A
+ * future instant counts as now, because the server's clock may be ahead of ours.
  */
 export function timeAgo(instant: number, now: number): string {
   const elapsed = now - instant;

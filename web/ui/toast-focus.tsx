@@ -2,26 +2,26 @@ import { FocusScope } from 'radix-ui/internal';
 import { type RefObject, useEffect } from 'react';
 import { dismissToast } from './toast-store.ts';
 
-// The region that holds the toasts, and what had the focus before it.
+// The region that holds the toasts, and the element that had the focus before it.
 let region: HTMLElement | null = null;
 let origin: EventTarget | null = null;
 
 /**
- * Makes the toasts' region a part of the modal dialog around this, so that its focus trap lets F8 lead there. Screen
- * readers see the region anyway: `aria-live` keeps a dialog from hiding it.
+ * Adds the toasts' region to the surrounding modal dialog, so that its focus trap lets F8 move there. Screen readers
+ * see the region anyway: `aria-live` keeps a dialog from hiding it.
  */
 export function ToastsInReach() {
   FocusScope.useFocusScopeBranch(region);
   return null;
 }
 
-/** Leads the focus back into the dialog that it came from: by Escape, and by Tab past the toast's last button. */
+/** Returns the focus to the dialog it came from, on Escape and on Tab past the toast's last button. */
 export function useWayBack(viewport: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     region = viewport.current?.parentElement ?? null;
     region?.addEventListener('focusin', rememberOrigin);
     region?.addEventListener('focusout', stayInDialog);
-    // Before Radix, which would close the dialog when there is no toast.
+    // Runs before Radix, which would close the dialog when there is no toast.
     window.addEventListener('keydown', leaveByEscape, { capture: true });
     return () => {
       region?.removeEventListener('focusin', rememberOrigin);
@@ -32,7 +32,7 @@ export function useWayBack(viewport: RefObject<HTMLElement | null>): void {
   }, [viewport]);
 }
 
-/** Back to the dialog, where the focus came from one and is still among the toasts. */
+/** Returns the focus from the toasts to the dialog it came from, if it came from one. */
 export function leaveToasts(): void {
   if (region?.contains(document.activeElement)) focusOrigin();
 }

@@ -3,7 +3,7 @@ export interface ToastOptions {
   description?: string;
   /** `notice` is neither a success nor a failure. */
   variant?: 'default' | 'notice' | 'destructive';
-  /** A link to follow; such a toast stays until it is dismissed. */
+  /** A link. A toast with a link stays until it is dismissed. */
   link?: { label: string; href: string };
 }
 
@@ -12,19 +12,19 @@ export interface ToastState extends ToastOptions {
   open: boolean;
 }
 
-/** How long a toast is shown, and pixels of a swipe that dismisses it. */
+/** How long a toast is shown, and how many pixels a swipe needs to dismiss it. */
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_SWIPE_PX = 50;
-/** How long a dismissed toast is kept before it is forgotten. */
+/** How long a dismissed toast is kept in the store. */
 const REMOVE_DELAY_MS = 1_000_000;
 
-// At most one toast is visible, so the store holds one: a newer one takes its place.
+// At most one toast is visible, so the store holds one. A newer one replaces it.
 let current: ToastState | undefined;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one before. Needs something on the page that draws it. */
+/** Shows a toast and replaces the previous one. The page must contain a Toaster. */
 export function toast(options: ToastOptions): void {
   clearTimeout(removal);
   lastId += 1;
@@ -41,7 +41,7 @@ export function currentToast(): ToastState | undefined {
   return current;
 }
 
-/** Calls back after each change, until the returned function is called. */
+/** Calls back after each change until the returned function is called. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

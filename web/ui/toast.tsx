@@ -14,7 +14,7 @@ import {
 
 export { toast } from './toast-store.ts';
 
-/** The page's notifications: F8 moves the focus there, a swipe to the right dismisses. Mount it once. */
+/** The page's notifications. F8 moves the focus there, and a swipe to the right dismisses. Mount it once. */
 export function Toaster({ side }: { side: 'left' | 'right' }) {
   const current = useSyncExternalStore(subscribeToToast, currentToast);
   const viewport = useRef<HTMLOListElement>(null);
@@ -22,7 +22,7 @@ export function Toaster({ side }: { side: 'left' | 'right' }) {
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} duration={TOAST_DURATION_MS}>
       {current && <Slip key={current.id} toast={current} />}
-      {/* `aria-live` keeps an open dialog from hiding the region; announcing is the work of the toast itself. */}
+      {/* `aria-live` keeps an open dialog from hiding the region. The toast itself makes the announcement. */}
       <Toast.Viewport ref={viewport} aria-live="off" className={clsx(VIEWPORT, SIDES[side])} />
     </Toast.Provider>
   );
@@ -44,7 +44,7 @@ function Slip({ toast }: { toast: ToastState }) {
     >
       <div className="min-w-0 grow">
         <Toast.Title className="wide">{title}</Toast.Title>
-        {/* A proxy's message may be a whole page. */}
+        {/* Limits the lines, because a proxy's error message may be a whole page. */}
         {description && (
           <Toast.Description className="mt-0.5 line-clamp-6 text-sm leading-snug wrap-anywhere">
             {description}
@@ -69,7 +69,7 @@ const VIEWPORT =
   'pointer-events-none fixed inset-x-0 z-60 flex flex-col p-3 outline-none ' +
   'sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-4';
 
-// On a phone the CRM's bar stands at the foot, and so do the buttons of a dialog; a page of the site has its mark at the head.
+// Avoids the CRM's bar and a dialog's buttons, both at the bottom on phones, and the site's logo at the top.
 const SIDES = {
   left: 'max-sm:top-0 sm:right-auto',
   right: 'max-sm:bottom-0 max-sm:in-[dialog]:top-0 max-sm:in-[dialog]:bottom-auto sm:left-auto',

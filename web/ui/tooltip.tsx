@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Times the tooltips within. */
+/** Sets the delays of the tooltips inside. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what one control does, on hover and focus. The control carries the same words as its name. */
+/** Describes a control on hover and focus. The control must have the same text as its accessible name. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <RadixTooltip.Root>

@@ -1,4 +1,4 @@
-/** Tells when somebody last waited for an answer of the database. */
+/** Tracks how long no caller has been waiting for the database. */
 export class Activity {
   #underWay = 0;
   #endedAt = performance.now();
@@ -13,7 +13,7 @@ export class Activity {
     }
   }
 
-  /** Milliseconds for which nobody has waited; 0 while somebody does. */
+  /** Milliseconds since the last call ended, or 0 while one is running. */
   get idleMs(): number {
     return this.#underWay > 0 ? 0 : performance.now() - this.#endedAt;
   }

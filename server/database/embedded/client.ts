@@ -13,29 +13,29 @@ interface Pending {
 
 export interface QueryOptions {
   rowMode?: 'array' | 'object';
-  /** Drizzle gives parsers; their presence says that it reads dates itself. */
+  /** Drizzle passes parsers. Their presence means that it parses dates itself. */
   parsers?: unknown;
 }
 
-/** What runs statements: the client itself, or one transaction of it. The shape is PGlite's, which Drizzle and pg-boss know. */
+/** Runs statements: the client itself, or one transaction. It has PGlite's interface, which Drizzle and pg-boss support. */
 export interface EmbeddedSession {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<QueryResult>;
   exec(sql: string): Promise<QueryResult[]>;
 }
 
-/** Between two tries to open the database anew. */
+/** Pause between two attempts to reopen the database. */
 const REOPEN_EVERY_MS = 2_000;
 /**
- * SQLSTATEs after which the engine cannot be relied on: no room on the disk, errors of its files, errors inside itself.
- * PGlite answers nothing more after some of them.
+ * SQLSTATEs after which the engine is unreliable: full disk (53100), file errors (58) and internal errors (XX).
+ * PGlite stops answering after some of them.
  */
 const BREAKING = /^(53100|58|XX)/;
 
 /**
  * PGlite in a worker thread, so that a burst of statements never blocks the event loop that answers requests.
- * There is one connection: statements go out in order, and a transaction holds all others back until it ends.
- * When the thread dies or its engine breaks, statements fail until another thread has opened the folder again: the log on
- * the disk brings back all that was committed.
+ * There is one connection: statements run in order, and a transaction blocks all others until it ends.
+ * When the thread dies or its engine breaks, statements fail until another thread has reopened the folder. The log on the
+ * disk recovers everything that was committed.
  */
 export class EmbeddedClient implements EmbeddedSession {
   readonly #folder: string;
@@ -77,13 +77,13 @@ export class EmbeddedClient implements EmbeddedSession {
       open = resolve;
     });
     await before;
-    // What was begun in one thread must not go on in the next: there it would be no transaction.
+    // A transaction must not continue in a new thread, where its statements would run outside a transaction.
     const worker = this.#worker;
     const inThread = <R>(call: () => Promise<R>): Promise<R> =>
       worker === this.#worker
         ? call()
         : Promise.reject(new DatabaseGoneError(new Error('The database was opened anew')));
-    // Nor must anything be said in it once it is over: it would be said in a stranger's.
+    // Statements after its end must fail too, because they would run in another caller's transaction.
     let isOver = false;
     const inIt = <R>(call: () => Promise<R>): Promise<R> =>
       isOver ? Promise.reject(new Error('The transaction is over')) : inThread(call);
@@ -99,7 +99,7 @@ export class EmbeddedClient implements EmbeddedSession {
       await inThread(() => this.#call({ kind: 'commit' }));
       return result;
     } catch (error) {
-      // Where this fails the thread is given up, and the transaction with it.
+      // If the rollback fails, the thread is replaced, which ends the transaction too.
       await inThread(() => this.#call({ kind: 'rollback' })).catch(() => undefined);
       throw error;
     } finally {
@@ -107,14 +107,14 @@ export class EmbeddedClient implements EmbeddedSession {
     }
   }
 
-  /** Whether a thread answers now. */
+  /** Whether a thread has the database open now. */
   get isOpen(): boolean {
     return this.#gone === undefined;
   }
 
-  /** Hears NOTIFY on a channel. Resolves to a function that stops listening. */
+  /** Listens to NOTIFY on a channel. Resolves to a function that stops listening. */
   async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
-    // Inside somebody's transaction it would be undone with it.
+    // Inside another caller's transaction, a rollback would undo the LISTEN.
     await this.#gate;
     await this.#call({ kind: 'listen', channel });
     const listeners = this.#listeners.get(channel) ?? new Set();
@@ -125,25 +125,25 @@ export class EmbeddedClient implements EmbeddedSession {
       if (listeners.size > 0) return;
       this.#listeners.delete(channel);
       await this.#gate;
-      // Without a thread there is nothing to stop, and the next one does not listen to it.
+      // Without a thread there is nothing to stop, and the next thread will not listen to this channel.
       if (!this.#gone && !this.#listeners.has(channel)) await this.#call({ kind: 'unlisten', channel });
     };
   }
 
-  /** Copies the files as they are between two transactions. */
+  /** Copies the database's files between two transactions. */
   async copyTo(folder: string): Promise<void> {
     await this.#gate;
     await this.#call({ kind: 'copy', folder });
   }
 
-  /** Finishes what has begun, and refuses all that comes later. When it resolves, no thread has the folder open. */
+  /** Finishes running statements and refuses later ones. When it resolves, no thread has the folder open. */
   async close(): Promise<void> {
     await this.#gate;
     this.#closed = true;
     try {
       if (!this.#gone) await this.#closeThread();
     } catch (error) {
-      // What was committed is on the disk; the next one who opens the folder brings it back.
+      // Committed data is on the disk. The next process that opens the folder recovers it.
       this.#onError(
         new Error(`The database was not closed properly: ${error instanceof Error ? error.message : error}`),
       );
@@ -160,7 +160,7 @@ export class EmbeddedClient implements EmbeddedSession {
   }
 
   #query(sql: string, params: unknown[], options: QueryOptions, standalone: boolean): Promise<QueryResult> {
-    // PGlite answers the next statement wrongly after one whose SQL was not a string.
+    // After a statement whose SQL is not a string, PGlite answers the next one wrongly.
     if (typeof sql !== 'string') return Promise.reject(new TypeError('SQL must be a string'));
     const rowMode = options.rowMode ?? 'object';
     return this.#call({
@@ -211,7 +211,7 @@ export class EmbeddedClient implements EmbeddedSession {
 
   #fail(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
-    // Also while closing: nobody answers any more.
+    // Rejects pending calls while closing too, because no thread will answer them.
     for (const { reject } of this.#pending.values()) reject(new DatabaseGoneError(error));
     this.#pending.clear();
     if (this.#gone || this.#closed) return;
@@ -221,7 +221,7 @@ export class EmbeddedClient implements EmbeddedSession {
   }
 
   async #reopen(broken: Worker): Promise<void> {
-    // Two threads on one folder would destroy it.
+    // Two threads on one folder would corrupt it.
     await broken.terminate();
     const worker = await this.#startAnother();
     if (!worker) return;
@@ -232,7 +232,7 @@ export class EmbeddedClient implements EmbeddedSession {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.onListening();
   }
 
-  /** Tries until the folder can be opened; undefined when it is to be closed. */
+  /** Retries until the folder can be opened. Returns undefined once the client is closed. */
   async #startAnother(): Promise<Worker | undefined> {
     while (!this.#closed) {
       try {

@@ -6,10 +6,9 @@ import { basename, dirname, join } from 'node:path';
 const UNFINISHED = '-unfinished-';
 
 /**
- * Makes the database that `folder` is to hold, if there is none. It is made under another name, so that one that a crash
- * left half-made is never opened, and by a process of its own: making takes 400 MB, which a thread would leave with the
- * server for good.
- * @throws Error in the engine's words when it cannot be made.
+ * Creates the database in `folder` if there is none. It is created under a temporary name, so that a crash never leaves a partial
+ * database to be opened. A child process creates it, because that takes 400 MB of memory, which a thread would never give back.
+ * @throws Error with the engine's message when it cannot be created.
  */
 export async function createDataDirectory(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
@@ -24,9 +23,9 @@ export async function createDataDirectory(folder: string): Promise<void> {
   }
 }
 
-/** Else a power cut soon after could take the new name back, and all that was written under it would count as unfinished. */
+/** Flushes the rename to the disk. Otherwise a power cut could revert it, and the database would be deleted as unfinished. */
 function syncNames(parent: string): void {
-  // Windows opens no folder, and keeps its names by itself.
+  // Windows cannot open folders and persists names by itself.
   if (process.platform === 'win32') return;
   const descriptor = openSync(parent, 'r');
   fsyncSync(descriptor);

@@ -4,7 +4,7 @@ import type { DiskUsage } from '../database.ts';
 
 const WAL_FOLDER = 'pg_wal';
 
-/** What the files in `folder` take. The engine itself could say so only when it is this question's turn. */
+/** Sums the file sizes in `folder`. Asking the engine would wait behind other statements. */
 export async function diskUsageOf(folder: string): Promise<DiskUsage> {
   const [database, wal] = await Promise.all([folder, join(folder, WAL_FOLDER)].map(sizeOf));
   return { database: database ?? 0, wal: wal ?? 0 };
@@ -14,7 +14,7 @@ async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = entries
     .filter((entry) => entry.isFile())
-    // One that is gone by now takes nothing.
+    // A file that was deleted meanwhile counts as 0.
     .map(({ parentPath, name }) =>
       stat(join(parentPath, name)).then(
         ({ size }) => size,

@@ -1,20 +1,20 @@
-/** A table whose rows have changed enough. */
+/** A table with enough changed rows to be vacuumed or analyzed. */
 export interface DueTable {
   /** Schema and name, quoted. */
   name: string;
   vacuum: boolean;
-  /** Rows, as the planner believes. */
+  /** The planner's estimate of the number of rows. */
   rows: number;
-  /** Rows that have changed since the whole table was analyzed. */
+  /** Rows that changed since the whole table was last analyzed. */
   changed: number;
-  /** Quoted. */
+  /** Column names, quoted. */
   columns: string[];
 }
 
-/** Work on a larger table takes longer than anybody should wait for an answer. */
+/** Maintaining a larger table would delay other statements for too long. */
 export const ROWS_AT_ONCE = 10_000;
 
-/** PostgreSQL's own defaults for autovacuum, the one against the wraparound of transaction ids included. */
+/** Selects tables by PostgreSQL's default thresholds for autovacuum and autoanalyze, and by age against id wraparound. */
 export const DUE_TABLES = `
   SELECT format('%I.%I', nspname, relname) AS name, rows, changed,
     dead > 50 + 0.2 * rows OR inserted > 1000 + 0.2 * rows OR oldest > 150000000 AS vacuum,
@@ -32,8 +32,8 @@ export const DUE_TABLES = `
   ORDER BY nspname, relname`;
 
 /**
- * What is to be done to a table, in turns that are as short as may be. PostgreSQL goes on counting changes when columns are
- * analyzed one by one; `analyzed` remembers how many there were then.
+ * Returns the statements that maintain a table, each as short as possible. Analyzing single columns does not reset PostgreSQL's
+ * count of changed rows, so `analyzed` remembers the count at that time.
  */
 export function statementsFor(
   { name, vacuum, rows, changed, columns }: DueTable,
@@ -41,7 +41,7 @@ export function statementsFor(
 ): string[] {
   const statements = vacuum ? [`VACUUM ${name}`] : [];
   const before = analyzed.get(name) ?? 0;
-  // Fewer than before: the whole table was analyzed, or counting began anew.
+  // A lower count means that the whole table was analyzed or the statistics were reset.
   const fresh = changed < before ? changed : changed - before;
   if (fresh <= 50 + 0.1 * rows) return statements;
   if (rows < ROWS_AT_ONCE) return [...statements, `ANALYZE ${name}`];

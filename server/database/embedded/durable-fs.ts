@@ -10,13 +10,13 @@ interface Stream {
   nfd: number;
 }
 
-/** PGlite's file system calls fsync on nothing. This one reaches the disk, so that a commit outlives a power cut. */
+/** PGlite's file system never calls fsync. This one flushes to the disk, so that commits survive a power cut. */
 export class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const syncToDisk: PreRun = (mod) => {
       const { stream_ops } = mod.NODEFS as unknown as { stream_ops: { fsync?: (stream: Stream) => number } };
       stream_ops.fsync = ({ nfd }) => {
-        // Of a folder fdatasync need not carry new names: a file of the log that was just made could be gone with all its commits.
+        // fdatasync on a folder may not persist new names, so a new log file could be lost with all its commits.
         if (fstatSync(nfd).isDirectory()) fsyncSync(nfd);
         else fdatasyncSync(nfd);
         return 0;

@@ -1,9 +1,9 @@
 import { openPglite, reasonOf } from './pglite.ts';
 
-/* A program of its own, run by create-data-directory.ts: makes the database in the folder that its argument names. */
+/* Child process of create-data-directory.ts. Creates the database in the folder that its argument names. */
 
 const [, , folder = ''] = process.argv;
-// Whoever waits for it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(1));
 try {
   const database = await openPglite(folder);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process has it. */
+/** Another process has locked the folder. */
 export class FolderLockedError extends Error {}
 
 /**
- * Takes the data folder for this process alone: two processes on one PGlite folder corrupt it without an error.
- * An exclusive SQLite transaction is held for as long as the process lives; the kernel frees it even on kill -9.
- * @returns a function that frees it.
+ * Locks the data folder for this process, because two processes on one PGlite folder corrupt it without an error.
+ * An open exclusive SQLite transaction is the lock. The kernel releases it when the process ends, even on kill -9.
+ * @returns a function that releases the lock.
  * @throws FolderLockedError when another process has it.
  */
 export function lockFolder(dataDir: string): () => void {

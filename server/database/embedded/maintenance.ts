@@ -5,17 +5,17 @@ import type { Activity } from './activity.ts';
 import type { EmbeddedSession } from './client.ts';
 import { DUE_TABLES, type DueTable, ROWS_AT_ONCE, statementsFor } from './due-tables.ts';
 
-/** At most: the log on the disk grows until a checkpoint. */
+/** Maximum interval, because the log on the disk grows until a checkpoint. */
 const CHECKPOINT_EVERY_MS = 60_000;
-/** Without a question for so long, the next one is not likely to come while a table is worked on. */
+/** After this long without a statement, another is unlikely to arrive while a table is being maintained. */
 const QUIET_MS = 2_000;
 
 /**
- * PGlite has neither autovacuum nor automatic checkpoints: without these the log and dead rows grow without bound. Each
- * statement takes its turn with those of everybody else (`session` is the client, whose gate keeps strangers out of a
- * transaction), and one table is done at a time, so that nobody waits for the whole; a large one only while nobody asks for
- * anything, by `activity`, or when its round has waited for `intervalMs` in all.
- * @returns the figures, and a function that stops it after the statement under way.
+ * Starts vacuum, analyze and checkpoints, which PGlite does not run by itself. Without them the log and dead rows grow without
+ * bound. Its statements queue with all others through `session`, which is the client and never mixes them into a transaction.
+ * It maintains one table at a time, so that no caller waits for the whole round. Large tables wait until `activity` shows a
+ * quiet moment, or until the round has taken `intervalMs`.
+ * @returns the figures, and a function that stops maintenance after the running statement.
  */
 export function startMaintenance(
   session: EmbeddedSession,
@@ -36,7 +36,7 @@ export function startMaintenance(
     onError(new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error }));
   }
 
-  /** What fails is reported, and the rest goes on. @throws DatabaseGoneError */
+  /** Runs a statement. Reports an error and continues. @throws DatabaseGoneError */
   async function say(statement: string): Promise<void> {
     try {
       await session.exec(statement);
@@ -55,7 +55,7 @@ export function startMaintenance(
     await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
-  /** Waits until nobody asks for anything, or until the round has waited long enough; the log is kept short meanwhile. */
+  /** Waits for a quiet moment, at most until `deadline`. Checkpoints go on meanwhile. */
   async function quietMoment(deadline: number): Promise<void> {
     while (activity.idleMs < QUIET_MS && performance.now() < deadline && !signal.aborted) {
       await pause(Math.min(QUIET_MS - activity.idleMs, intervalMs));

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFS } from './durable-fs.ts';
 
-/** Opens the database in `folder`, making it when it is missing: durable (no -F), and small (16 MB of buffers). */
+/** Opens the database in `folder` and creates it if missing. It is durable (no -F) and small (16 MB of buffers). */
 export function openPglite(folder: string): Promise<PGlite> {
   const startParams = [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -12,7 +12,7 @@ export function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableNodeFS(folder), startParams, extensions: { pg_trgm } });
 }
 
-/** WASI's numbers, which the engine's file system throws bare. */
+/** Messages for WASI error numbers, which the engine's file system throws without text. */
 const DISK_ERRORS: Record<number, string> = {
   2: 'permission denied',
   51: 'no space left on the disk',
@@ -20,7 +20,7 @@ const DISK_ERRORS: Record<number, string> = {
   69: 'the file system is read-only',
 };
 
-/** Why the engine failed, in words. */
+/** Returns a readable message for an error of the engine. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error !== 'object' || error === null || !('errno' in error)) return String(error);

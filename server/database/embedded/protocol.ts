@@ -1,15 +1,15 @@
-/** What the main thread and the database's worker thread say to each other. */
+/** Messages between the main thread and the database's worker thread. */
 
 export interface WorkerSettings {
   folder: string;
-  /** Channels to listen to before anything else is done. */
+  /** Channels to listen to before any other statement runs. */
   channels: string[];
 }
 
 interface Statement {
   id: number;
   sql: string;
-  /** Not part of a transaction of ours: one that the SQL itself begins must end with it. */
+  /** Whether the statement runs outside our transactions. Any transaction that its SQL begins must end in the same statement. */
   standalone: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface QueryResult {
   fields: { name: string; dataTypeID: number }[];
 }
 
-/** A database error as plain data: an Error loses its fields on the way between threads. */
+/** A database error as plain data, because an Error loses its fields between threads. */
 export interface WireError {
   message: string;
   fields: Record<string, string>;

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { lockFolder } from './lock.ts';
 
 /*
- * Whoever has the embedded database open gives copies of it to other processes of the same user, over a socket in DATA_DIR.
- * Reading a copy disturbs nobody; only making it holds statements back, for as long as copying the files takes.
+ * The process that has the embedded database open provides copies to other processes of the same user, over a socket in
+ * DATA_DIR. Statements are blocked only while the files are copied, not while a copy is read.
  */
 
 const SOCKET = 'snapshots.sock';
 const FOLDER = 'snapshots';
-/** What a process says of a copy that it has backed up, with the number of rows. */
+/** The message of a process that has backed up a copy, with the number of rows. */
 const BACKED_UP = /^backed up (\d+)\n$/;
 
 /**
- * Serves copies until the function that it returns is called; `noteBackup` hears of those that were backed up. A folder that can
- * hold no socket, such as one with a very long path, has none.
+ * Serves copies and calls `noteBackup` for each that was backed up. If `dataDir` cannot hold a socket, for example because its path
+ * is too long, it only reports that error. @returns a function that stops serving.
  */
 export function serveSnapshots(
   dataDir: string,
@@ -38,7 +38,7 @@ export function serveSnapshots(
     });
     socket.on('close', () => {
       open.delete(socket);
-      // On our way out the copy is left to whoever still reads it.
+      // At shutdown the copy stays, because a process may still read it.
       if (!closing) rmSync(folder, { recursive: true, force: true });
     });
     copyTo(folder).then(
@@ -61,15 +61,15 @@ export function serveSnapshots(
 
 /** A copy of the database that another process has open. */
 export interface Snapshot {
-  /** To open as one would `dataDir`. */
+  /** The folder to open instead of `dataDir`. */
   folder: string;
-  /** Tells the process that has the database open. */
+  /** Tells the process that has the database open that the copy was backed up. */
   noteBackup(rows: number): void;
-  /** To be called when it is not needed any more. */
+  /** Deletes the copy. */
   remove(): void;
 }
 
-/** @throws Error when nobody who has the database in `dataDir` open gives a copy. */
+/** Requests a copy. @throws Error when no process has the database in `dataDir` open, or it could not copy it. */
 export async function requestSnapshot(dataDir: string): Promise<Snapshot> {
   const socket = connect(join(dataDir, SOCKET));
   const folder = await new Promise<string>((resolve, reject) => {
@@ -86,7 +86,7 @@ export async function requestSnapshot(dataDir: string): Promise<Snapshot> {
     noteBackup: (rows) => void socket.write(`backed up ${rows}\n`),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
-      // What was said is still to arrive.
+      // `end` still delivers messages that were written before.
       socket.end();
     },
   };
@@ -97,7 +97,7 @@ function createDataDirectory(dataDir: string): string {
   return mkdtempSync(join(dataDir, FOLDER, 'copy-'));
 }
 
-/** Copies that a killed process has left behind; one that is being read is locked. */
+/** Deletes copies that a killed process left behind, except locked ones, which are being read. */
 function removeForgotten(dataDir: string): void {
   const folder = join(dataDir, FOLDER);
   if (!existsSync(folder)) return;
@@ -107,7 +107,7 @@ function removeForgotten(dataDir: string): void {
       lockFolder(copy)();
       rmSync(copy, { recursive: true, force: true });
     } catch {
-      // Somebody reads it.
+      // Another process is reading this copy.
     }
   }
 }

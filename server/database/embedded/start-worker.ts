@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerMessage, WorkerSettings } from './protocol.ts';
 
-/** A thread that has the database open. @throws Error when it cannot be opened; the thread is gone then. */
+/** Starts a thread that opens the database. @throws Error when it cannot be opened, after ending the thread. */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings });
   try {

@@ -5,7 +5,7 @@ import { openPglite, reasonOf } from './pglite.ts';
 import type { WireError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts';
 
 const text = (value: string): string => value;
-/** Drizzle reads dates itself and wants them as PostgreSQL wrote them. */
+/** Returns dates as PostgreSQL's text, because Drizzle parses them itself. */
 const RAW_DATES = { [types.TIMESTAMP]: text, [types.TIMESTAMPTZ]: text, [types.INTERVAL]: text, [types.DATE]: text };
 const ERROR_FIELDS = ['code', 'detail', 'hint', 'severity', 'schema', 'table', 'column', 'constraint'] as const;
 
@@ -46,7 +46,7 @@ async function handle(database: PGlite, request: WorkerRequest): Promise<unknown
       listening.delete(request.channel);
       return database.unlisten(request.channel);
     case 'copy':
-      // Between two transactions the files are what a power cut would leave, which opening mends.
+      // Between two transactions the files are in the state that a power cut would leave, from which opening recovers.
       return cpSync(folder, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
     case 'close':
       return database.close();
@@ -58,8 +58,8 @@ async function exec(database: PGlite, sql: string): Promise<unknown> {
 }
 
 /**
- * Runs a statement; the next one, which may be a stranger's, must not meet a transaction that a standalone one has left
- * open or failed.
+ * Runs a statement. If a standalone one leaves a transaction open or failed, rolls it back, so that it does not affect the next
+ * statement, which may be another caller's.
  */
 async function bounded(database: PGlite, standalone: boolean, run: () => Promise<unknown>): Promise<unknown> {
   let isLeftOpen = false;
@@ -75,8 +75,8 @@ async function bounded(database: PGlite, standalone: boolean, run: () => Promise
 }
 
 /**
- * PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and one outside a transaction with a mere warning.
- * @throws Error unless all that was written since BEGIN is kept.
+ * PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and a COMMIT outside a transaction with a warning.
+ * @throws Error unless everything written since BEGIN was committed.
  */
 async function commit(database: PGlite): Promise<void> {
   const isOpen = database.isInTransaction();
@@ -85,7 +85,7 @@ async function commit(database: PGlite): Promise<void> {
     throw new Error('The transaction was rolled back: nothing of it is kept');
 }
 
-/** @throws Error with a code after which the thread is not relied on: what comes next would be in the old transaction. */
+/** @throws Error with a code that makes the client replace the thread, because later statements would run in the old transaction. */
 async function rollBack(database: PGlite): Promise<void> {
   await database.exec('ROLLBACK').catch((error: unknown) => {
     throw Object.assign(new Error(`The transaction cannot be rolled back: ${reasonOf(error)}`), { code: 'XX000' });

@@ -1,6 +1,6 @@
--- Every change that staff may have on screen is announced, in the form of contract/events.ts. Triggers call these functions once a
--- statement, with its rows as `changed` and, of an update, as they were as `before`. What is announced is saved, and sent by the
--- instances (server/database/announcer.ts). Why: docs/decisions/2026-11-21-changes-announced-by-triggers.md
+-- These functions announce every change that staff may have on screen, in the format of contract/events.ts. Triggers call them once
+-- for each statement, with its rows as `changed` and, for updates, the old rows as `before`. They save the announcements, and the
+-- instances send them (server/database/announcer.ts). Why: docs/decisions/2026-11-21-changes-announced-by-triggers.md
 CREATE OR REPLACE FUNCTION announce(events jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- A bulk write is one event: read everything anew. Callers stop counting at 51.
@@ -92,7 +92,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Tags go with a deleted customer, of whom nothing more is said.
+-- Deleting a customer deletes their tags too. The join with customers skips the announcement then.
 CREATE OR REPLACE FUNCTION announce_tagged() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(
@@ -213,7 +213,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- A password concerns nobody's screen.
+-- No screen shows passwords, so their changes are not announced.
 CREATE OR REPLACE FUNCTION announce_staff_user_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(

@@ -1,6 +1,6 @@
--- What has been noted in the audit log stays as it was noted, whoever asks: a bug, a command, or somebody with the product's
--- password to the database. From what to what a person's fields were changed (`audit_values`) goes with the person, and only so: in
--- the cascade of their deletion they are gone already when their values go.
+-- Refuses every change to the audit log, whether by a bug, a command, or somebody with the product's database password. The old and
+-- new values of a person's fields (`audit_values`) may be deleted only together with the person: in the cascade of that deletion the
+-- person's row is already gone when its values are deleted.
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_LEVEL = 'ROW' AND TG_OP = 'DELETE' THEN

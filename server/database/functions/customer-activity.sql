@@ -1,6 +1,6 @@
--- What the lists show of each customer beside the record (server/database/schema/customers.ts): what they have paid, and their last activity. Each
--- write adds what it changed in its own transaction, and knows no rule: what a purchase counts for is its generated column `revenue`.
--- A customer's activity is locked after their record, wherever both are. Why: docs/decisions/2026-11-22-activity-apart-from-the-record.md
+-- Maintains what lists show of each customer beside the record (server/database/schema/customers.ts): the amount paid and the last
+-- activity. Each write applies its own change in its own transaction. The generated column `revenue` defines what a purchase counts.
+-- Lock order: the customer's record first, then their activity. Why: docs/decisions/2026-11-22-activity-apart-from-the-record.md
 CREATE OR REPLACE FUNCTION begin_customer_activity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO customer_activity (customer_id, last_activity_at) SELECT id, created_at FROM changed;
@@ -13,7 +13,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- The customer was active at this moment. A minute more or less is written down for nobody: a burst of texts writes once.
+-- Records that the customer was active at this moment. It skips changes of less than a minute, so that a burst of texts writes once.
 CREATE OR REPLACE FUNCTION note_customer_activity(customer uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE customer_activity SET last_activity_at = moment

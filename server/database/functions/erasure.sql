@@ -1,6 +1,6 @@
--- Deleting a customer or a team member deletes what is kept by their number and address too, whoever deletes them and also in a
--- cascade, and notes that they were deleted: an older backup must not bring them back. `before` holds those who are gone. What
--- stays and why: docs/decisions/2026-11-21-what-stays-of-a-deleted-person.md
+-- Deleting a customer or a team member, also in a cascade, deletes rows that are stored under their number and address too. It also
+-- records the deletion, so that restoring an older backup does not bring them back. `before` holds the deleted rows. What stays and
+-- why: docs/decisions/2026-11-21-what-stays-of-a-deleted-person.md
 CREATE OR REPLACE FUNCTION erase_traces() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM contacts USING before WHERE customer_id IS NULL AND lower(contacts.email) = lower(before.email);

@@ -1,7 +1,7 @@
--- Text as search compares it: lower case, no accents, and the letters that have none to lose spelt out. The bodies are bound when
--- they are made (RETURN), so that a restored dump finds them whatever its search_path.
--- Columns and indexes hold what these functions gave when a row was written: whoever changes one adds a migration that writes
--- search_text of customers, team_members and leads anew and rebuilds the indexes on fold_text.
+-- Normalize text for search: lower case, no accents, and plain letters for special ones such as ß. RETURN bodies are parsed when the
+-- functions are created, so that they work in a restored dump with any search_path.
+-- Columns and indexes hold the results from when a row was written. A change to a function therefore needs a migration that rewrites
+-- search_text of customers, team_members and leads and rebuilds the indexes on fold_text.
 CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN replace(replace(replace(
     translate(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036F]', '', 'g')), 'øłđðħıŧ', 'olddhit'),

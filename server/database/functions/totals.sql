@@ -1,6 +1,7 @@
--- The sums that the dashboard shows: each statement that changes customers, team members, purchases, leads or the books adds what it changed to
--- `totals`, by day, in its own transaction. Rows are only added, so that no write waits for another's; a job folds them
--- (server/modules/stats/). Added up they are exact at any time. Nobody asks since when somebody has access: all stand on one day. Why: docs/decisions/2026-11-21-totals-by-triggers.md
+-- Maintains the dashboard's sums. Each statement that changes customers, team members, purchases, leads or the books adds its change
+-- to `totals`, by day, in its own transaction. It only inserts rows, so that no write waits for another; a job folds them
+-- (server/modules/stats/). Their sum is exact at any time. Rows for access all have the same day, because no chart shows access by
+-- day. Why: docs/decisions/2026-11-21-totals-by-triggers.md
 CREATE OR REPLACE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- What a row counts for, beside being one. Rules are generated columns of its table (server/database/schema/).

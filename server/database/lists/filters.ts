@@ -3,18 +3,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isUuid } from '../uuid.ts';
 import { isOneOf } from './search.ts';
 
-/** A filter of a list: `1` asks for rows where the condition holds, `0` for the others. */
+/** Filters a list: `1` selects rows that meet the condition, `0` the others. */
 export function booleanFilter(flag: '0' | '1' | undefined, condition: SQL | undefined): SQL | undefined {
   return flag && condition && (flag === '1' ? condition : not(condition));
 }
 
-/** Rows that belong to what the id names; none when it is no id at all. */
+/** Selects rows whose column equals the id, or no rows when the text is not a uuid. */
 export function idEquals(column: AnyColumn, id: string | undefined): SQL | undefined {
   if (id === undefined) return undefined;
   return isUuid(id) ? eq(column, id) : sql`false`;
 }
 
-/** Rows whose id is in a list of ids, separated by commas; what is no id in it names nothing. */
+/** Selects rows whose id is in a comma-separated list. Entries that are not uuids are ignored. */
 export function idIn(id: PgColumn, ids: string | undefined): SQL | undefined {
   if (ids === undefined) return undefined;
   return isOneOf(

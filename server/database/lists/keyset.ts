@@ -7,7 +7,7 @@ import { isUuid } from '../uuid.ts';
 export interface SortField {
   column: AnyColumn | SQL;
   type: 'timestamptz' | 'text' | 'numeric' | 'integer';
-  /** The row's id as it stands in the field's own index, where that is another table's. */
+  /** The column that holds the row's id when the field's index is on another table. */
   id?: AnyColumn | SQL;
 }
 
@@ -59,7 +59,7 @@ function isAfter(
   return sql`(${column}, ${id}) ${comparison} (${value}::${sql.raw(type)}, ${lastId}::uuid)`;
 }
 
-/** Whether PostgreSQL will read a text as a value of each type; it cannot hold one character in texts. */
+/** Tells for each type whether PostgreSQL accepts a text as its value. Texts must not contain NUL. */
 const READABLE: Record<SortField['type'], (value: string) => boolean> = {
   timestamptz: isInstant,
   numeric: (value) => /^-?\d{1,20}(\.\d{1,20})?$/.test(value),

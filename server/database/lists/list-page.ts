@@ -3,24 +3,24 @@ import type { ListQuery } from '../../../contract/lists.ts';
 import { keyset, NEWEST_FIRST, type SortSpec } from './keyset.ts';
 import type { ListPage } from './list-source.ts';
 
-/** Reads a page before a cursor instead of after it: `before` is a cursor, or this word for the end of the list. */
+/** The value of `before` that reads the last page. Otherwise `before` is a cursor, and the page before it is read. */
 const END = 'end';
 
 interface SortedRow {
   id: string;
   sortValue: unknown;
-  /** The same in every row. */
+  /** The length of the whole list, the same in every row. */
   total?: number | null;
 }
 
-/** How one page of a list is read, whichever way its query leads. */
+/** How to read one page of a list, forwards or backwards. */
 export interface Pagination {
-  /** Which rows may be on the page. */
+  /** Selects the rows after the cursor. */
   cursorCondition: SQL | undefined;
   orderBy: SQL[];
-  /** To be selected under this name, beside the id. */
+  /** The statement must select this value under this name, beside the id. */
   sortValue: SQL<string>;
-  /** The rows that were read, `limit` at most, as a page in the list's own order. */
+  /** Turns the rows that were read, at most `limit`, into a page in the list's own order. */
   toPage<Raw extends SortedRow, Row>(rows: Raw[], limit: number, toRow: (raw: Raw) => Row): ListPage<Row>;
 }
 

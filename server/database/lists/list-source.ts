@@ -1,25 +1,25 @@
-/** One page of a list, and the cursors of the rows after its last and before its first; undefined where the list ends. */
+/** One page of a list with the cursors of the next and previous page, which are undefined at the ends of the list. */
 export interface ListPage<Row> {
   rows: Row[];
   next: string | undefined;
   previous?: string | undefined;
-  /** As `count`, where the statement that read the page has counted too. */
+  /** The result of `count`, if the statement that read the page has counted too. */
   total?: number | undefined;
 }
 
-/** `counted`: the length of the whole list is wanted too. */
+/** `counted` asks for the length of the whole list too. */
 export interface PageSize {
   limit: number;
   counted?: boolean;
 }
 
-/** A list that can be read page by page, whatever filters and sorts it. */
+/** A list that can be read page by page, with any filters and order. */
 export interface ListSource<Row, Query> {
   page(query: Query & PageSize): Promise<ListPage<Row>>;
-  /** Rows of the whole list; Infinity where they are more than anybody counts (row-count.ts). */
+  /** Returns the number of rows in the whole list, or Infinity above `COUNT_LIMIT` (row-count.ts). */
   count(query: Query): Promise<number>;
-  /** What the whole list adds up to in money, with two decimals; undefined where its rows are more than anybody counts. */
+  /** Returns the sum of the whole list's amounts with two decimals, or undefined when the list is too long to sum. */
   sum?(query: Query): Promise<string | undefined>;
-  /** For a search that nothing matches: the rows that come closest, the best first. */
+  /** Returns the most similar rows, best first, for a search without matches. */
   similar?(query: Query & { limit: number }): Promise<Row[]>;
 }

@@ -4,30 +4,30 @@ import type { Db } from '../database.ts';
 import { COUNT_LIMIT } from './row-count.ts';
 
 /*
- * Search by words over a table's generated `search_text`: name, email and the phone's digits, each after a space, in lower
- * case and without accents (server/database/functions/search.sql). A trigram index answers it.
+ * Searches words in a table's generated `search_text`: name, email and the phone's digits, each after a space, in lower case and
+ * without accents (server/database/functions/search.sql). It uses a trigram index.
  */
 
-/** A number, or a part of one, with what people write between its digits. */
+/** A phone number or a part of one, with the usual punctuation between its digits. */
 const PHONE_PART = /^[(+]*\d[\d().\-/]*$/;
-/** Trigrams know words from three letters on; shorter ones are looked for where a word starts. */
+/** Longest word that is too short for trigrams, which need three letters. Such words match only at the start of a word. */
 const SHORT = 2;
-/** Words from so many letters on may be misspelt. */
+/** Minimum length of words that fuzzy search treats as possibly misspelled. */
 const LONG_ENOUGH_FOR_TYPOS = 4;
-/** Part of a word's trigrams that a misspelling must share with it (pg_trgm's default is 0.6). */
+/** Share of a word's trigrams that a misspelling must have in common with it (pg_trgm's default is 0.6). */
 const WORD_SIMILARITY = 0.4;
 
-/** A list in its order soon meets matches that are more. */
+/** With more matches than this, walking the list in its order finds a page of them quickly. */
 export const FEW = 5_000;
-/** Matches that are put in order of relevance; a search that has more says too little for it to matter. */
+/** Maximum number of matches to rank by relevance. A search with more is too vague for ranking to help. */
 export const RANK_LIMIT = 5_000;
 
-/** Every word of `search` stands in the text, in any order and case, with or without accents. */
+/** Matches texts that contain every word of `search`, in any order and case, with or without accents. */
 export function matchesWords(text: AnyColumn, search: string | undefined): SQL | undefined {
   return and(...wordsOf(search).map((word) => matchesWord(text, word)));
 }
 
-/** Any of the names contains `part`, in any case, with or without accents. All of them must be in `text`, whose index is asked first. */
+/** Matches rows where a name contains `part`, ignoring case and accents. `text` must include all names; its index is used first. */
 export function containsPart(text: AnyColumn, names: readonly AnyColumn[], part: string | undefined): SQL | undefined {
   if (!part) return undefined;
   const pattern = sql`fold_text(${`%${asPattern(part)}%`})`;
@@ -36,13 +36,14 @@ export function containsPart(text: AnyColumn, names: readonly AnyColumn[], part:
 
 interface Matches {
   conditions: SQL | undefined;
-  /** How many rows of the searched table match, Infinity where they are more than `COUNT_LIMIT`; only of a search. */
+  /** For a search, the number of matching rows of the searched table, or Infinity above `COUNT_LIMIT`. */
   count?: number;
 }
 
 /**
- * The same rows as `matching`, which holds a search. When they are few they are found by the search's own index and named by
- * their ids: a walk through a list in its order would be long until it met them. `referring` names them in another table.
+ * Returns conditions for the same rows as `matching`, which includes a search. Few matches are found through the search index and
+ * listed by id, because walking the list in its order would take long to reach them. `referring` is a column of another table
+ * that refers to `id`.
  */
 export async function resolveMatchingIds(
   db: Db,
@@ -61,7 +62,7 @@ export async function resolveMatchingIds(
   const [{ count, ids } = { count: 0, ids: null }] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      // As text, and only where they are wanted: thousands of rows would take longer to read than to find.
+      // Selects the ids as one text, and only if they are few, because reading thousands of rows takes longer than finding them.
       ids: sql<string | null>`CASE WHEN count(*) BETWEEN 1 AND ${FEW} THEN array_agg(${found.id})::text END`,
     })
     .from(found);
@@ -71,12 +72,12 @@ export async function resolveMatchingIds(
   return { conditions, count: count > COUNT_LIMIT ? Number.POSITIVE_INFINITY : count };
 }
 
-/** However many they are, their ids go as one parameter. */
+/** Passes all ids as one parameter, so that their number is not limited. */
 export function isOneOf(id: PgColumn, rows: readonly { id: string }[]): SQL {
   return sql`${id} = ANY(${`{${rows.map((row) => row.id).join()}}`}::uuid[])`;
 }
 
-/** As `matchesWords`, but long words need only resemble one of the text. Undefined when `search` has no long word. */
+/** Like `matchesWords`, but long words need only resemble a word of the text. Undefined when `search` has no long word. */
 export function fuzzyMatch(text: AnyColumn, search: string | undefined): SQL | undefined {
   const words = wordsOf(search);
   if (!words.some(mayBeMisspelt)) return undefined;
@@ -85,18 +86,18 @@ export function fuzzyMatch(text: AnyColumn, search: string | undefined): SQL | u
   );
 }
 
-/** Sets what counts as resembling until the transaction ends. */
+/** Sets the similarity threshold until the transaction ends. */
 export async function allowTypos(tx: Db): Promise<void> {
   await tx.execute(sql.raw(`SET LOCAL pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`));
 }
 
-/** Descending order of how much the text resembles a search. */
+/** Orders texts by their similarity to a search, most similar first. */
 export function similarity(text: AnyColumn, search: string | undefined): SQL {
   const scores = wordsOf(search).map((word) => sql`word_similarity(fold_text(${word}), ${text})`);
   return sql`(${sql.join(scores, sql` + `)}) DESC`;
 }
 
-/** Descending order of how well a text fits that matches: the name begins with the search, else words begin with its words. */
+/** Orders matching texts by relevance: first those whose name begins with the search, then those with words that begin with its words. */
 export function relevance(text: AnyColumn, search: string): SQL {
   const words = wordsOf(search);
   const wholeStart = sql`${text} LIKE fold_text(${` ${words.map(asPattern).join(' ')}%`})`;
@@ -108,7 +109,7 @@ function wordsOf(search: string | undefined): string[] {
   return search?.trim().split(/\s+/).filter(Boolean) ?? [];
 }
 
-/** A word as it was typed, and what may be part of a phone by its digits alone, as the text has phones: 24/7 is none. */
+/** Returns a word as typed and, if it may be part of a phone number, its digits alone, because the text has phones as digits. */
 function spellingsOf(word: string): string[] {
   return PHONE_PART.test(word) ? [...new Set([word, word.replaceAll(/\D/g, '')])] : [word];
 }
@@ -117,7 +118,7 @@ function matchesWord(text: AnyColumn, word: string): SQL {
   return hasOneOf(text, spellingsOf(word), ({ length }) => (length <= SHORT ? '% ' : '%'));
 }
 
-/** `before` gives the pattern of what may stand in front of a spelling. */
+/** `before` returns the LIKE pattern that precedes a spelling. */
 function hasOneOf(text: AnyColumn, spellings: string[], before: (spelling: string) => string): SQL {
   const found = spellings.map(
     (spelling) => sql`${text} LIKE fold_text(${`${before(spelling)}${asPattern(spelling)}%`})`,
@@ -129,7 +130,7 @@ function mayBeMisspelt(word: string): boolean {
   return word.length >= LONG_ENOUGH_FOR_TYPOS && !/\d/.test(word);
 }
 
-/** The word as LIKE reads it, its own wildcards taken literally; a wide one is a plain one once the text is folded. */
+/** Escapes LIKE wildcards in a word. NFKC turns full-width wildcards into plain ones first, as `fold_text` would do later. */
 function asPattern(word: string): string {
   return word.normalize('NFKC').replaceAll(/[\\%_]/g, '\\$&');
 }

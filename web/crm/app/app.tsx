@@ -26,7 +26,7 @@ export function App() {
   useEffect(followDraftsOfOtherTabs, []);
   useEffect(() => {
     if (state !== 'signed-in') clearQueries(client);
-    // Whoever logs out is done; who is logged out goes on after the login.
+    // A logout deletes drafts and stored data. An expired session keeps them for the next login.
     if (state === 'signed-out') {
       closeDialog();
       clearDrafts();
@@ -51,7 +51,7 @@ export function App() {
         ) : (
           <Dashboard key={role} />
         )}
-        {/* Left, because at the right end of each row stands what can be done with it. */}
+        {/* On the left, because the right end of each row holds its actions. */}
         <Toaster side="left" />
       </div>
     </TooltipProvider>

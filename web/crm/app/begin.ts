@@ -3,8 +3,8 @@ import { FIRST_PAGE } from '../shared/records/page-size.ts';
 import { readSessionFlag } from '../shared/session/session-flag.ts';
 
 /*
- * Comes long before the app on a slow line. Whoever is logged in sees the dashboard's frame, and what it shows first is on its way; the app's
- * own calls of the same addresses take these answers.
+ * Runs long before the app on a slow connection. Shows the dashboard's frame to a logged-in user and preloads the first
+ * data. The app's own calls to the same addresses use the preloaded answers.
  */
 
 const FIRST_CALLS = ['/api/staff/session', '/api/crm/stats'];

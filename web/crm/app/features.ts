@@ -28,20 +28,20 @@ import { ADD_TEAM_MEMBER, DELETE_TEAM_MEMBER, EDIT_TEAM_MEMBER } from '../featur
 import { views, viewsOf } from '../features/views/feature.tsx';
 import type { Feature } from '../shared/feature.ts';
 
-/** What can be done with a customer: in the row, in the panel, and in the palette, which opens the panel besides. */
+/** The actions on a customer in the row, the panel and the palette. The palette can also open the panel. */
 const customerRow = [...CONTACT_CUSTOMER, EDIT_CUSTOMER, DELETE_CUSTOMER];
 export const customerPanel = [...WRITE_TO_CUSTOMER, EDIT_CUSTOMER, DELETE_CUSTOMER];
 const customerPalette = [...WRITE_TO_CUSTOMER, EDIT_CUSTOMER, WRITE_NOTE, ADD_TASK, TAG_CUSTOMER, ADD_TEAM_MEMBER];
 
-/** What can be done with a team member, likewise; the rows in the panel of their customer have what the list's have. */
+/** The actions on a team member in the same places. Rows in a customer's panel have the same actions as rows of the list. */
 export const teamMemberRow = [...CONTACT_TEAM_MEMBER, EDIT_TEAM_MEMBER, DELETE_TEAM_MEMBER];
 export const teamMemberPanel = [...WRITE_TO_TEAM_MEMBER, EDIT_TEAM_MEMBER, DELETE_TEAM_MEMBER];
 const teamMemberPalette = [...WRITE_TO_TEAM_MEMBER, EDIT_TEAM_MEMBER];
 
-/** What can be done with a purchase, in the panel of its customer. */
+/** The actions on a purchase in its customer's panel. */
 export const purchasePanel = [REFUND_PURCHASE];
 
-/** What the app is made of, in the order of the tabs. A new kind of record is one more line. */
+/** All features of the app, in the order of the tabs. A new kind of record takes one more line. */
 export const FEATURES: readonly Feature[] = [
   customers(
     { actions: customerRow, bulk: bulkOf('customers'), Views: viewsOf('customers'), Tools: ExportFiltered },

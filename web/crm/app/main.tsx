@@ -12,7 +12,7 @@ import { createQueryClient } from './query-client.ts';
 const root = document.getElementById('crm');
 if (!root) throw new Error('The page has no element with the id "crm" to draw the CRM in.');
 
-// Written into the page by the server, so that it is known before any figure has come.
+// The server writes these into the page, so they are known before the first amount is shown.
 if (root.dataset.currency) setCurrency(root.dataset.currency);
 if (root.dataset.defaultCountry) setDefaultCountry(root.dataset.defaultCountry);
 if (root.dataset.stripeDashboard) setStripeDashboard(root.dataset.stripeDashboard);

@@ -4,18 +4,18 @@ import { openAddress } from '../shared/navigation/navigation.ts';
 import { FEATURES } from './features.ts';
 import { openTab, TABS } from './tabs.ts';
 
-/** The screens beside the dashboard, in the order of the navigation. */
+/** The screens outside the dashboard, in the order of the navigation. */
 export const SCREENS = FEATURES.flatMap(({ screen }) => screen ?? []);
 
 interface Place {
   label: string;
   key: string;
-  /** The least role that may go there, where not everybody may. */
+  /** The lowest role that may open the place. Everybody may by default. */
   role?: Role | undefined;
   open: () => void;
 }
 
-/** Where `g` and a letter lead to: the dashboard's lists, and the screens. */
+/** The places that `g` and a letter lead to: the dashboard's lists and the screens. */
 export const PLACES: readonly Place[] = [
   ...TABS.map(({ id, label, key }) => ({ label, key, open: () => openTab(id) })),
   ...SCREENS.map(({ id, label, key, role }) => ({ label, key, role, open: () => openAddress(CRM_SCREENS[id]) })),

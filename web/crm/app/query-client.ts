@@ -6,17 +6,17 @@ import { expireSession } from '../shared/session/session-store.ts';
 
 type LoadPath = Parameters<typeof get>[0];
 
-/** Loads the path that the query key's segments make: `['api', 'crm', 'customers']` is GET /api/crm/customers. */
+/** Loads the path that the query key's segments form: `['api', 'crm', 'customers']` is GET /api/crm/customers. */
 function load({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return get(`/${queryKey.join('/')}` as LoadPath, { signal });
 }
 
-/** How queries are cached and retried, and one way out for every 401. */
+/** Creates the query client: configures caching, disables retries, and handles every 401 in one place. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (!(error instanceof ApiError)) return;
     if (error.status === 401) expireSession();
-    // Since this session began it has become a duty; the session says so, and the app shows the way.
+    // A second factor has become mandatory since the session began. The reloaded session says so, and the app shows the setup.
     if (error.code === 'second_factor_required') void client.invalidateQueries(sessionQuery);
   };
   const client = new QueryClient({
@@ -28,10 +28,10 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        // shared/connection/refetch-on-resume.ts does it.
+        // shared/connection/refetch-on-resume.ts does this.
         refetchOnReconnect: false,
         retry: false,
-        // Ask even when the browser believes it is offline: a failure on the screen beats an endless wait.
+        // Sends requests even when the browser believes it is offline: a visible failure is better than an endless wait.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Drops all loaded data and aborts what is under way, so that nothing of one session reaches the next. */
+/** Drops all loaded data and aborts running requests, so that no data of one session reaches the next. */
 export function clearQueries(client: QueryClient): void {
   void client.cancelQueries();
   client.clear();

@@ -2,15 +2,15 @@ import { CRM_SCREENS } from '../../../contract/crm-addresses.ts';
 import { goTo, screenOf } from '../shared/navigation/navigation.ts';
 import { FEATURES } from './features.ts';
 
-/** The dashboard's lists; without a choice the first one is open. */
+/** The dashboard's lists. The first one is the default. */
 export const TABS = FEATURES.flatMap(({ tab }) => tab ?? []);
 
-/** The tab that the URL names; the first for none, or one there is not. */
+/** Returns the tab that the URL names, or the first tab if there is none by that name. */
 export function tabOf(param: string | null): (typeof TABS)[number] | undefined {
   return TABS.find(({ id }) => id === param) ?? TABS[0];
 }
 
-/** Goes to a list, whole: what one list is filtered by says nothing to another. */
+/** Opens a list without filters, because another list's filters do not apply to it. */
 export function openTab(id: string): void {
   const url = new URL(location.href);
   if (screenOf(url.pathname) !== 'dashboard') url.pathname = CRM_SCREENS.dashboard;

@@ -11,7 +11,7 @@ import { sessionQuery } from '../shared/session/session.query.ts';
 import { whenLoggedIn } from '../shared/session/session-calls.ts';
 import { FEATURES } from './features.ts';
 
-/** Which of what is loaded an event makes old, the long lists aside: their rows are read one by one (shared/records/live-list.ts). */
+/** Returns the loaded queries that an event outdates, except long lists, whose rows are read one by one (shared/records/live-list.ts). */
 export function queryKeysFor(event: StaffEvent): QueryKey[] {
   return FEATURES.flatMap(({ outdatedBy }) => outdatedBy?.(event) ?? []);
 }
@@ -20,7 +20,7 @@ function rowsChangedBy(event: StaffEvent): RecordChange[] {
   return FEATURES.flatMap((feature) => feature.rowsChangedBy?.(event) ?? []);
 }
 
-/** A list that is not on the screen is read anew when it comes back, if anything in it may be another. */
+/** Marks lists that are off the screen as outdated, so that they reload when they are shown again. */
 function outdateHiddenLists(client: QueryClient): () => void {
   return followChanges(({ path }) => {
     const hidden = { queryKey: listKey(path), predicate: isList, type: 'inactive' } as const;
@@ -28,7 +28,7 @@ function outdateHiddenLists(client: QueryClient): () => void {
   });
 }
 
-/** Reads anew what the server says has changed, for as long as somebody is logged in. */
+/** Reloads what the server reports as changed while somebody is logged in. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useLiveUpdates(): void {
       for (const queryKey of queryKeysFor(event)) readings.add(queryKey, delay);
       for (const change of rowsChangedBy(event)) changes.add([change], delay);
     }, askWho);
-    // Whoever does something now is not shown what is old.
+    // Reloads at once on user input, so that nobody acts on outdated data.
     const hurry = () => {
       readings.hurry();
       changes.hurry();

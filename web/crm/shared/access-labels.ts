@@ -17,7 +17,7 @@ export const ACCESS_TONES: Record<AccessState, BadgeTone> = {
 
 const OVERRIDE_LABELS: Record<AccessOverride, string> = { granted: 'Granted', blocked: 'Blocked' };
 
-/** What staff have decided, in words. */
+/** Returns the label of a staff decision about access. */
 export function overrideLabel(override: AccessOverride | null | undefined): string {
   return override ? OVERRIDE_LABELS[override] : 'As paid';
 }

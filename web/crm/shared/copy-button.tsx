@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { toast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Puts a text on the clipboard. `what` names it, as in `Copy the email address`. */
+/** Copies a text to the clipboard. `what` names it, as in `Copy the email address`. */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(

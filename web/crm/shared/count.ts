@@ -5,7 +5,7 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** What one thing is called, and many. */
+/** The singular and the plural of a noun. */
 export type Noun = readonly [one: string, many: string];
 
 export function nounFor(count: number, [one, many]: Noun): string {

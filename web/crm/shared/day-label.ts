@@ -2,9 +2,9 @@ const DAY = 86_400_000;
 const thisYear = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** `Today`, `Yesterday`, `Friday, November 13`; with its year when that is another one. */
+/** Returns `Today`, `Yesterday` or `Friday, November 13`. Another year's date includes the year. */
 export function dayLabel(at: Date, now: Date): string {
-  // Days with a change of clocks are an hour shorter or longer.
+  // Rounds because days on which the clocks change are an hour shorter or longer.
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';

@@ -7,91 +7,91 @@ import type { Role } from '../../../contract/roles.ts';
 import type { SearchResults } from '../../../contract/search.ts';
 import type { RecordChange } from './realtime/record-changes.ts';
 
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface PaletteCommand {
   label: string;
-  /** Other words that a person may look for it by. */
+  /** Synonyms that a user may type. */
   words?: string | undefined;
-  /** The keys that do it without the palette, as they are shown. */
+  /** The keyboard shortcut, as displayed. */
   keys?: string | undefined;
-  /** The least role that has it; everybody does if nothing is said. */
+  /** The lowest role that may use the command. Everybody may by default. */
   role?: Role;
   run: () => void;
 }
 
-/** Something that is done with a record and a word of one's own, such as `tag grace vip`. */
+/** An action that takes a record and a typed text, such as `tag grace vip`. */
 export interface TextAction<Row> {
-  /** It is typed first. */
+  /** The word that the user types first. */
   verb: string;
-  /** Texts of more than one word that may be meant. */
+  /** Returns the texts of more than one word that the user may mean. */
   known: () => readonly string[];
   label: (row: Row, text: string) => string;
   run: (row: Row, text: string) => void;
 }
 
-/** Something that the palette has found. */
+/** A search result in the palette. */
 export interface PaletteHit {
   id: string;
   label: string;
   detail: string;
   run: () => void;
-  /** What else can be done with it. */
+  /** The other actions on the result. */
   actions?: readonly PaletteCommand[];
-  /** What can be done with it and the text that was typed beside it. */
+  /** Returns the action that uses the text typed beside the result's name. */
   withText?: (text: string) => PaletteCommand;
 }
 
-/** A group of what the palette finds. */
+/** A group of search results in the palette. */
 export interface PaletteGroup {
   heading: string;
   icon: LucideIcon;
-  /** Typed beside a name, one of these words means the records of this group. */
+  /** Words that the user types beside a name to get only records of this group. */
   nouns: readonly string[];
-  /** Typed beside a name, one of these words means what is done with a record of this group. */
+  /** Words that the user types beside a name to get an action on a record of this group. */
   verbs?: readonly string[];
-  /** The verb after which a record and a text are typed. */
+  /** The action that takes a record and a text after its verb. */
   textAction?: Pick<TextAction<never>, 'verb' | 'known'>;
   hits: (found: SearchResults) => readonly PaletteHit[];
 }
 
-/** A list among the dashboard's tabs. */
+/** A list in the dashboard's tabs. */
 export interface FeatureTab {
-  /** Stands in the URL. */
+  /** Names the tab in the URL. */
   id: string;
   label: string;
   List: ComponentType;
-  /** The key that leads there after `g`. */
+  /** The key that opens the tab after `g`. */
   key: string;
-  /** The way to a new record, for members. */
+  /** Adds a record. Offered to members. */
   add?: () => void;
 }
 
-/** A screen beside the dashboard, which the navigation leads to. */
+/** A screen outside the dashboard, linked in the navigation. */
 export interface FeatureScreen {
-  /** Names its address. */
+  /** Determines the screen's address. */
   id: CrmScreen;
-  /** The least role that may see it; everybody may if nothing is said. */
+  /** The lowest role that may see the screen. Everybody may by default. */
   role?: Role;
   label: string;
   Screen: ComponentType;
-  /** The key that leads there after `g`. */
+  /** The key that opens the screen after `g`. */
   key: string;
-  /** How much waits there, beside the label; draws nothing where nothing does. */
+  /** Shows beside the label how many items are waiting. Draws nothing for zero. */
   Waiting?: ComponentType;
-  /** The way to a new record. */
+  /** Adds a record. */
   add?: () => void;
 }
 
-/** What a folder of `features/` gives to the app, each part where it has one. */
+/** The parts that a folder of `features/` adds to the app. Each part is optional. */
 export interface Feature {
   tab?: FeatureTab;
   screen?: FeatureScreen;
   commands?: readonly PaletteCommand[];
   search?: PaletteGroup;
-  /** Which of what it has loaded, its long list aside, is to be read anew after an event. */
+  /** Returns the query keys to reload after an event, except the long list's. */
   outdatedBy?: (event: StaffEvent) => readonly QueryKey[];
-  /** Which rows of its list are others after an event. */
+  /** Returns the list's rows that an event changes. */
   rowsChangedBy?: (event: StaffEvent) => readonly RecordChange[];
-  /** Whoever logs out leaves nothing behind. */
+  /** Deletes what the feature has stored, at logout. */
   forget?: () => void;
 }

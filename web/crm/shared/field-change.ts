@@ -2,7 +2,7 @@ import type { FieldChange } from '../../../contract/audit.ts';
 import { fieldName, inWords } from './field-name.ts';
 import { formatPhone } from './people/phone-format.ts';
 
-/** What 0 and 1 mean. */
+/** The words for 0 and 1. */
 const STATES: Record<string, readonly [off: string, on: string]> = {
   isActive: ['Inactive', 'Active'],
   hasSignedInToApp: ['no', 'yes'],
@@ -10,14 +10,14 @@ const STATES: Record<string, readonly [off: string, on: string]> = {
 
 const nextStepAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A change in words, such as `phone (512) 555-1200 → (512) 555-1201`. */
+/** Describes a change in words, such as `phone (512) 555-1200 → (512) 555-1201`. */
 export function changeInWords({ field, before, after }: FieldChange): string {
   const [from, to] = [display(field, before), display(field, after)];
-  // One number written in two ways is shown as it was written.
+  // Shows the stored values when both format to the same text, such as one number written in two ways.
   return `${fieldName(field)} ${from === to ? `${before} → ${after}` : `${from} → ${to}`}`;
 }
 
-/** From what to what, as far as it is known; the names of the fields else. */
+/** Describes the changes if they are known, otherwise names the changed fields. */
 export function changesInWords(fields: readonly string[], changes: readonly FieldChange[]): string {
   return (changes.length > 0 ? changes.map(changeInWords) : fields.map(fieldName)).join(', ');
 }

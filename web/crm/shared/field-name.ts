@@ -12,12 +12,12 @@ const NAMES: Record<string, string> = {
   stripeCustomerId: 'Stripe customer',
 };
 
-/** What staff call a field of the API, as a list of changes tells it. */
+/** Returns staff's name for a field of the API, as shown in lists of changes. */
 export function fieldName(field: string): string {
   return NAMES[field] ?? inWords(field);
 }
 
-/** `team_member` and `teamMember` as words. */
+/** Splits `team_member` and `teamMember` into words. */
 export function inWords(name: string): string {
   return name
     .replaceAll('_', ' ')

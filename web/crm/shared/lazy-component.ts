@@ -3,12 +3,12 @@ import { toast } from '../../ui/toast.tsx';
 
 const parts: (() => Promise<unknown>)[] = [];
 
-/** A component whose code comes when it is first drawn, or by `preloadChunks`. */
+/** Returns a component whose code loads when it is first drawn, or through `preloadChunks`. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   parts.push(load);
   return lazy(async () => ({ default: await load().catch(tellWhy<Props>) }));
 }
-/** Brings the code of all such components when the first screen stands, so that a new version of the site breaks no open page. */
+/** Loads all lazy components after the first screen is shown, so that a new version of the site does not break open pages. */
 export function preloadChunks(): void {
   for (const load of parts) void load().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '../../../contract/customers.ts';
 import { formatCount, nounFor } from './count.ts';
 
-/** Team licenses in use and bought. Staff may let the first exceed the second. */
+/** Team licenses in use and bought. Staff may let `used` exceed `total`. */
 export interface LicenseUsage {
   used: number;
   total: number;
@@ -11,18 +11,18 @@ export function licenseUsageOf(customer: Customer): LicenseUsage {
   return { used: customer.usedTeamMemberLicenses, total: customer.teamMemberLicenses };
 }
 
-/** How many licenses are in use beyond those bought; 0 within the limit. */
+/** Returns how many licenses are in use beyond those bought; 0 within the limit. */
 export function licensesOver({ used, total }: LicenseUsage): number {
   return Math.max(0, used - total);
 }
 
-/** `2 free`, or how far over the limit. */
+/** Returns `2 free`, or by how much the limit is exceeded. */
 export function describeHeadroom(usage: LicenseUsage): string {
   const over = licensesOver(usage);
   return over > 0 ? `${formatCount(over)} over the limit` : `${formatCount(usage.total - usage.used)} free`;
 }
 
-/** The seats of an owner, and how far over the limit one more would be. */
+/** Describes an owner's seats. When adding a team member takes a seat beyond the limit, says by how much. */
 export function describeSeats({ used, total }: LicenseUsage, takesSeat: boolean): { words: string; isOver: boolean } {
   const over = takesSeat ? licensesOver({ used: used + 1, total }) : 0;
   const words =

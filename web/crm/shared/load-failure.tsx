@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 const NOT_FOUND = 404;
 
-/** The record has been deleted, or never was. */
+/** Returns whether the record does not exist, or no longer does. */
 export function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === NOT_FOUND;
 }
@@ -13,12 +13,12 @@ export function isGone(error: Error | null): boolean {
 export { describeLoadFailure };
 
 interface FailureProps {
-  /** What could not be loaded, as a sentence begins with it. */
+  /** Names what could not be loaded, capitalized as the start of a sentence. */
   what: string;
   load: { error: Error | null; isFetching: boolean; retry: () => unknown };
 }
 
-/** Stands in the place of what has never come; also while it tries again, so that the focus on its button is not lost. */
+/** Shown in place of data that never loaded. It stays during a retry so that its button keeps the focus. */
 export function LoadFailure({ what, load, className }: FailureProps & { className?: string }) {
   const { error, isFetching, retry } = load;
   return (
@@ -32,7 +32,7 @@ export function LoadFailure({ what, load, className }: FailureProps & { classNam
   );
 }
 
-/** Stands at the foot of the screen while a list lacks rows, or changes, that could not be loaded. */
+/** Shown at the bottom of the screen while some of a list's rows or changes could not be loaded. */
 export function StaleNotice({ what, load }: FailureProps) {
   const { error, isFetching, retry } = load;
   return (

@@ -4,7 +4,7 @@ import { get } from '../../client/api.ts';
 
 export const MONEY_REPORT_KEY = ['api', 'crm', 'reports', 'money'] as const;
 
-/** Money and subscriptions by month: the last twelve, unless asked for others. */
+/** Loads money and subscriptions by month. Covers the last twelve months by default. */
 export function moneyReportQuery(query: MoneyReportQuery = {}) {
   return queryOptions<MoneyReport>({
     queryKey: [...MONEY_REPORT_KEY, query],

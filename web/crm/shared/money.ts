@@ -3,12 +3,12 @@ import { formatMoney as format, toAmount } from '../../../contract/money.ts';
 
 const $currency = atom('USD');
 
-/** Has all money written in what licenses are sold in. */
+/** Sets the currency that all amounts are shown in. */
 export function setCurrency(code: string): void {
   $currency.set(code);
 }
 
-/** An amount the API sends: `$1,234.50` */
+/** Formats an amount from the API: `$1,234.50` */
 export function formatMoney(amount: string): string {
   return format(amount, $currency.get());
 }
@@ -17,7 +17,7 @@ export function formatCents(cents: number): string {
   return formatMoney(toAmount(cents));
 }
 
-/** Where an exact amount stands beside it, as on the axis of a chart: `$1.2K` */
+/** Formats a rounded amount, such as for a chart's axis, where the exact amount is shown nearby: `$1.2K` */
 export function formatRoughly(cents: number): string {
   const rough = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: $currency.get(), ...rough }).format(cents / 100);

@@ -1,12 +1,12 @@
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `Nov` of `2026-11`. */
+/** Returns `Nov` for `2026-11`. */
 export function shortMonthLabel(month: string): string {
   return short.format(firstOf(month));
 }
 
-/** `November 2026` of `2026-11`. */
+/** Returns `November 2026` for `2026-11`. */
 export function monthLabel(month: string): string {
   return long.format(firstOf(month));
 }

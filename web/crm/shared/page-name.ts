@@ -7,7 +7,7 @@ const PAGE_NAMES: Record<string, string> = {
   [OTHER]: 'Other pages',
 };
 
-/** What staff call a page of the site; its address where it has no name. */
+/** Returns staff's name for a page of the site, or its address if it has none. */
 export function pageName(page: string): string {
   return PAGE_NAMES[page] ?? page;
 }

@@ -2,13 +2,13 @@ import { AGENT_LICENSE, type Purchase, type PurchaseStatus } from '../../../cont
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { dateLabel } from './date-label.ts';
 
-/** `Team License × 5`; one goes without its number. */
+/** Returns `Team License × 5`, without the quantity for a single license. */
 export function productLabel(productType: string, quantity = 1): string {
   const name = productType === AGENT_LICENSE ? 'Agent License' : 'Team License';
   return quantity > 1 ? `${name} × ${quantity}` : name;
 }
 
-/** Stands for whoever paid after having been deleted. */
+/** Shown in place of a buyer who has been deleted. */
 export const DELETED_CUSTOMER = 'Deleted customer';
 
 export const STATUS_TONES: Record<PurchaseStatus, BadgeTone> = {
@@ -35,7 +35,7 @@ const DISPUTE_REASONS: Record<string, string> = {
   credit_not_processed: 'the cardholder says a refund was promised',
 };
 
-/** Why the bank takes the money back, and until when Stripe takes evidence; nothing once it is decided. */
+/** Describes an open dispute: its reason and when the evidence is due. Returns undefined once it is decided. */
 export function describeDispute({ status, dispute }: Purchase): string | undefined {
   if (status !== 'disputed' || !dispute) return undefined;
   const { reason, evidenceDueAt } = dispute;

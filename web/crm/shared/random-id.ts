@@ -1,6 +1,6 @@
 const BYTES = 16;
 
-/** A random UUID (version 4). Unlike `crypto.randomUUID`, it is there without HTTPS too. */
+/** Returns a random UUID (version 4). Unlike `crypto.randomUUID`, it works without HTTPS too. */
 export function randomId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,21 +1,21 @@
 let dashboard: string | undefined;
 
-/** Has what belongs to a customer linked to Stripe, where there is a Stripe. */
+/** Sets the address of Stripe's dashboard, which the links below start with. */
 export function setStripeDashboard(url: string): void {
   dashboard = url;
 }
 
-/** Where Stripe shows the customer; undefined where the sandbox stands in for it. */
+/** Returns the customer's address in Stripe's dashboard; undefined where the sandbox replaces Stripe. */
 export function stripeCustomerUrl(stripeCustomerId: string): string | undefined {
   return dashboard && `${dashboard}customers/${encodeURIComponent(stripeCustomerId)}`;
 }
 
-/** The same of a dispute, where staff send evidence. */
+/** Returns the dispute's address in Stripe's dashboard, where staff send evidence; undefined in the sandbox. */
 export function stripeDisputeUrl(stripeDisputeId: string): string | undefined {
   return dashboard && `${dashboard}disputes/${encodeURIComponent(stripeDisputeId)}`;
 }
 
-/** The same of a subscription. */
+/** Returns the subscription's address in Stripe's dashboard; undefined in the sandbox. */
 export function stripeSubscriptionUrl(stripeSubscriptionId: string): string | undefined {
   return dashboard && `${dashboard}subscriptions/${encodeURIComponent(stripeSubscriptionId)}`;
 }

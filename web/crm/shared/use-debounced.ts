@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The value as it is after a pause, and in the midst of typing as it was when it last stood still for `delay` milliseconds. */
+/** Returns the value at once after a pause, and debounced by `delay` milliseconds while it keeps changing. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   const changedAt = useChangeTime();
@@ -11,12 +11,12 @@ export function useDebounced<T>(value: T, delay: number): T {
   return settled;
 }
 
-/** When what somebody types was last changed, by the page's clock. */
+/** Holds the time of the last change in milliseconds, by the page's clock. */
 export function useChangeTime(): RefObject<number> {
   return useRef(Number.NEGATIVE_INFINITY);
 }
 
-/** How long what follows from a change waits: not at all after a pause, `delay` milliseconds where another came just before. */
+/** Returns how long to wait after a change: 0 after a pause, `delay` milliseconds when another change came just before. */
 export function waitAfterChange(changedAt: RefObject<number>, delay: number): number {
   const now = performance.now();
   const isTyping = now - changedAt.current < delay;

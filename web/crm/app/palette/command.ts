@@ -1,34 +1,34 @@
 import type { SearchResults } from '../../../../contract/search.ts';
 import type { PaletteCommand, PaletteGroup, PaletteHit } from '../../shared/feature.ts';
 
-/** One line that the palette offers. */
+/** One line in the palette. */
 export interface PaletteItem extends PaletteCommand {
   id: string;
   detail?: string;
   group?: PaletteGroup;
-  /** Whom or what it is about, where the label says more. */
+  /** Names the record that the item is about, where the label contains more than the name. */
   about?: string;
   actions?: readonly PaletteCommand[];
 }
 
 type FoundItem = PaletteItem & Pick<PaletteHit, 'withText'>;
 
-/** Lines under a heading. */
+/** Items under a heading. */
 export interface PaletteSection {
   heading: string;
   items: readonly PaletteItem[];
 }
 
-/** What was typed, read as a search and, beside it, one word for what is wanted of its results. */
+/** The typed text, split into a search and an optional word that narrows its results. */
 export interface PaletteQuery {
   q: string;
   verb?: string;
   noun?: string;
-  /** What the verb does it with. */
+  /** The text that the verb uses. */
   text?: string;
 }
 
-/** Reads `text grace` and `luis purchase`: the word for what is wanted stands first or last. */
+/** Parses `text grace` and `luis purchase`. The verb or noun comes first or last. */
 export function readTyped(typed: string, groups: readonly PaletteGroup[]): PaletteQuery {
   const withText = readText(typed, groups);
   if (withText) return withText;
@@ -42,7 +42,7 @@ export function readTyped(typed: string, groups: readonly PaletteGroup[]): Palet
   return { q: typed.trim() };
 }
 
-/** Reads `tag grace vip`: a verb, a record, and a text, which is its last word or the longest one that is known. */
+/** Parses `tag grace vip`: a verb, a record and a text. The text is the longest known one at the end, or else the last word. */
 function readText(typed: string, groups: readonly PaletteGroup[]): PaletteQuery | undefined {
   const [verb = '', ...words] = typed.trim().split(/\s+/);
   const action = groups.find(({ textAction }) => textAction?.verb === verb.toLowerCase())?.textAction;
@@ -58,19 +58,19 @@ interface Found {
   query: PaletteQuery;
   commands: readonly PaletteCommand[];
   groups: readonly PaletteGroup[];
-  /** The latest answer. */
+  /** The latest search results. */
   results: SearchResults | undefined;
-  /** It is the answer to what is typed now. */
+  /** Whether the results belong to the current text. */
   isAnswered: boolean;
 }
 
-/** All that is offered for what was typed, the best first: an action that has its very words before people who resemble them. */
+/** Returns all matches for the typed text, best first. Actions that match whole words come before people with similar names. */
 export function paletteSections({ typed, query, commands, groups, results, isAnswered }: Found): PaletteSection[] {
   const [exact, others] = matchingCommands(commands, typed);
   const actions = section('Actions', [...exact, ...others].map(toItem));
   const records = groups.map((group) => {
     const hits = results && query.q !== '' ? group.hits(results) : [];
-    // Until the answer to what is typed has come, those of the last one who still fit: Enter must never take anybody else.
+    // Until the new results arrive, keeps only old ones that still match, so that Enter never picks the wrong person.
     const fitting = isAnswered ? hits : hits.filter((hit) => hasWords(`${hit.label} ${hit.detail}`, query.q));
     return {
       group,
@@ -92,12 +92,12 @@ export function paletteSections({ typed, query, commands, groups, results, isAns
   return sections.filter(({ items }) => items.length > 0);
 }
 
-/** What can be done with one record, as far as it matches what was typed. */
+/** Returns a record's actions that match the typed text. */
 export function actionSections({ label, actions = [] }: Pick<PaletteHit, 'label' | 'actions'>, typed: string) {
   return [section(label, matchingCommands(actions, typed).flat().map(toItem))].filter(({ items }) => items.length > 0);
 }
 
-/** The commands that have all words that are typed, in any order: those that have each as a whole word, and the rest. */
+/** Returns the commands that contain all typed words in any order: first those that match whole words, then the others. */
 export function matchingCommands(
   commands: readonly PaletteCommand[],
   typed: string,
@@ -138,7 +138,7 @@ function textOf({ label, words = '' }: PaletteCommand): string {
   return `${label} ${words}`;
 }
 
-/** Whether a text has all words that are typed, whole or in part. */
+/** Returns whether a text contains all typed words, whole or in part. */
 function hasWords(text: string, typed: string): boolean {
   return wordsOf(typed).every((word) => text.toLowerCase().includes(word));
 }

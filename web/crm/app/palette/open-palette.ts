@@ -15,7 +15,7 @@ const commands: readonly PaletteCommand[] = [
 ];
 const groups: readonly PaletteGroup[] = FEATURES.flatMap(({ search }) => search ?? []);
 
-/** The palette comes with the app, not after it: whoever presses its key goes on typing. */
+/** Opens the palette. It is part of the main bundle, so that letters typed right after its key are not lost. */
 export function openPalette(): void {
   openDialog(Palette, { commands, groups });
 }

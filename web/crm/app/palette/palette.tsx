@@ -20,17 +20,17 @@ import { useCommands } from './use-commands.ts';
 const DEBOUNCE_MS = 70;
 
 interface PaletteProps extends DialogProps<string> {
-  /** What the features can do. */
+  /** The commands of all features. */
   commands: readonly PaletteCommand[];
   groups: readonly PaletteGroup[];
 }
 
-/** Finds any customer, team member or purchase, and does any action, without a hand on the mouse. */
+/** Finds any customer, team member or purchase and runs any action by keyboard. */
 export function Palette({ close, draft, commands: offered, groups }: PaletteProps) {
   const typed = useStore(draft) ?? '';
   const query = readTyped(typed, groups);
   const { results, isAnswered, error, isFetching } = useSearch(query.q);
-  /** The record whose actions are shown, and what was typed to find one of them. */
+  /** The record whose actions are shown, and the text typed to find one of them. */
   const [record, setRecord] = useState<PaletteItem>();
   const [typedAction, setTypedAction] = useState('');
   const commands = [...offered, ...useCommands()].filter(({ role = 'viewer' }) => hasRole(role));
@@ -80,7 +80,7 @@ export function Palette({ close, draft, commands: offered, groups }: PaletteProp
           >
             <div className="relative flex shrink-0 items-center border-b border-line focus-within:border-ink">
               <Search aria-hidden className="pointer-events-none absolute left-4 size-4 text-ink-soft" />
-              {/* Focused as it is drawn: the letters that follow the key must not be lost. */}
+              {/* Focused as soon as it is drawn, so that letters typed right after the key are not lost. */}
               <Command.Input
                 ref={focusAtOnce}
                 value={record ? typedAction : typed}
@@ -94,7 +94,7 @@ export function Palette({ close, draft, commands: offered, groups }: PaletteProp
               <PaletteSections
                 sections={sections}
                 onChoose={({ run }) => {
-                  // A dialog may open in the palette's place.
+                  // Closes first, because the command may open another dialog.
                   closeDialog();
                   run();
                 }}
@@ -133,28 +133,28 @@ function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** Right Arrow at the end of what is typed, or Tab. */
+/** Returns whether a key opens the selected record's actions: Tab, or Right Arrow at the end of the text. */
 function leadsToActions({ key, shiftKey, target }: KeyboardEvent): boolean {
   if (key === 'Tab') return !shiftKey;
   return key === 'ArrowRight' && target instanceof HTMLInputElement && target.selectionStart === target.value.length;
 }
 
-/** The line that Enter takes: the first one, until another one has been chosen for what is typed. */
+/** Tracks the line that Enter runs: the first one, unless the user has chosen another for the current text. */
 function useSelection(sections: readonly PaletteSection[], typed: string) {
   const items = sections.flatMap((section) => section.items);
   const [chosen, setChosen] = useState<{ id: string; typed: string }>();
   const found = chosen?.typed === typed ? items.find(({ id }) => id === chosen.id) : undefined;
   return {
     selected: found ?? items[0],
-    // The library names the first line of its own accord, too; whoever goes back to it has not chosen either.
+    // The library selects the first line by itself, so selecting it does not count as a choice.
     select: (id: string) => setChosen(id === items[0]?.id ? undefined : { id, typed }),
   };
 }
 
-/** How long an answer is kept: every few letters make one. */
+/** How long search results are cached. Every few letters create one entry. */
 const KEPT_MS = 60_000;
 
-/** The best customers, team members and purchases for a few words. */
+/** Searches for the best matching customers, team members and purchases. */
 function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['api', 'crm', 'search', q],

@@ -8,7 +8,7 @@ import { toggleTheme, useTheme } from '../../shared/preferences/theme.tsx';
 import { useLogout } from '../../shared/session/session-calls.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 
-/** What can be done in the CRM beside what its features offer. */
+/** Returns the commands that belong to the app and not to a feature. */
 export function useCommands(): readonly PaletteCommand[] {
   const exporting = useExport();
   const logout = useLogout();

@@ -10,7 +10,7 @@ const SCREENS: readonly { screen: CrmScreen; label: string }[] = [
   { screen: 'audit', label: 'Audit log' },
 ];
 
-/** The ways to what is the user's own, and to the log. */
+/** Links to the user's own account and to the audit log. */
 export function AccountMenu({ username }: { username: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const current = useScreen();

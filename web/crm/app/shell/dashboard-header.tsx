@@ -26,7 +26,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
         <span className="max-md:hidden">
           <IconButton icon={Command} label="Find or do anything (Ctrl K)" onClick={openPalette} />
         </span>
-        {/* The narrowest phones have no room for it; "Find or do anything" switches the theme there. */}
+        {/* Hidden on the narrowest phones, where "Find or do anything" switches the theme. */}
         <span className="max-[22rem]:hidden">
           <ThemeSwitch />
         </span>
@@ -39,7 +39,7 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
   );
 }
 
-// On a phone it stands at the foot of the screen, where the thumb is; the list's search takes its free place.
+// On a phone the bar sits at the bottom of the screen, within reach of the thumb. The list's search takes its free part.
 const THUMB_BAR =
   'flex items-center gap-1 sm:gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-15 ' +
   'max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-1';

@@ -23,7 +23,7 @@ import { FirstLoad } from './first-load.tsx';
 import { NotForRole } from './not-for-role.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** Those that the account menu and notices lead to. */
+/** The screens that the account menu and notices link to. */
 const OTHER_SCREENS: { [Screen in CrmScreen]?: ComponentType } = {
   account: lazyComponent(async () => (await import('../../features/account/account-screen.tsx')).AccountScreen),
   audit: lazyComponent(async () => (await import('../../features/audit/audit-screen.tsx')).AuditScreen),
@@ -43,7 +43,7 @@ export function Dashboard() {
   useEffect(() => refetchOnResume(client), [client]);
   useLiveUpdates();
   useShortcuts();
-  // The figures start with the lists, though nobody waits for them.
+  // Starts loading the figures together with the lists. Nothing waits for them.
   useQuery(statsQuery);
   const openId = useOpenId();
   const isBeside = useStore($isBeside);
@@ -53,7 +53,7 @@ export function Dashboard() {
   const [loaded, setLoaded] = useState(false);
   const main = useRef<HTMLElement>(null);
   const focusMain = useCallback(() => main.current?.focus({ preventScroll: true }), []);
-  // The login form that had the focus is gone.
+  // Takes the focus when the login form that had it is gone.
   useEffect(() => {
     if (document.activeElement === document.body) focusMain();
   }, [focusMain]);
@@ -88,7 +88,7 @@ export function Dashboard() {
         <DialogHost onOpenerGone={focusMain} />
       </main>
       <OfflineNotice />
-      {/* An open panel has it: where the panel covers the page, nothing outside of it can be pressed. */}
+      {/* An open panel shows the notice itself, because a panel that covers the page blocks everything outside of it. */}
       {!openId && <KeptDraftNotice />}
       {(loaded || Screen) && openId && (
         <Suspense>

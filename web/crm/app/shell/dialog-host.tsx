@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { $dialog, $opener } from '../../shared/dialogs/dialog-store.ts';
 
-/** Draws whichever dialog is open. When the last one closes, the focus goes back to where the first came from. */
+/** Draws the open dialog. When the last one closes, the focus returns to the element that had it before the first. */
 export function DialogHost({ onOpenerGone }: { onOpenerGone: () => void }) {
   const dialog = useStore($dialog);
   useEffect(() => {
     if (!dialog) return undefined;
     return () => {
-      // After the dialog's own way back, which knows nothing of one dialog that opens from another.
+      // Runs after the dialog's own focus handling, which does not know about dialogs that open from another.
       setTimeout(() => {
         if (document.querySelector('[role=dialog][data-state=open]:not([data-panel])')) return;
-        // What the dialog has opened took the focus.
+        // Something that the dialog opened has taken the focus.
         if (document.activeElement && document.activeElement !== document.body) return;
         const opener = $opener.get();
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

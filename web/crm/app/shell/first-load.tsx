@@ -10,8 +10,8 @@ import { tabOf } from '../tabs.ts';
 import { LoadingDashboard } from './loading-dashboard.tsx';
 
 /**
- * Stands in the place of the figures and lists until customers and purchases have loaded, or failed to. Whose session it is
- * has to be known too: drafts are theirs.
+ * Shown in place of the figures and lists until customers and purchases have loaded or failed. Also waits for the
+ * session, because drafts belong to its user.
  */
 export function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
   const params = useSearchParams();
@@ -31,7 +31,7 @@ export function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
   return <LoadingDashboard />;
 }
 
-/** Neither answered nor failed yet. A list that failed shows so in its own place. */
+/** Returns whether a query has neither succeeded nor failed yet. A list that failed shows that in its own place. */
 function isFirstTry(query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean {
   return query.data === undefined && query.errorUpdateCount === 0;
 }

@@ -9,11 +9,11 @@ import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { openPalette } from '../palette/open-palette.ts';
 
-/** What can be done with all customers: buttons where there is room for them, else a sheet. */
+/** The actions on all customers: buttons where there is room, otherwise a sheet. */
 export function HeaderActions() {
   const exporting = useExport();
   const exportAll = () => exporting.mutate({});
-  // Names the sheet and the button that opens it.
+  // Labels the sheet and the button that opens it.
   const title = hasRole('admin') ? 'Find, import and export' : hasRole('member') ? 'Find and import' : 'Find';
   const openSheet = () => {
     const choices: (Choice & { role?: Role })[] = [

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../shared/records/list-skeleton.tsx';
 const STATS = ['total revenue', 'customers', 'purchases', 'team members', 'licenses'];
 const TABS = ['customers', 'team members', 'purchases'];
 
-/** The dashboard as the page brings it, before any script: the app takes its place. */
+/** The dashboard's frame in the static page, before any script runs. The app replaces it. */
 export function DashboardFrame() {
   return (
     <div className="crm-frame text-sm">
@@ -17,7 +17,7 @@ export function DashboardFrame() {
   );
 }
 
-/** Stands in the place of the figures and lists until they have come. */
+/** Placeholders for the figures and lists while they load. */
 export function LoadingDashboard() {
   return (
     <>

@@ -6,7 +6,7 @@ import { useScreen } from '../../shared/navigation/navigation.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { SCREENS } from '../places.ts';
 
-/** The ways between the dashboard and the screens beside it, each with what waits there. */
+/** Links to the dashboard and the other screens, each with the number of waiting items. */
 export function Navigation() {
   const strip = useRef<HTMLElement>(null);
   const { before, after } = useHidden(strip);
@@ -42,7 +42,7 @@ function ScreenLink({ id, children }: { id: CrmScreen; children: ReactNode }) {
   );
 }
 
-/** Sideways alone: the page, which may be scrolled far below, stays where it is. */
+/** Scrolls only sideways, so that a page that is scrolled down stays where it is. */
 function showInStrip(link: Element | null): void {
   const strip = link?.closest('nav');
   if (!link || !strip) return;
@@ -58,7 +58,7 @@ interface EdgeProps {
   step: 1 | -1;
 }
 
-/** Says that there are more screens on this side, and shows them. Keys and screen readers reach every link as it is. */
+/** Shows that there are more screens on this side, and scrolls to them. Keys and screen readers reach every link without it. */
 function Edge({ Icon, className, strip, step }: EdgeProps) {
   return (
     <button
@@ -73,7 +73,7 @@ function Edge({ Icon, className, strip, step }: EdgeProps) {
   );
 }
 
-/** On which sides of a strip that scrolls there is more than is seen. */
+/** Returns the sides on which a scrolling strip hides content. */
 function useHidden(strip: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [hidden, setHidden] = useState({ before: false, after: false });
   useEffect(() => {
@@ -84,7 +84,7 @@ function useHidden(strip: RefObject<HTMLElement | null>): { before: boolean; aft
       const next = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 };
       setHidden((last) => (last.before === next.before && last.after === next.after ? last : next));
     };
-    // What waits on a screen comes later than its name, and moves the present one.
+    // Waiting counts load later than the labels and shift the current link.
     const sizes = new ResizeObserver(() => {
       showInStrip(element.querySelector('[aria-current=page]'));
       measure();

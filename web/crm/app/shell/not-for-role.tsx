@@ -2,7 +2,7 @@ import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { PlainLink } from '../../shared/navigation/links.tsx';
 
-/** In the place of a screen that somebody's link led to, and whose role does not. */
+/** Shown in place of a screen that the user's role may not see, for example after following a colleague's link. */
 export function NotForRole() {
   return (
     <Screen title="Not for your role">

@@ -18,13 +18,13 @@ interface OpenPanelProps {
   onOpenerGone: () => void;
   customerActions: readonly RecordAction<Customer>[];
   teamMemberActions: readonly RecordAction<TeamMember>[];
-  /** Of the team members that a customer's panel lists. */
+  /** The actions on team members in a customer's panel. */
   teamMemberRowActions: readonly RecordAction<TeamMember>[];
-  /** Of the purchases that it lists. */
+  /** The actions on purchases in a customer's panel. */
   purchaseActions: readonly RecordAction<Purchase>[];
 }
 
-/** The panel of the customer or team member whom the address names, with what other features know of them. */
+/** The panel of the customer or team member that the address names, including content from other features. */
 export function OpenPanel(props: OpenPanelProps) {
   const { customerActions, teamMemberActions, teamMemberRowActions, purchaseActions, onOpenerGone } = props;
   const customerId = useOpenCustomerId();

@@ -10,7 +10,7 @@ import { PLACES, SCREENS } from '../places.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { tabOf } from '../tabs.ts';
 
-/** Each tells whether it had something to do. */
+/** Each function returns whether it did something. */
 const KEYS: Record<string, () => boolean> = {
   '?': () => {
     openShortcuts();
@@ -31,13 +31,13 @@ const KEYS: Record<string, () => boolean> = {
   ArrowLeft: () => moveInRow(-1),
 };
 
-/** Between `g` and the letter of a place. */
+/** The longest time between `g` and the letter of a place. */
 const SEQUENCE_MS = 1_500;
 let gPressedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * The dashboard's keys. They rest while a dialog is open, all but the palette's under a panel that covers the list, and
- * letters belong to the field that is typed in.
+ * Handles the dashboard's keys. They are off while a dialog is open; a panel that covers the list leaves only the
+ * palette's key on. Letters typed into a field stay in the field.
  */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -56,7 +56,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** `g c` and the like. Before all others: after `g` a letter is none of their keys. */
+/** Handles `g c` and the like. Runs before the other handlers, because a letter after `g` is not one of their keys. */
 function goToPlace(event: KeyboardEvent): void {
   if (!isPlainKey(event) || isCovered()) return;
   const isSecond = event.timeStamp - gPressedAt < SEQUENCE_MS;
@@ -83,7 +83,7 @@ function focus(link: HTMLElement): void {
   link.focus({ preventScroll: true });
 }
 
-/** To the next row, and with the panel open to the panel of its record: Back closes it, however many it has shown. */
+/** Moves to the next row. With the panel open, shows that row's record there. Replaces the address, so that Back closes the panel. */
 function moveAlong(step: 1 | -1): boolean {
   const openId = openIdOf(location.pathname);
   if (openId === undefined) return moveRow(step, focus);
@@ -93,7 +93,7 @@ function moveAlong(step: 1 | -1): boolean {
   return moveRow(step, open, openId);
 }
 
-/** Selects the row that has the focus, or takes it out again; with a step the row stays selected, and so is the one after it. */
+/** Toggles the focused row. With a step, keeps it selected and selects the next row too. */
 function selectAlong(step: 1 | -1 | 0): boolean {
   const id = focusedRowId();
   if (id === undefined) return false;
@@ -106,7 +106,7 @@ function selectAlong(step: 1 | -1 | 0): boolean {
   });
 }
 
-/** To the next control of the row that has the focus, or to the one before. */
+/** Moves the focus to the next or previous control in the row. */
 function moveInRow(step: 1 | -1): boolean {
   const focused = document.activeElement;
   const row = focused?.closest('tbody [role=row]');
@@ -127,7 +127,7 @@ function addRecord(): boolean {
   return add !== undefined;
 }
 
-/** Does what a press on the control does that says it has this key. */
+/** Clicks the control that announces this key. Returns whether there is one. */
 function press(control: string): boolean {
   const element = document.querySelector<HTMLElement>(control);
   element?.click();

@@ -3,12 +3,12 @@ import { Keys } from '../../../ui/keys.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 
 interface Shortcut {
-  /** Ways to do the same. */
+  /** Alternative keys for the same action. */
   keys: readonly string[];
   does: string;
 }
 
-/** What the keyboard does on the dashboard, as the list of shortcuts tells it. */
+/** The dashboard's shortcuts, as the dialog lists them. */
 const SHORTCUTS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',

@@ -1,6 +1,6 @@
 import { useOnline } from '../../../ui/use-online.ts';
 
-/** One line at the foot of the screen while this browser has no network; the page ends above it, so that no row hides behind it. */
+/** One line at the bottom of the screen while the browser is offline. A spacer keeps it from covering the page's last row. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../client/api-error.ts';
 
-/** The time out of sight, or asleep, after which the screen counts as old. */
+/** The data on the screen counts as outdated after this long in the background or asleep. */
 const OLD_MS = 60_000;
 const HEARTBEAT_MS = 15_000;
-/** The least time between two rounds of catching up after outages. */
+/** The least time between two reloads after outages. */
 const PAUSE_MS = 10_000;
 
 /**
- * Loads anew what is on the screen when this browser may have missed something: back from a lost connection, from sleep
- * or from a minute in the background. Returns the way to stop.
+ * Reloads the data on the screen when the browser may have missed changes: after a lost connection, after sleep, or
+ * after a minute in the background. Returns a function that stops it.
  */
 export function refetchOnResume(client: QueryClient): () => void {
   const catchUp = () => void client.invalidateQueries({ queryKey: ['api'] });
@@ -34,7 +34,7 @@ function afterHidden(catchUp: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** A machine that sleeps with the page in view says nothing; but its timers stand still. */
+/** Detects sleep by a late timer: a computer that sleeps with the page in view fires no event. */
 function afterSleep(catchUp: () => void): () => void {
   let beatAt = Date.now();
   const timer = setInterval(() => {
@@ -45,14 +45,14 @@ function afterSleep(catchUp: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Either way: after the clock was set back nobody knows how long it has been. */
+/** Returns whether the moment is more than a minute away, in either direction: the clock may have been set back. */
 function isLongFrom(moment: number): boolean {
   return Math.abs(Date.now() - moment) > OLD_MS;
 }
 
 /**
- * The first call that is answered after one that reached nobody; the poll for unread texts is never long in coming. What
- * is catching up may fail again beside calls that are answered: without a pause each round would begin the next.
+ * Catches up when a call succeeds after one that did not reach the server. The poll for unread texts guarantees a call
+ * soon. Some calls of a reload may fail while others succeed, so the pause keeps reloads from triggering each other.
  */
 function afterOutage(client: QueryClient, catchUp: () => void): () => void {
   let lost = false;

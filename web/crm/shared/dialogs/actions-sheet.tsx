@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type DialogProps, openDialog } from './dialog-store.ts';
 
-/** Something that can be done with a record. */
+/** One action on a record. */
 export interface Choice {
   label: string;
   danger?: boolean;
@@ -16,7 +16,7 @@ interface ActionsSheetProps extends DialogProps {
   choices: readonly Choice[];
 }
 
-/** What can be done with a record, on a screen without room for buttons in its row. */
+/** Lists the actions on a record, for screens without room for buttons in the row. */
 function ActionsSheet({ title, about, choices, close }: ActionsSheetProps) {
   return (
     <Dialog open onOpenChange={close} title={title} description={about || undefined}>
@@ -40,7 +40,7 @@ function ActionsSheet({ title, about, choices, close }: ActionsSheetProps) {
   );
 }
 
-/** Offers choices as a sheet. */
+/** Opens a sheet with these choices. */
 export function openActions(actions: { title: string; about?: string; choices: readonly Choice[] }): void {
   openDialog(ActionsSheet, { about: undefined, ...actions });
 }

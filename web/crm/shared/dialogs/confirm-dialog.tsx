@@ -4,21 +4,21 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will be lost. */
+  /** Says what will be lost. */
   question: string;
-  /** What goes with it, and what else comes of it. */
+  /** Says what else will be deleted or changed. */
   detail?: ReactNode;
   confirmLabel: string;
-  /** The way back, where `Cancel` could be taken for what is asked. */
+  /** Replaces `Cancel` where that could be mistaken for the action itself. */
   dismissLabel?: string;
-  /** The button's label while it is being done. */
+  /** The confirm button's label while the action runs. */
   pendingLabel: string;
   pending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is gone for good. The focus starts on the way back. */
+/** Asks for confirmation before something is lost for good. The dismiss button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, detail, confirmLabel, dismissLabel = 'Cancel', pendingLabel, pending } = props;
   const { onConfirm, onClose } = props;

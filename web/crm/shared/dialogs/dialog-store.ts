@@ -1,30 +1,30 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 
-/** What every dialog is given. */
+/** Props that every dialog receives. */
 export interface DialogProps<Draft = never> {
-  /** Closes this dialog; does nothing when another one has taken its place. */
+  /** Closes this dialog. Does nothing when another one has replaced it. */
   close: () => void;
-  /** What is typed in the dialog, until it is closed: it outlives a dashboard that a 401 takes off the screen. */
+  /** Holds the dialog's input until it closes. The input survives a 401 that takes the dashboard off the screen. */
   draft: WritableAtom<Draft | undefined>;
 }
 
 interface OpenDialog {
-  /** Another one than that of the dialog before. */
+  /** Differs for each opened dialog. */
   key: number;
   content: ReactElement;
   forgetDraft: () => void;
 }
 
 export const $dialog = atom<OpenDialog | undefined>();
-/** It stands beside the open panel and leaves the page in use. */
+/** Whether the dialog is beside the open panel and leaves the page usable. */
 export const $isBeside = atom(false);
-/** What had the focus before the first dialog opened. */
+/** The element that had the focus before the first dialog opened. */
 export const $opener = atom<Element | null>(null);
-/** The staff user whose dialogs they are. */
+/** The staff user who opened the dialogs. */
 const $userId = atom<string | undefined>();
 
-/** Opens a dialog, in place of the one that is open. */
+/** Opens a dialog and replaces the one that is open. */
 export function openDialog<Props extends object, Draft>(
   Dialog: ComponentType<Props & DialogProps<Draft>>,
   props: Props,
@@ -44,13 +44,13 @@ export function openDialog<Props extends object, Draft>(
   $dialog.set(dialog);
 }
 
-/** Closes whichever dialog is open. */
+/** Closes the open dialog and drops its input. */
 export function closeDialog(): void {
   $dialog.get()?.forgetDraft();
   $dialog.set(undefined);
 }
 
-/** From now on the dialogs are this staff user's: what another one has left open is not theirs to see. */
+/** Assigns the dialogs to this staff user. Closes a dialog that another user has left open. */
 export function claimDialogs(userId: string): void {
   const before = $userId.get();
   if (before !== undefined && before !== userId) closeDialog();

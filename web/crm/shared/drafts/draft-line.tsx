@@ -6,7 +6,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Under a form that begins with what was typed in it before: since when, and the way to begin anew. */
+/** Shown below a form with restored input: says when the draft was saved, and offers to discard it. */
 export function DraftLine({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   const date = new Date(savedAt);
   const isToday = date.toDateString() === new Date().toDateString();

@@ -3,19 +3,19 @@ import { atom, map } from 'nanostores';
 import { browserItems } from '../../../client/storage.ts';
 
 const PREFIX = 'crm-draft ';
-/** An older one answers what nobody remembers. */
+/** Drafts expire after a week, when nobody remembers what they were about. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** What somebody has typed and neither sent nor saved. */
+/** Input that has been neither sent nor saved. */
 export interface Draft<Value = unknown> {
   value: Value;
   savedAt: string;
 }
 
-/** By name, of all staff who have used this browser since the last logout. It outlives a closed dialog, and a closed tab. */
+/** Drafts by name, of all staff who have used this browser since the last logout. They survive closing the dialog or the tab. */
 const $drafts = map<Record<string, Draft>>(readStored());
 
-/** The draft that stayed when its dialog was closed, until that has been said. */
+/** The name of the draft that was kept when its dialog closed, until the notice about it disappears. */
 export const $keptDraft = atom<string | undefined>();
 
 function readStored(): Record<string, Draft> {
@@ -28,7 +28,7 @@ function readStored(): Record<string, Draft> {
   return drafts;
 }
 
-/** Nothing for what is too old, or was written by somebody else. */
+/** Returns undefined for a draft that has expired or cannot be read. */
 function parse(text: string | null): Draft | undefined {
   try {
     const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
@@ -42,7 +42,7 @@ function isFresh(savedAt: string): boolean {
   return Date.now() - Date.parse(savedAt) < KEPT_MS;
 }
 
-/** Whose draft it is, of what and for which record. */
+/** Names a draft by its author, its kind and its record. */
 export function draftName(userId: string, kind: string, id: string): string {
   return `${userId} ${kind} ${id}`;
 }
@@ -65,25 +65,25 @@ export function discardDraft(name: string): void {
   if ($keptDraft.get() === name) $keptDraft.set(undefined);
 }
 
-/** A record that is gone takes along whatever was written about it. */
+/** Discards all drafts about a record, for example after its deletion. */
 export function discardDraftsOf(id: string): void {
   for (const name of Object.keys($drafts.get())) if (name.endsWith(` ${id}`)) discardDraft(name);
 }
 
-/** Whoever logs out leaves nothing behind, for the next one at a shared computer. */
+/** Deletes all drafts at logout, so that the next user of a shared computer does not see them. */
 export function clearDrafts(): void {
   for (const item of browserItems.names()) if (item.startsWith(PREFIX)) browserItems.write(item, null);
   $drafts.set({});
   $keptDraft.set(undefined);
 }
 
-/** The draft of this name as it is, also where another tab changes it. */
+/** Returns the current draft with this name. Follows changes in other tabs. */
 export function useDraft<Value>(name: string): Draft<Value> | undefined {
   useStore($drafts, { keys: [name] });
   return readDraft<Value>(name);
 }
 
-/** Takes over what is typed, sent and discarded in other tabs of this browser. Returns the way to stop. */
+/** Follows changes to drafts in other tabs of this browser. Returns a function that stops it. */
 export function followDraftsOfOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) $drafts.set(readStored());

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { $dialog } from '../dialogs/dialog-store.ts';
 import { $keptDraft, discardDraft } from './draft-store.ts';
 
-/** Long enough to be read and answered; the draft says so again when its dialog opens. */
+/** Long enough to read and answer. The form mentions the draft again when its dialog opens. */
 const SHOWN_MS = 12_000;
 
-/** One quiet line after a dialog was closed with something typed in it. */
+/** A short notice that a closed dialog's input was kept. */
 export function KeptDraftNotice() {
   const name = useStore($keptDraft);
   const hasDialog = useStore($dialog) !== undefined;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { TextInput } from '../../../ui/field.tsx';
 
-/** For a code of an authenticator app, or a recovery code. */
+/** An input for a code from an authenticator app, or a recovery code. */
 export function CodeInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <TextInput

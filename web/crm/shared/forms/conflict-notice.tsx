@@ -5,13 +5,16 @@ import type { FieldChange } from './edit-conflict.ts';
 interface ConflictNoticeProps {
   changedAt: string;
   changes: FieldChange[];
-  /** The labels of what was changed here. */
+  /** The labels of the fields that were changed here. */
   changedHere: string[];
 }
 
 const list = new Intl.ListFormat('en');
 
-/** What others have changed while the dialog was open, and what each way out does. The focus comes here: it was on the button. */
+/**
+ * Lists what others have changed while the dialog was open, and explains each choice. Takes the focus from the submit
+ * button, which is gone.
+ */
 export function ConflictNotice({ changedAt, changes, changedHere }: ConflictNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   const headingId = useId();

@@ -1,32 +1,32 @@
 import type { RecordEdit } from '../../../../contract/errors.ts';
 import { ApiError } from '../../../client/api-error.ts';
 
-/** A field of an edit dialog, as staff read it. */
+/** A field of an edit dialog, with its words for staff. */
 export interface EditField<Name extends string = string> {
   name: Name;
   label: string;
-  /** What 0 and 1 mean. */
+  /** The words for 0 and 1. */
   states?: readonly [off: string, on: string];
-  /** What any other value than a text or a number means. */
+  /** Describes a value that is neither text nor a number. */
   describe?: (value: unknown) => string;
-  /** Who changes it when it was no staff user, such as `by a payment`. */
+  /** Names who changed the field when it was no staff user, such as `by a payment`. */
   otherwise?: string;
 }
 
-/** A record as it is now, changed since it was read, with the edits of staff since. */
+/** The current state of a record that has changed since it was read, and the edits that staff have made since. */
 export interface EditConflict<Row> {
   current: Row;
   edits: readonly RecordEdit[];
 }
 
-/** What the server said about a record that has been changed since it was read. Undefined for every other failure. */
+/** Returns the conflict that the server reported, or undefined for any other error. */
 export function readConflict<Row>(error: Error): EditConflict<Row> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { current, edits } = error.body as Partial<EditConflict<Row>>;
   return current && { current, edits: edits ?? [] };
 }
 
-/** The notice of a failed edit, but for a choice between two edits, which the dialog itself offers: there nothing has failed yet. */
+/** Returns the notice of a failed edit, except for conflicts: the dialog itself offers the choice, and nothing has failed yet. */
 export function unlessChoice<Notice>(notice: Notice): (error: Error) => Notice | undefined {
   return (error) => (readConflict(error) ? undefined : notice);
 }
@@ -34,27 +34,27 @@ export function unlessChoice<Notice>(notice: Notice): (error: Error) => Notice |
 type Values = Readonly<Record<string, unknown>>;
 
 export interface FormStates {
-  /** What the form began with. */
+  /** The form's initial values. */
   initial: Values;
-  /** What it holds. */
+  /** The form's current values. */
   mine: Values;
-  /** What is stored. */
+  /** The stored values. */
   theirs: Values;
 }
 
-/** Whether something was changed by others that the form does not show: if not, there is nothing to ask. */
+/** Returns whether others have changed a field to a value that differs from the form's. Otherwise there is nothing to ask. */
 export function needsChoice(fields: readonly EditField[], { initial, mine, theirs }: FormStates): boolean {
   return fields.some(({ name }) => theirs[name] !== initial[name] && theirs[name] !== mine[name]);
 }
 
-/** One field that was changed by others, in words. */
+/** A field that others have changed, in words. */
 export interface FieldChange {
   label: string;
   before: string;
   theirs: string;
-  /** Whom the change comes from, as far as it is known. */
+  /** Who made the change, if known. */
   by: string | undefined;
-  /** Only where it was changed here too. */
+  /** The form's value, if the field was changed here too. */
   mine: string | undefined;
 }
 

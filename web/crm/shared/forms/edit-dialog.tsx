@@ -8,7 +8,7 @@ import type { KeptInput } from './use-kept-form.ts';
 interface EditDialogProps {
   title: string;
   description?: string;
-  /** What is edited, such as `customer`. */
+  /** The kind of record, such as `customer`. */
   noun: string;
   submitLabel: string;
   edit: Edit;
@@ -18,7 +18,7 @@ interface EditDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that edits a record, and says so when somebody else has changed or deleted it meanwhile. */
+/** A dialog that edits a record. Reports when somebody else has changed or deleted the record in the meantime. */
 export function EditDialog({ noun, edit, onClose, kept, children, ...texts }: EditDialogProps) {
   const { save, refresh, isPending, isDeleted, conflict } = edit;
   const discard = () => {

@@ -10,23 +10,23 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** The submit button's label while the write is under way. */
+  /** The submit button's label while the write is pending. */
   pendingLabel: string;
   pending: boolean;
   onSubmit: FormEventHandler;
   onClose: () => void;
-  /** What the dialog kept of its input while it was off the screen. */
+  /** The input that the dialog kept while it was off the screen. */
   draft: { get: () => unknown };
-  /** Where its input outlives it. */
+  /** Keeps the input after the dialog closes. */
   kept?: KeptInput | undefined;
-  /** Stand in the place of Cancel and submit. */
+  /** Replace the Cancel and submit buttons. */
   buttons?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A dialog around one form. It stays open until the write has succeeded; once something was typed, a press outside does
- * not close it either.
+ * A dialog with one form. It stays open until the write succeeds. A press outside does not close it once something has
+ * been typed.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, pendingLabel, pending, onSubmit, draft, kept, buttons, children } = props;
@@ -34,11 +34,11 @@ export function FormDialog(props: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [hasInput, setHasInput] = useState(() => draft.get() !== undefined || kept?.restoredFrom !== undefined);
   const close = () => {
-    // What is under way is not a draft, until it fails.
+    // Input that is being written is no draft unless the write fails.
     if (!pending) kept?.leave();
     props.onClose();
   };
-  // Behind what it holds: a letter that is typed at once must not take the place of all of it.
+  // Puts the cursor at the end of the field, so that the first letter typed does not replace its text.
   const focusFirst = () => {
     const field = form.current?.querySelector<Field>('input[type=text], input:not([type]), textarea');
     field?.focus();
@@ -59,7 +59,7 @@ export function FormDialog(props: FormDialogProps) {
       onFocus={kept?.restoredFrom ? focusFirst : undefined}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {/* Not over the fields: the focus begins at the first of them. */}
+          {/* Below the fields, because the first field has the initial focus. */}
           {kept?.restoredFrom && <DraftLine savedAt={kept.restoredFrom} onDiscard={discard} />}
           {buttons ?? (
             <>

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../../client/api-error.ts';
 
-/** Puts the server's reasons at the form's fields, the first one ready to be typed over; false when it names none of them. */
+/** Shows the server's reasons at their fields and selects the first one's text. Returns false when no reason belongs to a field. */
 export function refuseAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, { issues }: ApiError): boolean {
   const known = issues.filter(({ path }) => path in form.getValues());
   for (const { path, message } of known) form.setError(path as Path<Values>, { message });

@@ -14,13 +14,13 @@ import type { DialogProps } from '../dialogs/dialog-store.ts';
 
 const CONFLICT = 409;
 
-/** What was typed, and the values that the form began with: what differs is what was changed. */
+/** The form's current and initial values. The fields that differ were changed. */
 export interface FormDraft<Values> {
   initial: Readonly<DeepPartial<Values>> | undefined;
   values: Values;
 }
 
-/** A dialog's form: checked by a schema of the contract; filled with what was typed before, if something was. */
+/** A dialog's form. It validates with a schema of the contract and starts with earlier input, if there is some. */
 export function useDialogForm<Values extends FieldValues>(
   draft: DialogProps<FormDraft<Values>>['draft'],
   schema: ZodMiniType<Values, Values>,
@@ -39,7 +39,7 @@ export function useDialogForm<Values extends FieldValues>(
   return form;
 }
 
-/** Puts the server's reasons at the fields they are about. */
+/** Shows the server's reasons at their fields. */
 export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): void {
   if (!(error instanceof ApiError)) return;
   const issues = error.status === CONFLICT ? [{ path: 'email', message: error.message }] : error.issues;

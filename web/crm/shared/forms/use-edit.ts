@@ -17,7 +17,7 @@ interface EditOptions<Values extends FieldValues, Row> {
   form: UseFormReturn<Values>;
   fields: readonly EditField<Path<Values>>[];
   toValues: (record: Row) => Values;
-  /** Reads the record as it is now. */
+  /** Reads the record's current state. */
   query: FetchQueryOptions<Row>;
   update: Pick<UseMutationResult<Row, Error, Partial<Values>>, 'mutate' | 'isPending'>;
 }
@@ -25,8 +25,9 @@ interface EditOptions<Values extends FieldValues, Row> {
 export type Edit = Pick<ReturnType<typeof useEdit>, 'save' | 'refresh' | 'isPending' | 'isDeleted' | 'conflict'>;
 
 /**
- * The edit of a record. It begins from the record as it is now, however old the row on the screen is, saves only what was
- * changed, and asks when somebody else was faster. Why: docs/decisions/2026-11-22-edits-that-overwrite-nobody.md
+ * Edits a record. It starts from the record's current state even when the row on the screen is outdated, saves only
+ * changed fields, and asks when somebody else has changed the record first. Why:
+ * docs/decisions/2026-11-22-edits-that-overwrite-nobody.md
  */
 export function useEdit<
   Values extends FieldValues & { updatedAt?: string | undefined },
@@ -44,7 +45,7 @@ export function useEdit<
     theirs: toValues(record),
   });
 
-  /** From now on this is the state that is edited; what was typed stays, and what was found wrong with it. */
+  /** Makes this state the base of the edit. Keeps typed values and shown errors. */
   function continueFrom(record: Row): void {
     form.reset(toValues(record), { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true });
     setConflict(undefined);
@@ -55,7 +56,7 @@ export function useEdit<
     void save();
   }
 
-  /** Says whether the record is gone. */
+  /** Shows the record as deleted if the error says so. Returns whether it does. */
   function showIfDeleted(error: Error): boolean {
     if (!isGone(error)) return false;
     setIsDeleted(true);
@@ -64,9 +65,9 @@ export function useEdit<
   }
 
   const begin = useEffectEvent((record: Row) => {
-    // A save that was faster knows a later state.
+    // A save that finished first has already delivered a later state.
     if (conflict || record.updatedAt < (form.getValues().updatedAt ?? '')) return;
-    // Where both have changed the same, saving asks.
+    // When both sides have changed the same field, saving asks.
     if (!needsChoice(changedHere, statesBeside(record))) continueFrom(record);
   });
   const beginWithout = useEffectEvent(showIfDeleted);
@@ -76,7 +77,7 @@ export function useEdit<
     let isClosed = false;
     read().then(
       (record) => isClosed || begin(record),
-      // What the row shows will do when nothing else can be read: the server refuses an edit of an older state.
+      // Keeps the row's state on other errors: the server refuses an edit of an outdated state.
       (error) => isClosed || beginWithout(error),
     );
     return () => {
@@ -84,7 +85,7 @@ export function useEdit<
     };
   }, []);
 
-  /** Begins anew after what was typed has been dropped. */
+  /** Starts again after the input was discarded. */
   function refresh(): void {
     setConflict(undefined);
     readNow().then(continueFrom, showIfDeleted);
@@ -107,7 +108,7 @@ export function useEdit<
 
   if (!conflict) return { save, refresh, isPending: update.isPending, isDeleted };
   const { current, edits } = conflict;
-  // Watched, so that what is shown as mine is what would be saved.
+  // Watches the form, so that the values shown as mine are the ones that would be saved.
   const states = statesBeside(current, form.watch());
   return {
     save,

@@ -7,30 +7,30 @@ import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../dr
 import { sessionQuery } from '../session/session.query.ts';
 import { type FormDraft, useDialogForm } from './use-dialog-form.ts';
 
-/** What is kept of a form beyond its dialog, and what can be done with it. */
+/** A form's input that is kept after its dialog closes, and the actions on it. */
 export interface KeptInput {
-  /** Under which it is kept; undefined while nobody knows whose it would be. */
+  /** The name of the draft. Undefined while the user is unknown. */
   name: string | undefined;
-  /** When the input was typed that the form began with, if it began with some. */
+  /** When the restored input was typed. Undefined if the form started without any. */
   restoredFrom: string | undefined;
-  /** The dialog is being closed with whatever was typed. */
+  /** Call when the dialog closes with unsent input. */
   leave: () => void;
-  /** There is nothing more to be done with it. */
+  /** Drops the draft and keeps the form as it is. */
   forget: () => void;
-  /** It has been sent or saved: the dialog closes, and nothing stays. */
+  /** Call after the input was sent or saved: closes the dialog and drops the draft. */
   finish: () => void;
-  /** Begins anew. */
+  /** Drops the draft and resets the form. */
   discard: () => void;
 }
 
 interface KeptAs {
-  /** What is written, such as `email`. */
+  /** The kind of input, such as `email`. */
   kind: string;
-  /** The record that it is for. */
+  /** The id of the record that the input is about. */
   id: string;
 }
 
-/** A dialog's form whose input outlives the dialog and the tab, for some days: docs/decisions/2026-11-22-nothing-typed-is-lost.md */
+/** A dialog's form whose input survives the dialog and the tab for some days: docs/decisions/2026-11-22-nothing-typed-is-lost.md */
 export function useKeptForm<Values extends FieldValues>(
   { close, draft }: DialogProps<FormDraft<Values>>,
   schema: ZodMiniType<Values, Values>,
@@ -41,7 +41,7 @@ export function useKeptForm<Values extends FieldValues>(
   const [name] = useState(() => userId && draftName(userId, kind, id));
   const [stored] = useState(() => (name ? readDraft<FormDraft<Values>>(name) : undefined));
   const [restoredFrom, setRestoredFrom] = useState(stored?.savedAt);
-  // What a version before has stored may lack a field.
+  // Fills in fields that a draft from an earlier version may lack.
   const before = stored && { ...stored.value, values: { ...initial, ...stored.value.values } };
   const form = useDialogForm(draft, schema, initial, before);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useKeptForm<Values extends FieldValues>(
   return { form, kept };
 }
 
-/** Saves what differs from what the form began with. The time is that of the last change of what was typed. */
+/** Saves the input if it differs from the initial values. `savedAt` is the time of the last change to the typed values. */
 function keep<Values extends FieldValues>(name: string, next: FormDraft<Values>): void {
   if (isSame(next.values, next.initial)) {
     discardDraft(name);

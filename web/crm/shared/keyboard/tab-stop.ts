@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** Where a control stands in a list of rows: in the first cell of the row that Tab stops at or of another, or further on. */
+/** A control's place in a list: in the first cell of the tab stop's row (`stop`) or of another row (`name`), or in a later cell. */
 export type TabStop = 'stop' | 'name' | 'beside';
 
-/** Undefined outside of lists. */
+/** The control's place in a list. Undefined outside lists. */
 export const TabStopContext = createContext<TabStop | undefined>(undefined);
 
 export function useTabStop(): TabStop | undefined {
   return useContext(TabStopContext);
 }
 
-/** A list is one stop for Tab; arrows reach the rest. Outside of lists each control is one of its own. */
+/** Returns a control's tabindex. A list is one tab stop, and arrow keys reach its other controls. Undefined outside lists. */
 export function useTabIndex(): 0 | -1 | undefined {
   const stop = useTabStop();
   if (stop === undefined) return undefined;

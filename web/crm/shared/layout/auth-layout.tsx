@@ -4,12 +4,12 @@ import { Wordmark } from './wordmark.tsx';
 
 interface AuthLayoutProps {
   title: string;
-  /** Stands at the header's end. */
+  /** Content at the end of the header. */
   corner: ReactNode;
   children: ReactNode;
 }
 
-/** What people pass on their way into the CRM: one thing to do, beside the agency's day where there is room for it. */
+/** The layout of login and similar screens: one task, beside the chart of an agency's day on wide screens. */
 export function AuthLayout({ title, corner, children }: AuthLayoutProps) {
   const [now] = useState(() => new Date());
   return (

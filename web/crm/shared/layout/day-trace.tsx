@@ -1,4 +1,4 @@
-/** Calls of an agency's day, hour by hour from midnight to midnight; the highest is 100. */
+/** An agency's calls by hour, from midnight to midnight, relative to a maximum of 100. */
 const CALLS = [9, 7, 5, 4, 5, 8, 14, 31, 62, 84, 78, 91, 70, 66, 88, 82, 93, 100, 72, 47, 34, 26, 18, 13, 9] as const;
 const MARKS = [
   { hour: 0, label: '12 AM' },
@@ -11,13 +11,13 @@ const WIDTH = 960;
 const HEIGHT = 480;
 const LABEL_HEIGHT = 40;
 const TITLE_HEIGHT = 96;
-/** From here on the mark has its label at the left, where there is room for it. */
+/** After this hour the mark's label is on its left, because there is no room on its right. */
 const LATE_HOUR = 21;
 
 const xOf = (hour: number) => (hour / 24) * WIDTH;
 const yOf = (calls: number) => HEIGHT - LABEL_HEIGHT - (calls / 100) * (HEIGHT - 2 * LABEL_HEIGHT);
 
-/** The pit wall's view of a day, with a mark at the present hour. A picture only: it hides from screen readers. */
+/** A chart of an agency's day with a mark at the current time. It is decorative and hidden from screen readers. */
 export function DayTrace({ now }: { now: Date }) {
   const time = now.getHours() + now.getMinutes() / 60;
   const hour = Math.floor(time);

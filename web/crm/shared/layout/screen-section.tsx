@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of a screen: its name and purpose, and on a wide screen beside them what can be done. */
+/** One section of a screen: its title and purpose, with its content beside them on wide screens. */
 export function ScreenSection({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

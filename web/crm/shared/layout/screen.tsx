@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ScreenProps {
   title: string;
-  /** Stands beside the title. */
+  /** Content beside the title. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen beside the dashboard: its name stays at the top. */
+/** A screen outside the dashboard. Its title stays at the top. */
 export function Screen({ title, tools, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The link that led here is another one's now, or was in a menu.
+  // Takes the focus, because the link that led here may have been replaced or may be in a closed menu.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>

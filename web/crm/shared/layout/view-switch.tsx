@@ -8,7 +8,7 @@ interface ViewSwitchProps<Id extends string | undefined> {
   onChange: (id: Id) => void;
 }
 
-/** Buttons beside a screen's title that show the same screen in another way. */
+/** Buttons beside a screen's title that switch between its views. */
 export function ViewSwitch<Id extends string | undefined>({ label, views, active, onChange }: ViewSwitchProps<Id>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.

@@ -1,4 +1,4 @@
-/** The product's name and, where there is room beside it, where one is: without room it wraps out of sight. */
+/** The product's name, followed by `CRM` where there is room. Without room `CRM` wraps out of sight. */
 export function Wordmark() {
   return (
     <p className="flex h-6 flex-wrap items-baseline leading-6 gap-x-2 overflow-hidden whitespace-nowrap">

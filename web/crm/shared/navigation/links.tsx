@@ -7,11 +7,11 @@ import { goToPath, openAddress, useOpenId, usePanelScreen } from './navigation.t
 
 interface PlainLinkProps extends ComponentProps<'a'> {
   href: string;
-  /** Called when the link was followed here, not in a tab of its own. */
+  /** Called when the link is followed in this tab. */
   onFollow?: () => void;
 }
 
-/** A link inside the CRM: followed without loading the page anew, while a new tab still opens in a page of its own. */
+/** A link inside the CRM. It does not reload the page, and can still be opened in a new tab. */
 export function PlainLink({ href, onFollow, ...rest }: PlainLinkProps) {
   return (
     <Link
@@ -40,7 +40,7 @@ export function TeamMemberLink({ id, ...rest }: PersonLinkProps) {
   return <PanelLink id={id} href={teamMemberPath(id, usePanelScreen())} {...rest} />;
 }
 
-/** Opens a record's panel beside the list as it is; a new tab does too, in a page of its own. */
+/** A link that opens a record's panel beside the current list. It can also be opened in a new tab. */
 function PanelLink({ id, href, children, className }: PersonLinkProps & { href: string }) {
   const isOpen = useOpenId() === id;
   const isName = useTabStop() !== 'beside';

@@ -13,19 +13,19 @@ import {
   teamMemberPath,
 } from '../../../../contract/crm-addresses.ts';
 
-/** Goes to an address without loading the page anew; `replace` leaves no step for Back. */
+/** Navigates without reloading the page. `replace` adds no history entry. */
 export function goTo(url: URL, options: { replace?: boolean } = {}): void {
   if (url.href !== location.href) navigate(url, options);
 }
 
-/** Goes to another path; what the list is filtered by stays. */
+/** Navigates to another path and keeps the query, with its filters. */
 export function goToPath(pathname: string, options?: { replace?: boolean }): void {
   const url = new URL(location.href);
   url.pathname = pathname;
   goTo(url, options);
 }
 
-/** The screen at an address; the dashboard for every address that is no other's. */
+/** Returns the screen at an address. Defaults to the dashboard. */
 export function screenOf(pathname: string): CrmScreen {
   return screenAt(pathname) ?? 'dashboard';
 }
@@ -34,28 +34,28 @@ export function useScreen(): CrmScreen {
   return screenOf(usePathname());
 }
 
-/** Goes to an address at its top, without what the one before was filtered by. */
+/** Navigates to an address, drops the current filters, and scrolls to the top. */
 export function openAddress(href: string): void {
   goTo(new URL(href, location.href));
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** The customer whose panel is open beside whatever the page shows. */
+/** Returns the id of the customer whose panel is open. */
 export function useOpenCustomerId(): string | undefined {
   return customerIdOf(usePathname());
 }
 
-/** The team member, likewise. */
+/** Returns the id of the team member whose panel is open. */
 export function useOpenTeamMemberId(): string | undefined {
   return teamMemberIdOf(usePathname());
 }
 
-/** Whose panel is open, whatever they are. */
+/** Returns the id of the record whose panel is open. */
 export function useOpenId(): string | undefined {
   return openIdOf(usePathname());
 }
 
-/** The screen beside which a record opens from the one in view. */
+/** Returns the screen that panels opened from this screen appear beside. */
 function panelScreenOf(screen: CrmScreen): PanelScreen {
   return PANEL_SCREENS.find((name) => name === screen) ?? 'dashboard';
 }
@@ -76,20 +76,20 @@ export function closePanel(): void {
   goToPath(CRM_SCREENS[screenOf(location.pathname)]);
 }
 
-/** State that lives in the URL's query, so that reload, Back and a copied link do what a person expects. */
+/** Returns the URL's query. State in it survives a reload, Back and a copied link. */
 export function useSearchParams(): URLSearchParams {
   const search = useSearch();
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Goes to the same page with this query; `replace` is right for letters being typed. */
+/** Sets the page's query. Use `replace` for input that is still being typed. */
 export function goToSearch(params: URLSearchParams, options?: { replace: boolean }): void {
   const url = new URL(location.href);
   url.search = params.toString();
   goTo(url, options);
 }
 
-/** Sets one parameter of the query, or takes it away. */
+/** Sets one parameter of the query, or removes it. */
 export function setSearchParam(name: string, value: string | undefined, options?: { replace: boolean }): void {
   const params = new URLSearchParams(location.search);
   if (value === undefined) params.delete(name);

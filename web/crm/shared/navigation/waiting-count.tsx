@@ -1,6 +1,6 @@
 import { formatCount } from '../count.ts';
 
-/** How much waits on a screen, beside its name; nothing where nothing does. */
+/** Shows how many items are waiting on a screen. Draws nothing for zero. */
 export function WaitingCount({ count, what }: { count: number; what: string }) {
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of a record, term by term. */
+/** A record's details as a list of terms. */
 export function Details({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line px-5 py-4">

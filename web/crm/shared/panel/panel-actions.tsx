@@ -9,7 +9,7 @@ interface PanelActionsProps<Row> {
   actions: readonly RecordAction<Row>[];
 }
 
-/** What can be done with the open record, by a press and by a key. What cannot be taken back stands apart. */
+/** The actions on the open record, as buttons and by key. Dangerous ones are set apart. */
 export function PanelActions<Row extends { name: string }>({ row, actions }: PanelActionsProps<Row>) {
   useActionKeys(row, actions);
   const online = useOnline();
@@ -23,7 +23,7 @@ export function PanelActions<Row extends { name: string }>({ row, actions }: Pan
           aria-label={`${label} ${row.name}`}
           aria-keyshortcuts={key}
           disabled={!online}
-          // No tooltip of ours: it opens on focus, and the Escape that closes it would not reach the panel.
+          // Uses `title` instead of Tooltip, which opens on focus and would take the Escape that closes the panel.
           title={key && `${label} (${key})`}
           className={clsx('max-sm:min-h-11 max-sm:px-1.5', danger ? 'ml-auto text-failed' : 'max-sm:grow')}
           onClick={() => run(row)}

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelSectionProps {
   title: string;
-  /** How many there are of what the section lists. */
+  /** How many items the section lists. */
   count?: string | undefined;
-  /** A button at the title's end. */
+  /** A button at the end of the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the panel, under a heading. */
+/** A section of the panel with a heading. */
 export function PanelSection({ title, count, action, children }: PanelSectionProps) {
   const id = useId();
   return (

@@ -10,9 +10,9 @@ import { closePanel } from '../navigation/navigation.ts';
 import { focusRow } from '../records/focus-row.ts';
 
 interface RecordPanelProps<Row> {
-  /** What kind of record it is, such as `customer`. */
+  /** The kind of record, such as `customer`. */
   noun: string;
-  /** The panel's address. */
+  /** The panel's path. */
   path: string;
   load: {
     data: Row | undefined;
@@ -21,16 +21,16 @@ interface RecordPanelProps<Row> {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** What stands beside the name. */
+  /** Content beside the name. */
   mark?: ReactNode;
-  /** Makes the name one that can be edited where it stands. */
+  /** Makes the name editable in place. */
   editName?: (record: Row, shown: ReactNode) => ReactNode;
-  /** Called when the focus has nowhere to go back to. */
+  /** Called when the link that opened the panel is gone, so that it cannot get the focus back. */
   onOpenerGone: () => void;
   children: (record: Row) => ReactNode;
 }
 
-/** All about one record, beside the list. */
+/** The panel with all details of a record, beside the list. */
 export function RecordPanel<Row extends { name: string }>(props: RecordPanelProps<Row>) {
   const { noun, path, load, mark, editName, onOpenerGone, children } = props;
   const { data: record, error, isFetching, refetch } = load;

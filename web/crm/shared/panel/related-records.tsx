@@ -6,19 +6,19 @@ import { describeLoadFailure } from '../load-failure.tsx';
 import type { Records } from '../records/use-records.ts';
 import { PanelSection } from './panel-section.tsx';
 
-/** How many stand there before somebody asks for more. */
+/** How many records are shown at first. */
 const FIRST = 5;
 
 interface RelatedRecordsProps<Row> {
   title: string;
   records: Records<Row>;
-  /** What the section says when there are none. */
+  /** Shown when there are no records. */
   empty: string;
   action?: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** What belongs to a customer: a few, and all of them on request. */
+/** A customer's related records: the first few, and all on request. */
 export function RelatedRecords<Row extends { id: string }>(props: RelatedRecordsProps<Row>) {
   const { title, records, empty, action, children } = props;
   const [whole, setWhole] = useState(false);

@@ -6,11 +6,11 @@ import { hasRole } from '../session/role.ts';
 interface AccessSectionProps {
   isSending: boolean;
   sendSignInLink: () => void;
-  /** Whether the person may use the app. */
+  /** Shows whether the person may use the app. */
   children: ReactNode;
 }
 
-/** A person's access to the app, and the way in. */
+/** Shows a person's access to the app, and offers to send a sign-in link. */
 export function AccessSection({ isSending, sendSignInLink, children }: AccessSectionProps) {
   return (
     <PanelSection

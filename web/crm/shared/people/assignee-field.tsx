@@ -7,11 +7,11 @@ interface AssigneeFieldProps extends ComponentProps<typeof SelectInput> {
   error: string | undefined;
 }
 
-/** Whose task or lead it is. */
+/** Selects the assignee of a task or lead. */
 export function AssigneeField({ assignees, error, ...input }: AssigneeFieldProps) {
   return (
     <Field label="Assignee" error={error}>
-      {/* Drawn anew when the people have come: only then there is an option for the one who is assigned. */}
+      {/* Recreated when the assignees load, because the selected option exists only then. */}
       <SelectInput key={assignees.length} {...input} className="max-w-64">
         {assignees.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -12,7 +12,7 @@ export interface AssigneeOption {
   label: string;
 }
 
-/** Whom something can be assigned to: nobody, everybody who may log in, and whoever it is assigned to. */
+/** Returns the possible assignees: nobody, all users who may log in, and the current assignee. */
 export function assigneeOptions(
   assignees: readonly StaffUser[],
   present: { assigneeId: string | null; assigneeName: string | null },
@@ -27,7 +27,7 @@ export function assigneeOptions(
   ];
 }
 
-/** Whose records a list may show: nobody's, and everybody's but one's own, which has a word of its own. */
+/** Returns the options of the assignee filter: nobody and all other users. The user's own records have a separate option. */
 export function assigneeFilter(assignees: readonly StaffUser[], ownId: string | undefined): Option[] {
   const others = assignees.filter(({ id }) => id !== ownId).map(({ id, username }) => ({ value: id, label: username }));
   return [{ value: NOBODY, label: `${NOBODY_LABEL}’s` }, ...others];

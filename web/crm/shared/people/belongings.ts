@@ -10,7 +10,7 @@ const NOUNS: readonly [keyof CustomerBelongings, Noun][] = [
 
 const list = new Intl.ListFormat('en-US');
 
-/** `Also deleted: 2 team members, 1 purchase, and 14 texts.` */
+/** Returns a sentence such as `Also deleted: 2 team members, 1 purchase, and 14 texts.` */
 export function describeBelongings(belongings: Partial<CustomerBelongings>): string {
   const parts = NOUNS.flatMap(([field, noun]) => {
     const count = belongings[field] ?? 0;

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Consent } from '../../../../contract/messages.ts';
 
-/** How long it is kept after nothing shows it any more. */
+/** How long the answer is cached after it leaves the screen. */
 const KEPT_MS = 120_000;
 
-/** Whether a customer may be texted. A phone can change it at any moment, so each look asks anew. */
+/** Loads whether a customer may be texted. It is never fresh, because a text from the customer can change it at any moment. */
 export function consentQuery(customerId: string) {
   return queryOptions<Consent>({
     queryKey: ['api', 'crm', 'customers', customerId, 'consent'],

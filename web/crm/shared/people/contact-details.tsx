@@ -7,11 +7,11 @@ import { PhoneNumber } from './phone-number.tsx';
 interface ContactDetailsProps {
   email: string;
   phone: string | null;
-  /** Makes the number one that can be edited where it stands. */
+  /** Makes the number editable in place. */
   editPhone?: (shown: ReactNode) => ReactNode;
 }
 
-/** How a person is reached: to write to, to call, to copy. */
+/** A person's email address and phone number, with links and copy buttons. */
 export function ContactDetails({ email, phone, editPhone = (shown) => shown }: ContactDetailsProps) {
   return (
     <>

@@ -24,14 +24,14 @@ export function DownloadData({ person }: { person: Person }) {
   );
 }
 
-/** Whose data it is. */
+/** The person whose data is downloaded. */
 interface Person {
   kind: 'customer' | 'team member';
   id: string;
   name: string;
 }
 
-/** Saves all that is held of a person as a file, for when they ask for it. */
+/** Downloads all stored data about a person as a file, to answer their request for it. */
 function useDownloadData({ kind, id }: Person) {
   return useMutation({
     mutationFn: () => get(PATHS[kind], { params: { id } }),
@@ -39,7 +39,7 @@ function useDownloadData({ kind, id }: Person) {
       saveFile(personalDataFileName(id), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
     },
     onError: (error) => {
-      // An expired session has a notice of its own.
+      // The app shows its own notice for an expired session.
       if (error instanceof ApiError && error.status === 401) return;
       toast({
         title: 'Download Failed',

@@ -1,6 +1,6 @@
 import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** As it is written at home, or abroad with its country code. What is no possible number stays as it was typed. */
+/** Formats a number nationally at home and with its country code abroad. Returns an impossible number unchanged. */
 export function formatByTables(phone: string, homeCountry: string): string {
   const home = homeCountry as CountryCode;
   const number = parsePhoneNumberFromString(phone, home);

@@ -7,7 +7,7 @@ interface Person {
   phone: string;
 }
 
-/** Who somebody is and how to reach them. Stands in the form of a `FormProvider`. */
+/** The name and contact fields of a person. Needs a `FormProvider`. */
 export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolean }) {
   const { register, formState } = useFormContext<Person>();
   const { errors } = formState;
@@ -31,7 +31,7 @@ export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolea
   );
 }
 
-/** A field's label that says it may stay empty. */
+/** A label that marks its field as optional. */
 export function Optional({ label }: { label: string }) {
   return (
     <>

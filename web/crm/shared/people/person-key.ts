@@ -1,6 +1,6 @@
 import type { ConversationRef } from '../../../../contract/events.ts';
 
-/** Under which all of one person is loaded. */
+/** Returns the query key prefix of everything about the conversation's person. */
 export function personKey(conversation: ConversationRef): string[] {
   if (conversation.kind === 'customer') return ['api', 'crm', 'customers', conversation.customerId];
   if (conversation.kind === 'team-member') return ['api', 'crm', 'team-members', conversation.teamMemberId];

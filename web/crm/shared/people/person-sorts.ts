@@ -1,6 +1,6 @@
 import type { ListOptions } from '../records/list-query.ts';
 
-/** The orders of every list of people. */
+/** The orders that lists of people offer. */
 export const PERSON_SORTS: ListOptions['sorts'] = [
   { value: '-createdAt', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },

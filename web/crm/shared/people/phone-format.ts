@@ -1,21 +1,21 @@
 import { atom } from 'nanostores';
 
-/** Writes numbers by the tables of all countries, which are loaded when the first number is to be shown that needs them. */
+/** Formats numbers of all countries. Loaded when the first number that needs it is shown. */
 export const $tables = atom<((phone: string, homeCountry: string) => string) | undefined>();
 let isLoading = false;
 let homeCountry = 'US';
 
-/** Whose numbers those without a country code are. */
+/** Sets the country of numbers without a country code. */
 export function setDefaultCountry(code: string): void {
   homeCountry = code;
 }
 
 /**
- * A phone number as the CRM shows it, however it was typed: at home in the US and Canada `(512) 555-0142`, and
- * `+49 30 1234567` abroad. What is no number stays as it is.
+ * Formats a phone number the same way however it was typed: `(512) 555-0142` at home in the US and Canada, `+49 30
+ * 1234567` abroad. Returns text that is no number unchanged.
  */
 export function formatPhone(phone: string): string {
-  // The most frequent ones need no tables.
+  // Formats North American numbers without the tables, because they are the most frequent.
   const national = homeCountry === 'US' || homeCountry === 'CA' ? formatNorthAmerican(phone) : undefined;
   if (national) return national;
   const formatByTables = $tables.get();
@@ -34,7 +34,7 @@ function loadTables(): void {
   import('./international-phone-format.ts').then(
     ({ formatByTables }) => $tables.set(formatByTables),
     () => {
-      // As it was typed, a number can be read too.
+      // Numbers stay readable as they were typed.
       isLoading = false;
     },
   );

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { $tables, formatPhone } from './phone-format.ts';
 
-/** A phone number in the one way that all of the CRM shows it. */
+/** A phone number in the CRM's standard format. */
 export function PhoneNumber({ phone }: { phone: string }) {
-  // Drawn again when the tables of other countries have come.
+  // Re-renders when the tables of other countries have loaded.
   useStore($tables);
   return formatPhone(phone);
 }

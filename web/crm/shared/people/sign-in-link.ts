@@ -10,7 +10,7 @@ const NOTICES = {
   onSuccess: () => undefined,
 };
 
-/** Mails a customer a new link to sign in with. */
+/** Emails a customer a new sign-in link. */
 export function useCustomerSignInLink(id: string) {
   return useWrite<void>({
     ...NOTICES,
@@ -18,7 +18,7 @@ export function useCustomerSignInLink(id: string) {
   });
 }
 
-/** The same for a team member, by id. */
+/** Emails a team member a new sign-in link, by id. */
 export function useTeamMemberSignInLink() {
   return useWrite<string>({
     ...NOTICES,

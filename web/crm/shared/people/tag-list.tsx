@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { TagColor } from '../../../../contract/tags.ts';
 import { useTagColor } from './tags.query.ts';
 
-/** Tells tags apart at a glance; the word beside it says the same. */
+/** The dot colors of tags. Color is never the only clue, because the tag's name is beside the dot. */
 const TAG_DOTS: Record<TagColor, string> = {
   gray: 'bg-line-strong',
   red: 'bg-[light-dark(#b3372c,#ef8379)]',
@@ -18,7 +18,7 @@ export function TagDot({ color }: { color: TagColor }) {
   return <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', TAG_DOTS[color])} />;
 }
 
-/** Tags beside a name, as far as there is room; all of them for screen readers and in the title. */
+/** The tags beside a name, as many as fit. Screen readers and the title get all of them. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const colorOf = useTagColor();
   if (tags.length === 0) return null;

@@ -3,10 +3,10 @@ import { atom } from 'nanostores';
 import { isSameTag, type Tag, type TagColor } from '../../../../contract/tags.ts';
 import { get } from '../../../client/api.ts';
 
-/** The names that the last reading has found, for whoever asks outside of the screen. */
+/** The tag names of the last load, for code outside of React. */
 export const $tagNames = atom<readonly string[]>([]);
 
-/** All tags, by name. */
+/** Loads all tags, sorted by name. */
 export const tagsQuery = queryOptions<Tag[]>({
   queryKey: ['api', 'crm', 'tags'],
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export const tagsQuery = queryOptions<Tag[]>({
   },
 });
 
-/** The color of a tag by its name. */
+/** Returns a function that looks up a tag's color by its name. */
 export function useTagColor(): (name: string) => TagColor {
   const { data: tags = [] } = useQuery(tagsQuery);
   return (name) => tags.find((tag) => isSameTag(tag.name, name))?.color ?? 'gray';

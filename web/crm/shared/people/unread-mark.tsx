@@ -3,10 +3,10 @@ import type { ConversationRef } from '../../../../contract/events.ts';
 import { formatCount } from '../count.ts';
 import { unreadQuery } from './unread.query.ts';
 
-/** Who the conversation is with, where that is known. */
+/** A conversation with a known person. */
 type PersonsConversation = Exclude<ConversationRef, { kind: 'unknown' }>;
 
-/** How many texts of a person nobody has read, as a mark beside the name; nothing where all are read. */
+/** Shows beside a name how many of the person's texts are unread. Draws nothing for zero. */
 export function UnreadMark({ conversation }: { conversation: PersonsConversation }) {
   const { data: count = 0 } = useQuery({
     ...unreadQuery,

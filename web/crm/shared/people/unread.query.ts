@@ -3,10 +3,10 @@ import type { UnreadCount } from '../../../../contract/messages.ts';
 
 const POLL_MS = 30_000;
 
-/** Who waits for an answer. Changes are announced as they happen; asking now and then is the net below that. */
+/** Loads the numbers of unread texts. Events announce changes; polling covers missed events. */
 export const unreadQuery = queryOptions<UnreadCount[]>({
   queryKey: ['api', 'crm', 'unread-counts'],
   refetchInterval: POLL_MS,
-  // The tab's title tells of texts when another tab is in front.
+  // The tab's title shows unread texts while another tab is in front.
   refetchIntervalInBackground: true,
 });

@@ -8,7 +8,7 @@ export type Density = (typeof DENSITIES)[number];
 
 const $density = persistedSetting('crm-density', DENSITIES);
 
-/** Puts the choice on the page, now and after each change; crm.css gives the rows their height by it. */
+/** Sets the chosen density on the page, now and after each change. crm.css derives the row height from it. */
 export function applyDensity(): void {
   $density.subscribe((density = 'comfortable') => {
     document.documentElement.dataset.density = density;

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { browserItems } from '../../../client/storage.ts';
 
-/** One of a few values that a person chooses and this browser remembers; undefined until somebody has chosen. */
+/** A setting with a few possible values that this browser remembers. Undefined until the user has chosen. */
 export type PersistedSetting<Value extends string> = WritableAtom<Value | undefined>;
 
 export function persistedSetting<Value extends string>(key: string, values: readonly Value[]): PersistedSetting<Value> {

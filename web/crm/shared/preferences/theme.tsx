@@ -10,7 +10,7 @@ type Theme = (typeof THEMES)[number];
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 const $theme = persistedSetting('crm-theme', THEMES);
 
-/** Puts the choice on the page, now and after each change. Without one the style sheet follows the system. */
+/** Sets the chosen theme on the page, now and after each change. Without a choice the style sheet follows the system. */
 export function applyTheme(): void {
   $theme.subscribe((theme) => {
     if (theme) document.documentElement.dataset.theme = theme;
@@ -22,7 +22,7 @@ export function useTheme(): Theme {
   return useStore($theme) ?? system;
 }
 
-/** From now on the other theme, whatever the system says. */
+/** Switches to the other theme and stops following the system. */
 export function toggleTheme(): void {
   const now = $theme.get() ?? (matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light');
   $theme.set(now === 'dark' ? 'light' : 'dark');

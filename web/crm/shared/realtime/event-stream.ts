@@ -1,15 +1,16 @@
 import { StaffEvent } from '../../../../contract/events.ts';
 
 /**
- * Milliseconds until a stream that was refused is asked for again: no oftener than the poll, which does its work meanwhile, and
- * not by all screens at the same moment.
+ * Milliseconds before a refused stream is requested again. The poll works in the meantime, so this is no more often
+ * than the poll. The random spread keeps screens from reconnecting at the same moment.
  */
 const REOPEN_MS = 30_000;
 const REOPEN_SPREAD_MS = 10_000;
 
 /**
- * Calls back for each change the server announces, over one stream, until the returned function is called. A stream begins
- * whenever it connects, the first time or again; where it ends, the session may have.
+ * Calls back for each change the server announces over one stream, until the returned function is called.
+ * `beginsStream` marks the first event after each connection. `onEnd` is called when a stream that has delivered events
+ * ends, because the session may have ended too.
  */
 export function followEvents(
   onEvent: (event: StaffEvent, beginsStream: boolean) => void,
@@ -34,7 +35,7 @@ export function followEvents(
     source.onerror = () => {
       if (!begins) onEnd();
       begins = true;
-      // After a lost connection it comes back by itself; an answer that was no stream ends it.
+      // The browser reconnects by itself after a lost connection, but not after an answer that is no stream.
       if (source.readyState === EventSource.CLOSED)
         reopening ??= setTimeout(open, REOPEN_MS + Math.random() * REOPEN_SPREAD_MS);
     };
@@ -52,7 +53,7 @@ export function followEvents(
   };
 }
 
-/** Undefined for an event of a newer server than this page. */
+/** Returns undefined for an event that this page does not know, such as one from a newer server. */
 function readEvent(data: string): StaffEvent | undefined {
   try {
     return StaffEvent.safeParse(JSON.parse(data)).data;

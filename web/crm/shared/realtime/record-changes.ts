@@ -1,4 +1,4 @@
-/** The lists of records, by their paths. */
+/** The API paths of the lists of records. */
 export type RecordPath =
   | '/api/crm/customers'
   | '/api/crm/team-members'
@@ -6,7 +6,7 @@ export type RecordPath =
   | '/api/crm/leads'
   | '/api/crm/tasks';
 
-/** What an event says of a list: which record is new, another or gone, that what belongs to a customer may be, or that anything may. */
+/** A change to a list: a record was created, updated or deleted, a customer's records may have changed, or any record may have. */
 export type RecordChange =
   | { path: RecordPath; change: 'created' | 'updated' | 'deleted'; id: string }
   | { path: RecordPath; change: 'updated'; customerId: string }
@@ -17,7 +17,7 @@ type Listener = (change: RecordChange) => void;
 const listeners = new Set<Listener>();
 const written = new Set<string>();
 
-/** What this screen has written itself is news to none of its lists. */
+/** Notes a record that this screen has written, so that no list counts it as new. */
 export function noteWritten(id: string): void {
   written.add(id);
 }

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { StaffEvent } from '../../../../contract/events.ts';
 
-/** What is to be read anew, each in its time and once. */
+/** Delays reads of query keys. Each key waits at most once. */
 export class WaitingReadings {
   readonly #read: (key: QueryKey) => void;
   readonly #waiting = new Map<string, { key: QueryKey; due: number; timer: ReturnType<typeof setTimeout> }>();
@@ -10,7 +10,7 @@ export class WaitingReadings {
     this.#read = read;
   }
 
-  /** In so many milliseconds, or as soon as it is due already. */
+  /** Schedules a read after `delay` milliseconds, unless an earlier one is scheduled. */
   add(key: QueryKey, delay: number): void {
     const name = JSON.stringify(key);
     const due = performance.now() + delay;
@@ -21,7 +21,7 @@ export class WaitingReadings {
     this.#waiting.set(name, { key, due, timer });
   }
 
-  /** Whatever waits is read at once. */
+  /** Runs all scheduled reads at once. */
   hurry(): void {
     for (const [name, { key, timer }] of this.#waiting) {
       clearTimeout(timer);
@@ -40,14 +40,15 @@ export class WaitingReadings {
   }
 }
 
-/** The time in which events are gathered: a burst of them reads anew once what one would. */
+/** How long events are gathered. A burst of them then causes one reload. */
 const GATHER_MS = 20;
-/** The time over which all screens spread their reading when all are told at once to read anew. */
+/** How long the reloads of all screens are spread over when all are told to reload at once. */
 const SPREAD_MS = 5_000;
 
 /**
- * How long a screen waits before it reads anew what an event has made old. `chance` is from 0 to 1, and another for each screen.
- * Where a stream begins nothing has to be spread: the server has given each screen another time to come back.
+ * Returns how long a screen waits before it reloads what an event has changed, in milliseconds. `chance` is a random
+ * number from 0 to 1. The start of a stream needs no spread, because the server makes each screen reconnect at a
+ * different time.
  */
 export function readingDelay(event: StaffEvent, beginsStream: boolean, chance: number): number {
   return event.type === 'resync' && !beginsStream ? GATHER_MS + chance * SPREAD_MS : GATHER_MS;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPlainKey } from '../keyboard/plain-key.ts';
 import { actionsFor, type RecordAction } from './record-action.ts';
 
-/** Does with a record what a key stands for, if it stands for something. */
+/** Runs the action that the pressed key belongs to, if there is one. */
 export function runByKey<Row>(event: KeyboardEvent, row: Row, actions: readonly RecordAction<Row>[]): void {
   const action = actionsFor(row, actions).find(({ key }) => key === event.key);
   if (!action || !isPlainKey(event)) return;
@@ -10,7 +10,7 @@ export function runByKey<Row>(event: KeyboardEvent, row: Row, actions: readonly 
   action.run(row);
 }
 
-/** The same for a record that is open, wherever the focus is: a row that has it comes first. */
+/** Runs the open record's actions by key, wherever the focus is. A focused row handles its keys first. */
 export function useActionKeys<Row>(row: Row, actions: readonly RecordAction<Row>[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => runByKey(event, row, actions));
   useEffect(() => {

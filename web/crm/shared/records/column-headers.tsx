@@ -11,13 +11,13 @@ interface ColumnHeadersProps<Row> {
   layout: RecordLayout<Row>;
   sort: string;
   listOptions: ListOptions;
-  /** Rows of one line have headers that are seen. */
+  /** Whether the headers are visible, as above rows of one line. Screen readers get them either way. */
   seen: boolean;
-  /** The box over those of the rows. */
+  /** The checkbox that selects all rows. */
   selectAll: ReactNode;
 }
 
-/** The columns' names; over rows of one line they sort. Over others only screen readers get them, and the toolbar sorts. */
+/** The column names. They sort the list above rows of one line; above taller rows they are for screen readers and the toolbar sorts. */
 export function ColumnHeaders<Row>({ layout, sort, listOptions, seen, selectAll }: ColumnHeadersProps<Row>) {
   return (
     <TableHead
@@ -50,14 +50,14 @@ export function ColumnHeaders<Row>({ layout, sort, listOptions, seen, selectAll 
 interface SortHeaderProps {
   header: string;
   cellClass: string | undefined;
-  /** The order that the first press makes. */
+  /** The order after the first press. */
   first: string;
-  /** The order of the list as it is. */
+  /** The list's current order. */
   sort: string;
   listOptions: ListOptions;
 }
 
-/** A column's header that sorts the list by it. */
+/** A column header that sorts the list by its column. */
 function SortHeader({ header, cellClass, first, sort, listOptions }: SortHeaderProps) {
   const direction = directionOf(fieldOf(first), sort);
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 import type { RecordAction } from './record-action.ts';
 
-/** One column of a list of records: its header, and what it shows of a row. */
+/** One column of a list: its header, and the function that draws its cells. */
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Where the cell stands in a row of three lines, of two and of one (crm.css), and its alignment. */
+  /** Places and aligns the cell in rows of three lines, two lines and one line (crm.css). */
   cellClass: string;
-  /** The order that a press on the header makes, `-` before the field for descending. */
+  /** The order that a press on the header sets. A leading `-` means descending. */
   sort?: string;
-  /** How the cell's text looks. */
+  /** Styles the cell's text. */
   className?: string;
 }
 
-/** How one kind of record is listed. Every row shows all columns, in three lines, two or one, as there is room. */
+/** How a list shows one kind of record. Each row shows all columns, in one, two or three lines depending on the width. */
 export interface RecordLayout<Row> {
   columns: readonly Column<Row>[];
-  /** Grid template of a row, and `--row-buttons`, the width of its buttons. */
+  /** The row's grid template. It also sets `--row-buttons`, the width of the row's buttons. */
   grid: string;
-  /** What can be done with a row. */
+  /** Draws the row's actions. */
   actions?: (row: Row) => ReactNode;
-  /** What the box calls a row by which it is selected; without it rows have no box. */
+  /** Names the row in its checkbox's label. Rows have no checkbox without it. */
   nameOf?: (row: Row) => string;
-  /** What can be done with it by a key. */
+  /** The row's actions that have a key. */
   keys?: readonly RecordAction<Row>[];
 }
 
-/** The look of what accompanies a record: smaller and softer than its name. */
+/** Smaller and softer than the record's name. */
 export const MUTED = 'text-[0.8125rem] text-ink-soft';
-/** The look of figures and codes. */
+/** For figures and codes. */
 export const FIGURES = 'text-[0.8125rem] tabular-nums';
-/** The look of a record's name, with the marks beside it. */
+/** For a record's name and the marks beside it. */
 export const NAME = 'flex items-center gap-1.5 font-medium';

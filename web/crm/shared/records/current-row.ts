@@ -2,35 +2,35 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 
-/** The row that was used last; a list that has no such row begins at the first one in view. */
+/** The row that was used last. A list without that row starts at the first one in view. */
 const $currentId = atom<string | undefined>();
 
-/** The row that a key has gone to and that is not drawn yet: the next key counts from there. */
+/** The row that a key has moved to and that is not drawn yet. The next key counts from it. */
 const $awaitedId = atom<string | undefined>();
 
-/** Goes to the next row or the one before, counted from that of the open record or else from the current one. Tells whether there was one. */
+/** Moves to the next or previous row, counted from the open record's row or else the current row. Returns whether there was one. */
 type Move = (step: 1 | -1, go: (link: HTMLElement) => void, openId?: string) => boolean;
 
-/** Of the list in view. */
+/** Moves in the list in view. */
 const $move = atom<Move | undefined>();
 
 interface List {
-  /** Undefined where the row is not loaded yet. */
+  /** Returns undefined while the row is not loaded. */
   rowAt: (index: number) => { id: string } | undefined;
   indexOf: (id: string) => number;
-  /** The first row that the bars at the top do not cover. */
+  /** Returns the first row below the bars at the top of the screen. */
   firstInView: () => number;
   scrollTo: (index: number) => void;
 }
 
-/** Keeps the list's current row: where Tab stops, and where the keys count from. */
+/** Tracks the list's current row, which is its tab stop and the row that the keys count from. */
 export function useCurrentRow(list: List) {
   const currentId = useStore($currentId);
   const move = useEffectEvent<Move>((step, go, openId) => {
     const places = [$awaitedId.get(), openId, currentId].map((id) => (id === undefined ? -1 : list.indexOf(id)));
     const at = places.find((place) => place !== -1) ?? -1;
     let index = at === -1 ? list.firstInView() : at + step;
-    // A row without a control, such as the purchase of a deleted customer, is passed over.
+    // Skips rows without a control, such as the purchase of a deleted customer.
     while (list.rowAt(index) && isBare(list.rowAt(index)?.id)) index += step;
     const row = list.rowAt(index);
     if (!row) return false;
@@ -59,10 +59,9 @@ export function useCurrentRow(list: List) {
   return { currentId, onFocus };
 }
 
-/** Moves in the list in view. */
 export const moveRow: Move = (...args) => $move.get()?.(...args) ?? false;
 
-/** The links and buttons of a row, in their order. */
+/** Returns a row's links and buttons in document order. */
 export function controlsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a, button')];
 }
@@ -76,10 +75,10 @@ function isBare(id: string | undefined): boolean {
   return element !== null && controlsOf(element).length === 0;
 }
 
-/** Frames in which a list that was scrolled draws its rows. */
+/** How many frames a scrolled list gets to draw its rows. */
 const DRAWING_FRAMES = 10;
 
-/** Uses a row once it is there; not when another one is waited for by then. */
+/** Passes the row to `use` once it is drawn. Does nothing when another row is awaited by then. */
 function whenDrawn(id: string, use: (row: HTMLElement) => void, frames = DRAWING_FRAMES): void {
   if ($awaitedId.get() !== id) return;
   const element = rowElement(id);

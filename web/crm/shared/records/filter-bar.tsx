@@ -8,11 +8,11 @@ import { sortBy } from './sorting.ts';
 interface FilterBarProps {
   listOptions: ListOptions;
   listQuery: ListQuery;
-  /** Filters and orders that were saved, to choose from. */
+  /** The menu of saved filters and orders. */
   views: ReactNode;
 }
 
-/** The filters and the order of a list, on a desk in as many lines as they need, elsewhere in one that scrolls sideways. */
+/** The filters and the order of a list. They wrap on a desktop screen; elsewhere they scroll sideways in one line. */
 export function FilterBar({ listOptions, listQuery, views }: FilterBarProps) {
   const { filters, sorts } = listOptions;
   return (
@@ -50,7 +50,7 @@ export function FilterBar({ listOptions, listQuery, views }: FilterBarProps) {
   );
 }
 
-// Its end fades, as a sign that there may be more.
+// The end fades to show that there may be more.
 const STRIP =
   '-ml-1 flex h-full min-w-0 items-center gap-2 overflow-x-auto py-0.5 pr-6 pl-1 [scrollbar-width:none] ' +
   'mask-r-from-[calc(100%-1.5rem)] lg:-my-0.5 lg:h-auto lg:flex-wrap lg:overflow-visible lg:pr-0 lg:mask-none';

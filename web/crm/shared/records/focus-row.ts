@@ -1,9 +1,10 @@
-/** Frames in which a list lays its rows out anew: meanwhile one may leave the page and come back. */
+/** How many frames a list gets to lay out its rows again. A row may leave the page and return in the meantime. */
 const LAYOUT_FRAMES = 10;
 
 /**
- * Gives the focus to something in a row, and again where it is lost with a row that is put back; never takes it from elsewhere.
- * @param onGone called when there is no such row in the end.
+ * Focuses a control in a row, and focuses it again when the row loses it during a new layout. Never takes the focus
+ * from another control.
+ * @param onGone called when the row does not appear.
  */
 export function focusRow(
   find: () => HTMLElement | null | undefined,

@@ -6,12 +6,12 @@ export interface Option {
   label: string;
 }
 
-/** One field that leaves rows out. */
+/** One field that a list can be filtered by. */
 export interface Filter {
   /** The field's name, in the API and in the page's URL. */
   field: string;
   label: string;
-  /** What stands for no filter. */
+  /** The label of the option that does not filter. */
   all: string;
   options: readonly Option[];
 }
@@ -19,20 +19,20 @@ export interface Filter {
 /** How a kind of record can be filtered and sorted. */
 export interface ListOptions {
   filters: readonly Filter[];
-  /** What can be searched for, as the search box says it while it is empty. */
+  /** The search box's placeholder, which names what the search covers. */
   searchHint: string;
-  /** The first is the order without a choice. */
+  /** The first one is the default order. */
   sorts: readonly [Option, ...Option[]];
 }
 
-/** A list's query as the API takes it; what is at its default is left out. */
+/** A list's query as the API expects it. Leaves out default values. */
 export interface ListQuery {
   q?: string;
   sort?: string;
   [field: string]: string | undefined;
 }
 
-/** What a list is filtered and sorted by, as the page’s URL says; values that the list does not offer are passed over. */
+/** Reads a list's filters and order from the page's URL. Ignores values that the list does not offer. */
 export function readListQuery(params: URLSearchParams, { filters, sorts }: ListOptions): ListQuery {
   const listQuery: ListQuery = {};
   const q = params.get('q')?.trim();
@@ -47,8 +47,9 @@ export function readListQuery(params: URLSearchParams, { filters, sorts }: ListO
 }
 
 /**
- * The options with the chosen value, which is a filter also when it is none of them any more, as a tag that was renamed since a view
- * was saved: without it the list would show, and a bulk action take, more than was asked for.
+ * Returns the options with the chosen value added when it is missing, such as a tag that was renamed since a view was
+ * saved. The value still filters: leaving it out would show more rows than were asked for, and a bulk action would
+ * change them.
  */
 export function withChosen(options: readonly Option[], value: string | null, label = value ?? ''): readonly Option[] {
   const isListed = !value || options.some((option) => option.value === value);
@@ -60,12 +61,12 @@ export function useListQuery(listOptions: ListOptions): ListQuery {
   return useMemo(() => readListQuery(params, listOptions), [params, listOptions]);
 }
 
-/** Whether rows are left out; sorting leaves out none. */
+/** Returns whether the query leaves rows out. Sorting does not. */
 export function isFiltered({ sort: _, ...rest }: ListQuery): boolean {
   return Object.keys(rest).length > 0;
 }
 
-/** Takes the search and all filters away; the order stays. */
+/** Removes the search and all filters. Keeps the order. */
 export function clearFilters(listQuery: ListQuery): void {
   const params = new URLSearchParams(location.search);
   for (const name of Object.keys(listQuery)) if (name !== 'sort') params.delete(name);

@@ -13,7 +13,7 @@ export function ListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Grey rules in the places of rows. */
+/** Gray bars in place of rows that are loading. */
 export function SkeletonRows() {
   return WIDTHS.map((width) => (
     <div key={width} className="flex h-(--row-height) items-center gap-8 border-b border-line px-4 md:px-6">

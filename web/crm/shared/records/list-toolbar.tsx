@@ -14,21 +14,21 @@ interface ListToolbarProps {
   noun: Noun;
   listOptions: ListOptions;
   listQuery: ListQuery;
-  /** How many rows are listed; undefined until that is known. */
+  /** How many rows match; undefined while unknown. */
   count: number | undefined;
-  /** They are more than `count`. */
+  /** Whether there are more rows than `count`. */
   isCountCapped: boolean;
-  /** The rows in view are those of the query before. */
+  /** Whether the rows in view still belong to the previous query. */
   isSearching: boolean;
-  /** The way to a new record, for members. */
+  /** Adds a record. Offered to members. */
   add?: { label: string; onAdd: () => void } | undefined;
-  /** Filters and orders that were saved, to choose from. */
+  /** The menu of saved filters and orders. */
   views?: ReactNode;
-  /** More that can be done with the list as it is. */
+  /** Other actions on the listed rows. */
   tools?: ReactNode;
 }
 
-/** What stands over a list: search, filters, order, count, and the way to a new record. */
+/** The bar above a list: search, filters, order, count and the button that adds a record. */
 export function ListToolbar({
   noun,
   listOptions,
@@ -78,7 +78,7 @@ export function ListToolbar({
   );
 }
 
-/** Says how high the toolbar is, in lines of filters, to what sticks to the screen below it. */
+/** Publishes the toolbar's height as `--toolbar-height` for what sticks below it. Filters may wrap and change the height. */
 function useToolbarHeight(toolbar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = toolbar.current;
@@ -91,14 +91,14 @@ function useToolbarHeight(toolbar: RefObject<HTMLElement | null>): void {
   }, [toolbar]);
 }
 
-// On a desk it stands in the free end of the bar above, so that the filters have the line to themselves.
+// On a desktop screen it sits in the free end of the bar above, which leaves the line to the filters.
 const BESIDE = 'ml-auto flex items-center gap-2 max-lg:h-full lg:absolute lg:right-6 lg:bottom-full lg:h-11';
 
 const TOOLBAR =
   'z-15 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 md:px-6 lg:sticky lg:top-11 lg:z-21 lg:flex-nowrap lg:py-1.5 ' +
   'lg:items-start';
 
-// On a phone it stands in the free place of the bar at the foot of the screen.
+// On a phone it sits in the free part of the bar at the bottom of the screen.
 const SEARCH_ROW =
   'flex h-11 items-center gap-2 md:w-full lg:h-9 lg:w-52 lg:min-w-44 lg:shrink max-md:fixed max-md:left-3 max-md:z-31 ' +
   'max-md:right-26 max-md:bottom-[calc(var(--keyboard-inset,0px)+0.5rem)]';

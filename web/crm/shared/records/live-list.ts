@@ -8,14 +8,15 @@ import { isFiltered, type ListQuery } from './list-query.ts';
 import { isList, markDeleted, patchLists } from './patch-lists.ts';
 import { lastPages, listKey, recordPages } from './record-pages.ts';
 
-/** From one reading of changed rows to the next: a burst of changes is read in few calls, each of what is in view by then. */
+/** The least time between two reads of changed rows. A burst of changes then takes few calls, each for the rows in view. */
 const READING_GAP_MS = 300;
 
 type Row = RowOf<RecordPath>;
 
 /**
- * Keeps the list on the screen true. Rows that have changed are read by their ids once they are in view, in one call, and put in
- * their places; deleted ones keep theirs and are marked; new ones wait, counted, until somebody has the list read anew.
+ * Keeps the list on the screen up to date. Reads changed rows by id in one call once they are in view, and replaces
+ * them in place. Deleted rows keep their places and are marked. New rows are counted but not shown until the user
+ * reloads the list.
  */
 export class LiveList {
   /** How many records are new since the list was read. */
@@ -24,12 +25,12 @@ export class LiveList {
   readonly #path: RecordPath;
   readonly #listQuery: ListQuery;
   readonly #hash: string;
-  /** Listed records that may be others than they are shown as. */
+  /** Ids of listed records that may have changed since they were read. */
   readonly #stale = new Set<string>();
-  /** New records of which nobody knows yet whether the filters leave them. */
+  /** Ids of new records that have not been checked against the filters yet. */
   readonly #unchecked = new Set<string>();
   readonly #created = new Set<string>();
-  /** New ones that nobody has named: by so many the whole list has grown. */
+  /** How many rows the list has gained by its total, after changes that no event named one by one. */
   #grownBy = 0;
   #inView: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +44,7 @@ export class LiveList {
     this.#hash = hashKey(recordPages(path, listQuery).queryKey);
   }
 
-  /** Follows what is announced, until the returned function is called. */
+  /** Follows announced changes until the returned function is called. */
   follow(): () => void {
     const stops = [
       followChanges((change) => change.path === this.#path && this.#note(change)),
@@ -56,13 +57,13 @@ export class LiveList {
     };
   }
 
-  /** Says which rows are in view now. */
+  /** Sets the rows that are in view. */
   show(ids: readonly string[]): void {
     this.#inView = ids;
     this.#readSoon();
   }
 
-  /** Reads the list anew from its top. Gives the id of the row that is the first by then. */
+  /** Reloads the list from its top. Returns the id of its first row. */
   async refetch(): Promise<string | undefined> {
     const { queryKey } = recordPages(this.#path, this.#listQuery);
     this.#client.setQueryData(
@@ -90,7 +91,7 @@ export class LiveList {
   }
 
   #noteCreated(id: string): void {
-    // In a list without a row nothing can be moved.
+    // An empty list has no rows that a reload could move.
     if (this.#pages()[0]?.rows.length === 0) void this.refetch();
     else if (isFiltered(this.#listQuery)) this.#unchecked.add(id);
     else this.#created.add(id);
@@ -104,11 +105,11 @@ export class LiveList {
     this.#count();
   }
 
-  /** After more changes than were named: what the list has now against what it had. */
+  /** Compares the list's total with the known one, when an event does not name the changed records. */
   async #noteGrowth(): Promise<void> {
     const known = this.#pages()[0];
     if (!known || known.isTotalCapped || known.isSimilar) return;
-    // Of a failure nobody is told: the next event asks again.
+    // Ignores a failure: the next event asks again.
     const now = await this.#load({ ...this.#listQuery, limit: 1 }).catch(() => undefined);
     if (!now || now.isTotalCapped || now.isSimilar) return;
     if (known.total === 0 && now.total > 0) return void (await this.refetch());
@@ -118,7 +119,7 @@ export class LiveList {
     this.#count();
   }
 
-  /** Once the whole list is read anew, what was announced before is in it; what comes meanwhile may not be. */
+  /** Drops announced changes when a reload of the whole list starts, because the answer contains them. Later ones are kept. */
   #noteReading(event: QueryCacheNotifyEvent): void {
     if (event.type !== 'updated' || event.query.queryHash !== this.#hash) return;
     const { action } = event;
@@ -158,7 +159,7 @@ export class LiveList {
       for (const { id } of await this.#loadRows(unchecked, this.#listQuery)) this.#created.add(id);
       this.#count();
     } catch {
-      // They wait, like those out of view, until something is shown or changes. A network that comes back has all read anew.
+      // Keeps the ids until rows come into view or change. When the network comes back, everything is reloaded.
       for (const id of stale) this.#stale.add(id);
       for (const id of unchecked) this.#unchecked.add(id);
       return;
@@ -171,7 +172,7 @@ export class LiveList {
 
   #put(ids: readonly string[], rows: Row[]): void {
     const isLoading = this.#client.isFetching({ queryKey: listKey(this.#path), predicate: isList }) > 0;
-    // A page that is on its way will put the old rows back.
+    // A page that is still loading would put the old rows back.
     if (isLoading) for (const id of ids) this.#stale.add(id);
     patchLists(this.#client, rows);
     const found = new Set(rows.map(({ id }) => id));
@@ -187,7 +188,7 @@ export class LiveList {
     return isSimilar ? [] : rows;
   }
 
-  /** As a query, so that what a failure means for the session is seen to in one place. */
+  /** Runs as a query so that the query client handles a failure that ends the session. */
   #load(query: Record<string, string | number | undefined>): Promise<Page<Row>> {
     return this.#client.fetchQuery({
       queryKey: [...listKey(this.#path), 'rows', JSON.stringify(query)],
@@ -197,7 +198,7 @@ export class LiveList {
     });
   }
 
-  /** What is loaded of the list, from its start and from its end. */
+  /** Returns the loaded pages, from the list's start and from its end. */
   #pages(): Page<Row>[] {
     return [recordPages(this.#path, this.#listQuery), lastPages(this.#path, this.#listQuery)].flatMap(
       ({ queryKey }) => this.#client.getQueryData(queryKey)?.pages ?? [],
@@ -205,13 +206,13 @@ export class LiveList {
   }
 }
 
-/** The customer whose name stands in the row of something else. */
+/** Returns the id of the customer whose name the row shows, unless the row is a customer. */
 function customerOf(row: Row): string | null | undefined {
   if ('ownerId' in row) return row.ownerId;
   return 'customerId' in row ? row.customerId : undefined;
 }
 
-/** The list that a path and a query name, kept true for as long as it is on the screen. */
+/** Returns the list for a path and a query, and keeps it up to date while it is on the screen. */
 export function useLiveList(path: RecordPath, listQuery: ListQuery): LiveList {
   const client = useQueryClient();
   const live = useMemo(() => new LiveList(client, path, listQuery), [client, path, listQuery]);

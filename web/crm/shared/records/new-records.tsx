@@ -5,7 +5,7 @@ import { formatCount, type Noun, nounFor } from '../count.ts';
 import { focusRow } from './focus-row.ts';
 import type { LiveList } from './live-list.ts';
 
-/** Says over a list how many records are new since it was read, and reads it anew. It lies over the rows, and so moves none. */
+/** Shows above a list how many records are new since it was read, and reloads it on a press. It overlays the rows, so none of them move. */
 export function NewRecords({ live, noun }: { live: LiveList; noun: Noun }) {
   const count = useStore(live.$arrivals);
   const place = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function NewRecords({ live, noun }: { live: LiveList; noun: Noun }) {
     const top = list?.getBoundingClientRect().top ?? 0;
     if (top < 0) window.scrollBy({ top, behavior: 'instant' });
     const first = await live.refetch();
-    // The button that had the focus is gone by now, and the row may be on the page a moment later.
+    // The pressed button is gone by now, and the row may be drawn a moment later.
     focusRow(() => list?.querySelector(`[data-row="${first}"] :is(a, button)`));
   };
   return (

@@ -1,8 +1,8 @@
-/** How many rows from what is loaded to what is in view are near enough to load more. */
+/** Loads more when the view comes within this many rows of the missing ones. */
 const AHEAD = 200;
 
 interface Extent {
-  /** For how many rows the list has a place, and how many are loaded from its start and from its end. */
+  /** How many rows the list has room for, and how many are loaded from its start and from its end. */
   length: number;
   fromStart: number;
   fromEnd: number;
@@ -11,11 +11,11 @@ interface Extent {
   last: number;
 }
 
-/** From which end of a list to load on, if the view comes near to what is missing in between. */
+/** Returns the end of the list to load more from, when the view is near the missing rows. */
 export function nextPageDirection({ length, fromStart, fromEnd, first, last }: Extent): 'start' | 'end' | undefined {
   const gapEnd = length - fromEnd;
   if (fromStart >= gapEnd) return undefined;
-  // At its top nobody scrolls yet: most searches are typed on, and lists left, before anybody does.
+  // Loads nothing before the user scrolls: most users refine the search or leave the list first.
   if (first === 0 && last < fromStart) return undefined;
   if (last + AHEAD < fromStart || first - AHEAD >= gapEnd) return undefined;
   return last - fromStart <= gapEnd - first ? 'start' : 'end';
@@ -26,11 +26,11 @@ interface Loaded {
   isTotalCapped: boolean;
   fromStart: number;
   fromEnd: number;
-  /** All rows have been loaded from the start. */
+  /** Whether all rows have been loaded from the start. */
   isWhole: boolean;
 }
 
-/** For how many rows a list keeps places: where nobody has counted them all, at least one more than are loaded. */
+/** Returns how many rows the list has room for. When the count is capped, that is at least one more than are loaded. */
 export function listLength({ total, isTotalCapped, fromStart, fromEnd, isWhole }: Loaded): number {
   if (!isTotalCapped) return total;
   return isWhole ? fromStart : Math.max(total, fromStart + fromEnd + 1);

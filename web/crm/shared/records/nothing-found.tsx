@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { clearFilters, type ListQuery } from './list-query.ts';
 
-/** A list whose search and filter leave nothing over, and the way back to all of it. */
+/** Says that no record matches the search and filters, and offers to clear them. */
 export function NothingFound({ noun, listQuery }: { noun: string; listQuery: ListQuery }) {
   return (
     <div className="flex flex-col items-start gap-1 px-4 py-10 md:px-6">

@@ -6,7 +6,7 @@ interface Record {
 }
 type Loaded = InfiniteData<Page<Record>>;
 
-/** Puts changed records wherever they are shown at once: to load a list anew that was read far down takes a while. */
+/** Puts changed records into all loaded lists and records at once. Reloading a list that was scrolled far down takes a while. */
 export function patchLists(client: QueryClient, records: readonly Record[]): void {
   const byId = new Map(records.map((record) => [record.id, record]));
   patchPages(client, (page) =>
@@ -22,7 +22,7 @@ export function patchLists(client: QueryClient, records: readonly Record[]): voi
   }
 }
 
-/** Marks deleted records wherever they are listed; they keep their places until the list is read anew. */
+/** Marks deleted records in all loaded lists. They keep their places until the list is reloaded. */
 export function markDeleted(client: QueryClient, ids: readonly string[]): void {
   patchPages(client, (page) => {
     const gone = page.rows.filter(({ id }) => ids.includes(id));
@@ -32,7 +32,7 @@ export function markDeleted(client: QueryClient, ids: readonly string[]): void {
   });
 }
 
-/** Lists without the record stay as they are, and what is to be read anew is so still. */
+/** Leaves lists without the record untouched, and keeps invalidated lists invalidated. */
 function patchPages(client: QueryClient, patch: (page: Page<Record>) => Page<Record>): void {
   for (const query of client.getQueryCache().findAll({ queryKey: ['api', 'crm'], predicate: isLoadedList })) {
     const list = query.state.data as Loaded;
@@ -44,7 +44,7 @@ function patchPages(client: QueryClient, patch: (page: Page<Record>) => Page<Rec
   }
 }
 
-/** The record as the lists of its noun have it, if one of them has. */
+/** Returns the record from any loaded list of its noun. */
 export function findInLists<Row extends Record>(client: QueryClient, noun: string, id: string): Row | undefined {
   const lists = client.getQueriesData<InfiniteData<Page<Row>>>({
     queryKey: ['api', 'crm', noun],
@@ -59,12 +59,15 @@ export function findInLists<Row extends Record>(client: QueryClient, noun: strin
   return undefined;
 }
 
-/** Lists alone are kept under a list query; a timeline has pages too, of other things. */
+/**
+ * Returns whether the query is a list's. Only lists have a query object as their last key; a timeline has pages too,
+ * but of other things.
+ */
 export function isList({ queryKey }: Query): boolean {
   return typeof queryKey.at(-1) === 'object';
 }
 
-/** A report is kept under a query too, and has no pages. */
+/** Excludes reports, which have a query object in their key too but no pages. */
 function isLoadedList(query: Query): boolean {
   return isList(query) && Array.isArray((query.state.data as Partial<Loaded> | undefined)?.pages);
 }

@@ -3,27 +3,27 @@ import type { Choice } from '../dialogs/actions-sheet.tsx';
 import type { PaletteCommand } from '../feature.ts';
 import { hasRole } from '../session/role.ts';
 
-/** One thing that can be done with a record. */
+/** One action on a record. */
 export interface RecordAction<Row> {
   label: string;
-  /** Other words for it, as a person may type them. */
+  /** Synonyms that a user may type in the palette. */
   words?: string;
-  /** The key that does it with the record in use. */
+  /** The key that runs the action on the record in use. */
   key?: string;
   danger?: boolean;
-  /** The least role that has it; a member's if nothing is said. */
+  /** The lowest role that may use the action. Defaults to `member`. */
   role?: Role;
-  /** Whether this record has it; each has if nothing is said. */
+  /** Returns whether the action applies to this record. Applies to every record by default. */
   offered?: (row: Row) => boolean;
   run: (row: Row) => void;
 }
 
-/** What can be done with this very record, by whoever is logged in. */
+/** Returns the actions that apply to this record and that the user's role allows. */
 export function actionsFor<Row>(row: Row, actions: readonly RecordAction<Row>[]): readonly RecordAction<Row>[] {
   return actions.filter(({ role = 'member', offered }) => hasRole(role) && (offered?.(row) ?? true));
 }
 
-/** The same as a sheet offers it. */
+/** Returns the allowed actions as choices of a sheet. */
 export function choicesFor<Row>(row: Row, actions: readonly RecordAction<Row>[]): Choice[] {
   return actionsFor(row, actions).map(({ label, danger, run }) => ({
     label,
@@ -32,7 +32,7 @@ export function choicesFor<Row>(row: Row, actions: readonly RecordAction<Row>[])
   }));
 }
 
-/** The same as the palette offers it. */
+/** Returns the allowed actions as commands of the palette. */
 export function commandsFor<Row>(row: Row, actions: readonly RecordAction<Row>[]): PaletteCommand[] {
   return actionsFor(row, actions).map(({ label, words, key, run }) => ({
     label,
@@ -42,7 +42,7 @@ export function commandsFor<Row>(row: Row, actions: readonly RecordAction<Row>[]
   }));
 }
 
-/** The words that stand for one of these actions. */
+/** Returns the words that name any of these actions. */
 export function verbsOf<Row>(actions: readonly RecordAction<Row>[]): string[] {
   return actions.flatMap(({ label, words = '' }) => `${label} ${words}`.toLowerCase().split(' ').filter(Boolean));
 }

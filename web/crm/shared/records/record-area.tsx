@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The place of a list, whose width says how its rows are laid out (crm.css). */
+/** The container of a list. Its width decides how the rows are laid out (crm.css). */
 export function RecordArea({ children }: { children: (rows: RowLayout) => ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const rows = useRowLayout(area);
@@ -14,14 +14,14 @@ export function RecordArea({ children }: { children: (rows: RowLayout) => ReactN
   );
 }
 
-/** How rows are laid out in the room that their list has. */
+/** The layout of rows at the list's current width. */
 export interface RowLayout {
   /** Pixels. */
   height: number;
   lines: number;
 }
 
-/** The layout that crm.css gives the area's rows, at every width, density and text size. Undefined until it is drawn. */
+/** Returns the row layout that crm.css sets for the current width, density and text size. Undefined until it is drawn. */
 function useRowLayout(area: RefObject<HTMLElement | null>): RowLayout | undefined {
   const [layout, setLayout] = useState<RowLayout>();
   const measure = useCallback(() => {
@@ -29,7 +29,7 @@ function useRowLayout(area: RefObject<HTMLElement | null>): RowLayout | undefine
     const now = readLayout(area.current);
     setLayout((before) => (before?.height === now.height && before.lines === now.lines ? before : now));
   }, [area]);
-  // After each render: what has opened a panel or changed the density is seen before the screen is painted.
+  // Measures after each render, so that an opened panel or a new density takes effect before the browser paints.
   useLayoutEffect(measure);
   useEffect(() => {
     const observer = new ResizeObserver(measure);
@@ -52,8 +52,8 @@ function readLayout(area: HTMLElement): RowLayout {
 const ROWS_BEFORE_FIRST = 2;
 
 /**
- * When rows become higher or lower, the one that was used last stays where it is on the screen, whole; the uppermost does when
- * that one is out of sight.
+ * Keeps the last used row at its place on the screen, and fully visible, when the row height changes. Keeps the topmost
+ * row when the last used one is out of view.
  */
 function useSteadyRow(area: RefObject<HTMLElement | null>, rowHeight: number | undefined): void {
   const used = useRef(0);
@@ -79,7 +79,7 @@ function useSteadyRow(area: RefObject<HTMLElement | null>, rowHeight: number | u
     const first = Math.max(0, Math.floor(-top / before));
     const last = Math.floor((window.innerHeight - top) / before);
     const steady = used.current >= first && used.current <= last ? used.current : first;
-    // One at the foot that becomes higher moves up as far as it would be cut.
+    // A row at the bottom of the screen moves up by the part that would be cut off.
     const cut = Math.max(0, top + steady * before + rowHeight - window.innerHeight);
     window.scrollBy({ top: steady * (rowHeight - before) + cut, behavior: 'instant' });
   }, [area, rowHeight]);

@@ -18,28 +18,27 @@ import { VirtualTable } from './virtual-table.tsx';
 
 interface RecordListProps<Row> {
   records: Records<Row>;
-  /** Keeps the rows true; a log's lines never change. */
+  /** Keeps the rows up to date. Logs leave it out because their lines never change. */
   live?: LiveList;
   noun: Noun;
   listOptions: ListOptions;
   listQuery: ListQuery;
   layout: RecordLayout<Row>;
-  /** The way to a new record. */
+  /** Adds a record. */
   add?: { label: string; onAdd: () => void };
-  /** What else can be done with the rows that match. */
+  /** Other actions on the rows that match. */
   tools?: ReactNode;
-  /** The views of the list that were saved. */
+  /** The menu of the list's saved views. */
   Views?: Views;
-  /** What can be done with rows that are selected. */
+  /** Makes rows selectable and offers actions on the selected ones. */
   bulk?: Bulk;
-  /** What a list without any record says. */
+  /** Shown when there are no records at all. */
   empty: ReactNode;
 }
 
-/** The menu of a list's saved views. */
 export type Views = ComponentType<{ listQuery: ListQuery }>;
 
-/** What makes the rows of a list ones that can be selected. */
+/** Makes a list's rows selectable. */
 export interface Bulk {
   path: string;
   Bar: ComponentType<BulkBarProps>;
@@ -52,7 +51,7 @@ export interface BulkBarProps {
   total: number;
 }
 
-/** A list of records, and what finds one in it. */
+/** A list of records with its search, filters and bulk actions. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { records, live, noun, listOptions, listQuery, add, tools, bulk, Views } = props;
   const matches = records.isSimilar ? 0 : records.total;
@@ -88,7 +87,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       <RecordArea>{(rowLayout) => <Listed {...props} rowLayout={rowLayout} selection={chosen} />}</RecordArea>
       {bulk && selection.count > 0 && (
         <Suspense>
-          {/* So that it covers no row at the end of the list. */}
+          {/* Leaves room so that the bar covers no row at the end of the list. */}
           <div className="h-24" />
           <bulk.Bar noun={noun} selection={selection} total={matches} />
         </Suspense>
@@ -102,7 +101,7 @@ interface ListedProps<Row> extends RecordListProps<Row> {
   selection: Selection | undefined;
 }
 
-/** The list in whichever of its states it is: full, empty, with nothing found, failed or loading. */
+/** Shows the list, or that it is empty, has no match, has failed or is loading. */
 function Listed<Row extends { id: string }>(props: ListedProps<Row>) {
   const { records, live, noun, listOptions, listQuery, layout, empty, rowLayout, selection } = props;
   const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
@@ -144,7 +143,7 @@ function Listed<Row extends { id: string }>(props: ListedProps<Row>) {
   );
 }
 
-/** No column's order: the likest come first, whatever the list is sorted by. */
+/** Marks no column as sorted: similar rows come in order of similarity, whatever the list's order. */
 const BY_SIMILARITY = '';
 
 const SIMILAR = 'border-b border-line px-4 py-2 text-[0.8125rem] font-medium text-ink-soft md:px-6';

@@ -3,10 +3,10 @@ import { getPage, type ListPath, type Page, type RowOf } from '../../../client/a
 import type { ListQuery } from './list-query.ts';
 import { FIRST_PAGE, NEXT_PAGE } from './page-size.ts';
 
-/** How long a list is kept after it has left the screen: every search makes one. */
+/** How long a list is cached after it leaves the screen. Every search creates one. */
 const KEPT_MS = 120_000;
 
-/** A list as it is scrolled: page after page, each from where the one before ended. */
+/** Query options of a list that loads page by page from its start. */
 export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQuery) {
   return infiniteQueryOptions({
     queryKey: [...listKey(path), listQuery],
@@ -15,25 +15,25 @@ export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQu
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     gcTime: KEPT_MS,
-    // Rows are never changed in place: comparing thousands of them one by one finds nothing.
+    // Rows are never changed in place, so comparing thousands of them one by one would find nothing.
     structuralSharing: false,
-    // While a search is answered, the rows of the one before stay. That nothing was found says nothing of another search.
+    // Shows the previous rows while a search loads. Leaves out empty and merely similar results, which say nothing about the new search.
     placeholderData: (previous?: InfiniteData<Page<RowOf<Path>>, string | undefined>) =>
       previous?.pages[0]?.rows.length && !previous.pages[0].isSimilar ? previous : undefined,
   });
 }
 
-/** Under which the lists of what belongs to one record are loaded. */
+/** Returns the query key of the records related to one record. */
 export function relatedRecordsKey(path: ListPath, listQuery: ListQuery): QueryKey {
   return [...listKey(path), listQuery];
 }
 
-/** Under which all lists of a path are loaded. */
+/** Returns the query key prefix of all lists of a path. */
 export function listKey(path: ListPath): string[] {
   return path.slice(1).split('/');
 }
 
-/** The same list from its end: page before page. */
+/** Query options of the same list, loaded page by page from its end. */
 export function lastPages<Path extends ListPath>(path: Path, listQuery: ListQuery) {
   return infiniteQueryOptions({
     queryKey: [...listKey(path), 'from-end', listQuery],

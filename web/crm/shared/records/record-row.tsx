@@ -7,13 +7,13 @@ import type { RecordLayout } from './column.ts';
 import { SelectCell } from './select-box.tsx';
 
 interface RecordRowProps<T> {
-  /** Position in the table as screen readers count, from 1, header included. */
+  /** The position in the table as screen readers count it: from 1, including the header. */
   index: number;
   row: T;
   layout: RecordLayout<T>;
-  /** Tab stops at it, of all rows. */
+  /** Whether this row is the table's tab stop. */
   isTabStop: boolean;
-  /** Somebody has deleted it since it was read; its place stays, so that no other row moves. */
+  /** Whether somebody has deleted the record since it was read. The row keeps its place so that no other row moves. */
   isDeleted: boolean;
   isSelected: boolean;
 }
@@ -53,10 +53,10 @@ function Row<T extends { id: string }>({ index, row, layout, isTabStop, isDelete
   );
 }
 
-/** One record. Scrolling re-renders the table often, its rows never. */
+/** One record. It is memoized because scrolling re-renders the table often. */
 export const RecordRow = memo(Row) as typeof Row;
 
-/** Stands for a record that is still on its way. */
+/** Placeholder for a record that is still loading. */
 export function PendingRow({ index, children }: { index: number; children: ReactNode }) {
   return (
     <TableRow aria-rowindex={index} className={ROW}>
@@ -69,13 +69,13 @@ const ROW =
   'relative max-md:in-data-selecting:pl-12 h-(--row-height) content-center items-center gap-x-2 border-b border-line px-4 md:px-6 two-lines:gap-x-4 ' +
   'two-lines:gap-y-0.5';
 
-/** The record whose panel is open stands out. */
+/** Highlights the record whose panel is open. */
 const OPEN =
   'has-[a[aria-current=true]]:bg-paper-raised has-[a[aria-current=true]]:shadow-[inset_3px_0_0_var(--color-signal)]';
 const SELECTED = 'bg-highlight/20';
 const DELETED = 'text-ink-soft *:not-last:line-through [&_*]:text-ink-soft';
 
-/** Leaves the room at the row's end to what can be done with it. */
+/** Leaves room for the actions at the row's end. */
 export const BESIDE_ACTIONS = 'pr-14 md:pr-16 row-buttons:pr-[calc(var(--row-buttons)+2rem)]';
 
 const ACTIONS = 'absolute inset-y-0 right-1 flex items-center overflow-visible md:right-3 row-buttons:right-4';

@@ -9,11 +9,11 @@ import { actionsFor, choicesFor, type RecordAction } from './record-action.ts';
 interface RowActionsProps<Row> {
   row: Row;
   actions: readonly RecordAction<Row>[];
-  /** What the sheet says of the record, in full. */
+  /** Details about the record for the sheet's header. */
   about?: readonly (string | null)[] | undefined;
 }
 
-/** What can be done with a row: buttons at its end on a desk with a mouse, elsewhere one button that opens a sheet. */
+/** A row's actions: buttons at its end on a desktop screen with a mouse, otherwise one button that opens a sheet. */
 export function RowActions<Row extends { name: string }>({ row, actions, about }: RowActionsProps<Row>) {
   const hasButtons = useMediaQuery('(hover: hover) and (width >= 64rem)');
   const online = useOnline();
@@ -31,7 +31,7 @@ export function RowActions<Row extends { name: string }>({ row, actions, about }
       onClick={() => run(row)}
       className={clsx(
         'h-7 rounded-sm px-2 text-[0.8125rem] text-ink-soft transition-colors -outline-offset-2 enabled:hover:bg-line/60 disabled:opacity-45',
-        // Apart from the others: nobody shall press it for its neighbor.
+        // Keeps a distance from its neighbors to prevent accidental presses.
         danger
           ? 'ml-3 enabled:hover:text-failed focus-visible:text-failed'
           : 'enabled:group-hover:text-ink focus-visible:text-ink',
@@ -42,7 +42,7 @@ export function RowActions<Row extends { name: string }>({ row, actions, about }
   ));
 }
 
-/** One button that opens all that can be done with a record as a sheet. */
+/** One button that opens a sheet with all actions on a record. */
 export function RowMenu<Row extends { name: string }>({ row, actions, about = [] }: RowActionsProps<Row>) {
   const tabIndex = useTabIndex();
   const online = useOnline();

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { setSearchParam } from '../navigation/navigation.ts';
 import { useChangeTime, waitAfterChange } from '../use-debounced.ts';
 
-/** Between two letters of a fast typist, whose search waits for the last one: less than a person notices. */
+/** How long a search waits for the next letter while the user types fast. Too short to notice. */
 const DEBOUNCE_MS = 70;
 
-/** What is typed is in the page's URL a moment later, and so in the list. `q` is what the URL says. */
+/** Filters the list by writing the search into the page's URL, debounced while the user types. `q` is the URL's current value. */
 export function SearchBox({ label, hint, q = '' }: { label: string; hint: string; q: string | undefined }) {
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
-  // Back, or a button that clears the search, has changed it: not our own letters coming back.
+  // The URL changed from outside, through Back or a button that clears the search, and not through this box.
   if (q !== seen) {
     setSeen(q);
     if (q !== sent) {
@@ -20,7 +20,7 @@ export function SearchBox({ label, hint, q = '' }: { label: string; hint: string
     }
   }
   const changedAt = useChangeTime();
-  // Written in the timer itself: who has gone to another list meanwhile does not take the letters along.
+  // Sets the URL inside the timer, so that leaving for another list drops the pending search.
   useEffect(() => {
     const words = typed.trim();
     if (words === sent) return undefined;

@@ -7,11 +7,11 @@ interface SelectCellProps {
   id: string;
   name: string;
   isSelected: boolean;
-  /** Somebody has deleted the row. */
+  /** Whether somebody has deleted the record. */
   disabled: boolean;
 }
 
-/** The box at a row's beginning. It stands in the row's margin, so that no column gives room to it. */
+/** The checkbox at the start of a row. It sits in the row's margin, so it takes no width from the columns. */
 export function SelectCell({ id, name, isSelected, disabled }: SelectCellProps) {
   return (
     <TableCell className={CELL}>
@@ -22,7 +22,7 @@ export function SelectCell({ id, name, isSelected, disabled }: SelectCellProps) 
           aria-label={`Select ${name}`}
           checked={isSelected}
           disabled={disabled}
-          // A change does not say whether Shift is down.
+          // A change event does not tell whether Shift is down.
           onClick={({ shiftKey }) => selectRow(id, { range: shiftKey })}
           onChange={() => undefined}
           className={clsx(BOX, isSelected && 'opacity-100')}
@@ -39,7 +39,7 @@ interface SelectAllProps {
   noun: string;
 }
 
-/** The box over those of the rows: all that match, also those that are not loaded. */
+/** The checkbox in the header. It selects all rows that match, including those that are not loaded. */
 export function SelectAllHeader({ selection, total, isCapped, noun }: SelectAllProps) {
   const { isAll, count } = selection;
   const isWhole = isAll && count === total;

@@ -5,41 +5,41 @@ import type { ListQuery } from './list-query.ts';
 import type { Records } from './use-records.ts';
 
 interface Chosen {
-  /** The list as it was filtered and sorted: another one has nothing selected. */
+  /** Identifies the list with its filters and order. The selection does not apply to any other list. */
   list: string;
-  /** All rows that match, but for `ids`; else `ids` alone. */
+  /** When true, all matching rows except `ids` are selected; otherwise only `ids`. */
   isAll: boolean;
   ids: ReadonlySet<string>;
-  /** The row that was pressed last, from which a range begins. */
+  /** The row that was pressed last. A range starts from it. */
   anchor?: string | undefined;
 }
 
 const $chosen = atom<Chosen | undefined>();
-/** Whether every row shows its box: a screen without a mouse has none to hover over. */
+/** Whether all rows show their checkboxes. Set on screens without a mouse, which cannot hover. */
 const $showsBoxes = atom(false);
 
-/** Selects a row of the list in view, or takes it out again; with `range` all rows from the one before to it are selected. */
+/** Toggles a row of the list in view. `range` selects all rows from the last pressed one to it. */
 type Select = (id: string, how?: { range?: boolean; keep?: boolean }) => void;
 const $select = atom<Select | undefined>();
 
 export const selectRow: Select = (...args) => $select.get()?.(...args);
 
-/** The row that has the focus, in a list whose rows can be selected. */
+/** Returns the id of the focused row, if rows of its list can be selected. */
 export function focusedRowId(): string | undefined {
   if (!$select.get()) return undefined;
   return document.activeElement?.closest<HTMLElement>('tbody [data-row]')?.dataset.row;
 }
 
-/** Rows as a bulk action takes them. */
+/** The selected rows in the format that bulk actions send. */
 export type ChosenRows = { ids: string[] } | { filter: ListQuery; except: string[] };
 
-/** What is selected of a list. It never holds a row that is not shown as selected. */
+/** The selection in a list. It never contains a row that is not shown as selected. */
 export interface Selection {
   isAll: boolean;
   count: number;
-  /** There are more than `count`. */
+  /** Whether more than `count` rows are selected. */
   isCapped: boolean;
-  /** Whether the rows show their boxes. */
+  /** Whether the rows show their checkboxes. */
   isShown: boolean;
   has: (id: string) => boolean;
   rows: ChosenRows;
@@ -57,7 +57,7 @@ export function toggleBoxes(): void {
   else $showsBoxes.set(true);
 }
 
-/** Keeps what is selected of the list in view; without a path nothing can be. */
+/** Tracks the selection in the list in view. Without a path, nothing can be selected. */
 export function useSelection<Row extends { id: string }>(
   path: string | undefined,
   listQuery: ListQuery,
@@ -74,7 +74,7 @@ export function useSelection<Row extends { id: string }>(
   const present = chosen?.list === list && !records.isOutdated ? chosen : undefined;
   const isAll = present?.isAll ?? false;
   const ids = useMemo(
-    // Who is left out of all is left out though the row is not loaded any more.
+    // Keeps exceptions from "all" even when their rows are no longer loaded.
     () =>
       present?.isAll
         ? [...present.ids].filter((id) => !deletedIds.has(id))
@@ -84,7 +84,7 @@ export function useSelection<Row extends { id: string }>(
   const select = useEffectEvent<Select>((id, { range = false, keep = false } = {}) => {
     const before = present ?? { list, isAll: false, ids: new Set<string>(), anchor: undefined };
     const touched = range ? between(shownIds, before.anchor, id) : [id];
-    // With a range, or a key that goes on, a row that is selected stays so.
+    // With `range` or `keep`, a selected row stays selected.
     const isOn = range || keep || !before.ids.has(id) === !before.isAll;
     const next = new Set(before.ids);
     for (const one of touched)
@@ -114,7 +114,7 @@ export function useSelection<Row extends { id: string }>(
   };
 }
 
-/** The ids from one to another in the list's order, whichever comes first; the second alone where the first is not there. */
+/** Returns the ids between two rows in list order, both included. Returns only the second when either is missing. */
 function between(ids: readonly string[], one: string | undefined, other: string): readonly string[] {
   const [from, to] = [one === undefined ? -1 : ids.indexOf(one), ids.indexOf(other)];
   return from === -1 || to === -1 ? [other] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);

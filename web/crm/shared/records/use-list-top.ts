@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A list opens at its first row, whatever depth the one before was read to; another search makes another list. */
+/** Scrolls back to the first row when the search changes, because another search is another list. */
 export function useListTop(section: RefObject<HTMLElement | null>, search: string): void {
   const shown = useRef(search);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Reads anew all that is on the screen: a refused write says that it may be old. */
+/** Returns a function that reloads everything on the screen. A refused write means that the data may be outdated. */
 export function useReadAnew(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['api', 'crm'] });

@@ -5,35 +5,35 @@ import type { ListQuery } from './list-query.ts';
 import { listLength } from './next-page.ts';
 import { lastPages, recordPages } from './record-pages.ts';
 
-/** A list as far as it is loaded. */
+/** The loaded part of a list. */
 export interface Records<Row> {
-  /** From the first on. Undefined before the first answer. */
+  /** The rows from the first one on. Undefined before the first answer. */
   rows: Row[] | undefined;
-  /** The last ones, where somebody has gone to the list's end. */
+  /** The rows at the list's end, once the user has scrolled there. */
   lastRows: Row[];
-  /** How many rows the whole list has, as far as they were counted. */
+  /** How many rows the whole list has, up to the limit that the server counts to. */
   total: number;
-  /** It has more than `total`. */
+  /** Whether the list has more rows than `total`. */
   isTotalCapped: boolean;
-  /** What the whole list adds to the revenue, where it says so. */
+  /** The revenue of all listed rows, if the list reports it. */
   revenue: string | undefined;
-  /** How many rows it has a place for. */
+  /** How many rows the list has room for. */
   length: number;
-  /** Nothing matches the search: the rows only resemble it. */
+  /** Whether nothing matches the search and the rows are only similar. */
   isSimilar: boolean;
-  /** The rows are those of the query before; this one's are on their way. */
+  /** Whether the rows belong to the previous query while the current one loads. */
   isOutdated: boolean;
-  /** Which rows somebody has deleted since they were read. */
+  /** Ids of rows that somebody has deleted since they were read. */
   deletedIds: ReadonlySet<string>;
   error: Error | null;
-  /** It has failed before and not come since. */
+  /** Whether a load from the start has ever failed. Matters while `rows` is undefined. */
   hasFailed: boolean;
   isFetching: boolean;
-  /** Loads the rows after `rows`, if there are any and nothing else is under way. */
+  /** Loads the rows after `rows`, unless there are none or a load is under way. */
   loadMore: () => void;
-  /** Loads the rows before `lastRows`, on the same terms. */
+  /** Loads the rows before `lastRows`, under the same conditions. */
   loadFromEnd: () => void;
-  /** Does again what has failed. */
+  /** Repeats the load that failed. */
   retry: () => void;
 }
 

@@ -9,19 +9,19 @@ interface Notice {
   description: string;
 }
 
-/** The record as it is now, if it still is. */
+/** The record after the write, or `success` when it no longer exists. */
 type Written = { id: string } | { success: true };
 
 interface Write<Input, Answer> {
   write: (input: Input) => Promise<Answer>;
   succeeded: Notice | ((answer: Answer) => Notice);
-  /** No notice where the failure is told in another way. */
+  /** Return undefined to show no notice, when the failure is reported elsewhere. */
   failed: Notice | ((error: Error) => Notice | undefined);
   onSuccess: (answer: Answer) => void;
   onError?: (error: Error) => void;
 }
 
-/** A change to a record: says how it went, and loads anew what it may have changed. */
+/** Writes a change to a record, shows a notice of the result, and reloads what the change may affect. */
 export function useWrite<Input, Answer extends Written = Written>(options: Write<Input, Answer>) {
   const { write, succeeded, failed, onSuccess, onError } = options;
   const client = useQueryClient();
@@ -35,11 +35,11 @@ export function useWrite<Input, Answer extends Written = Written>(options: Write
       }
       onSuccess(answer);
       toast(typeof succeeded === 'function' ? succeeded(answer) : succeeded);
-      // Names, counts and licenses of one list stand in the others too.
+      // A list may show names, counts and licenses from other lists.
       void client.invalidateQueries({ queryKey: ['api', 'crm'] });
     },
     onError: (error) => {
-      // An expired session has a notice of its own.
+      // The app shows its own notice for an expired session.
       if (error instanceof ApiError && error.status === 401) return;
       const notice = typeof failed === 'function' ? failed(error) : failed;
       if (notice) toast({ ...notice, variant: 'destructive' });

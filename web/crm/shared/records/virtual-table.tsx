@@ -17,9 +17,9 @@ import type { Records } from './use-records.ts';
 
 const OVERSCAN = 4;
 const HEADER_ROWS = 1;
-/** What ARIA says of a number of rows that nobody knows. */
+/** The ARIA value for an unknown number of rows. */
 const UNKNOWN = -1;
-/** What tabs, toolbar and headers may cover at the top of the screen. */
+/** The height that tabs, toolbar and headers may cover at the top of the screen. */
 const COVERED_PX = 140;
 
 interface VirtualTableProps<Row> {
@@ -28,19 +28,18 @@ interface VirtualTableProps<Row> {
   rows: readonly Row[];
   layout: RecordLayout<Row>;
   live: LiveList | undefined;
-  /** The order of the rows. */
   sort: string;
   listOptions: ListOptions;
-  /** What of it is selected, where rows can be. */
+  /** The selection, if rows can be selected. */
   selection: Selection | undefined;
   noun: Noun;
-  /** A table is made anew for rows of another height. */
+  /** The table is recreated when the row height changes. */
   rowLayout: RowLayout;
 }
 
 /**
- * A table of any length that scrolls with the page and keeps only the rows in view in the document. Its height is that
- * of the whole list; rows that are not loaded yet are asked for when they come near.
+ * A table of any length that scrolls with the page and keeps only the rows in view in the DOM. It is as tall as the
+ * whole list, and loads rows when they come near the view.
  */
 export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
   const { label, records, rows, live, layout, rowLayout, sort, listOptions, selection, noun } = props;
@@ -78,8 +77,8 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   const isCurrent = (index: number) => rowAt(index)?.id === currentId;
   const tabStop = items.find(({ index }) => isCurrent(index))?.index ?? virtualizer.range?.startIndex ?? first;
   useEffect(() => live?.show(items.flatMap(({ index }) => rowAt(index)?.id ?? [])));
-  // The rows flow behind a padding that stands for those above. Placing each row by a style of its own makes Chromium's
-  // style cache grow with every row scrolled past: ten times the work, measured.
+  // Padding takes the place of the rows above the view. A separate style for each row would make Chromium's style cache
+  // grow with every row scrolled past; that was measured at ten times the work.
   const paddingTop = (items[0]?.start ?? scrollMargin) - scrollMargin;
   return (
     <Table aria-label={label} aria-rowcount={isTotalCapped ? UNKNOWN : length + HEADER_ROWS}>
@@ -131,13 +130,13 @@ export function VirtualTable<Row extends { id: string }>(props: VirtualTableProp
   );
 }
 
-/** The first row whose lower edge is further down on the screen than this. */
+/** Returns the first row whose lower edge is below `top` on the screen. */
 function firstBelow(body: HTMLElement | null, top: number, rowHeight: number): number {
   const bodyTop = body?.getBoundingClientRect().top ?? 0;
   return Math.max(0, Math.floor((top - bodyTop) / rowHeight));
 }
 
-/** Pixels from the top of the page to the element, kept right while what stands above it grows or shrinks. */
+/** Returns the distance in pixels from the top of the page to the element. Follows changes in the content above it. */
 function usePageOffset(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

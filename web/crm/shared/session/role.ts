@@ -5,18 +5,22 @@ import { browserItems } from '../../../client/storage.ts';
 const ITEM = 'crm-role';
 
 /**
- * What whoever is logged in may do, as this browser believes; only the server knows. Remembered, so that the first screen is
- * drawn for the right one: who has been logged in since before there were roles is an admin.
+ * The role of the logged-in user as this browser remembers it; only the server knows it for certain. It is stored so
+ * that the first screen is drawn for the right role. Sessions from before roles existed have none stored and count as
+ * `admin`.
  */
 export const $role = atom<Role>(Role.safeParse(browserItems.read(ITEM)).data ?? 'admin');
 
-/** After a login, and whenever the server has said it anew. */
+/** Stores the role after a login and each time the server reports it. */
 export function setRole(role: Role): void {
   browserItems.write(ITEM, role);
   $role.set(role);
 }
 
-/** Whether to offer what takes this role at least. The app is drawn anew when the role changes, so nothing has to listen. */
+/**
+ * Returns whether to offer actions that need at least this role. The app is redrawn when the role changes, so no
+ * subscription is needed.
+ */
 export function hasRole(least: Role): boolean {
   return isAtLeast($role.get(), least);
 }

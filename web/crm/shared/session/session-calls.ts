@@ -6,13 +6,13 @@ import { browserItems } from '../../../client/storage.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { $session, endSession } from './session-store.ts';
 
-/** Remembered, because the page may be closed meanwhile: a logout that the server has not heard of. */
+/** Stored until the server has confirmed a logout, because the page may be closed before. */
 const PENDING_LOGOUT = 'crm-logout-pending';
-/** Nobody waits longer for a server that says nothing. */
+/** The longest wait for a server that does not answer a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 const RETRY_MS = 30_000;
 
-// One call at a time: the answer to a logout takes the cookie away, also one that a login has just set.
+// Runs one call at a time, because the answer to a logout removes the cookie, even one that a login has just set.
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -21,7 +21,7 @@ function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** Begins a session on the server; the one before ends there, so a logout that was pending is done. @throws ApiError */
+/** Starts a session on the server. The server ends the previous one, which completes a pending logout. @throws ApiError */
 export function logIn(credentials: LoginRequest): Promise<SessionResponse> {
   return inTurn(async () => {
     const session = await post('/api/staff/login', credentials);
@@ -30,7 +30,7 @@ export function logIn(credentials: LoginRequest): Promise<SessionResponse> {
   });
 }
 
-/** Ends the session on the server; when that fails, it is pending. @throws ApiError, or a TimeoutError */
+/** Ends the session on the server. A failed logout stays pending. @throws ApiError, or a TimeoutError */
 function logOut(): Promise<void> {
   return inTurn(async () => {
     browserItems.write(PENDING_LOGOUT, 'true');
@@ -44,14 +44,14 @@ export function logOutEverywhere(): Promise<unknown> {
   return inTurn(() => del('/api/crm/account/sessions'));
 }
 
-/** Calls back, unless nobody is logged in any more, once logins and logouts of this tab that are under way have been answered. */
+/** Calls back once this tab's logins and logouts have been answered, unless nobody is logged in by then. */
 export function whenLoggedIn(callback: () => void): void {
-  // A moment later, so that whoever has logged out is signed out by then.
+  // Waits a tick, so that a logout has updated the session store.
   const ask = () => setTimeout(() => $session.get() === 'signed-in' && callback());
   last.then(ask, ask);
 }
 
-/** Tells the server of a pending logout while nobody is logged in: at once, when the network is back, and now and then. */
+/** Sends a pending logout while nobody is logged in: at once, when the network returns, and every 30 seconds. */
 export function usePendingLogout(): void {
   useEffect(() => {
     const tell = () => {
@@ -67,7 +67,7 @@ export function usePendingLogout(): void {
   }, []);
 }
 
-/** Whoever logs out is logged out here, whatever the server says; one that could not be told is told later. */
+/** Logs out of this browser whatever the server answers. A logout that did not reach the server is sent again later. */
 export function useLogout() {
   return useMutation({
     mutationFn: logOut,

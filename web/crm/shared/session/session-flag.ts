@@ -2,7 +2,7 @@ import { browserItems } from '../../../client/storage.ts';
 
 const FLAG = 'crm-authenticated';
 
-/** Whether this browser believes that somebody is logged in; only the server knows. */
+/** Returns whether this browser believes that somebody is logged in. Only the server knows for certain. */
 export function readSessionFlag(): boolean {
   return browserItems.read(FLAG) === 'true';
 }
@@ -11,7 +11,7 @@ export function writeSessionFlag(signedIn: boolean): void {
   browserItems.write(FLAG, signedIn ? 'true' : null);
 }
 
-/** Whether another tab may have changed the flag. */
+/** Returns whether a storage event may have changed the flag. */
 export function isSessionFlag({ key }: StorageEvent): boolean {
   return key === FLAG || key === null;
 }

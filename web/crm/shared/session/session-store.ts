@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { isSessionFlag, readSessionFlag, writeSessionFlag } from './session-flag.ts';
 
-/** `expired` is signed out too, but the login says why. */
+/** `expired` is signed out too, but the login screen says why. */
 export type SessionState = 'signed-in' | 'signed-out' | 'expired';
 
-/** The session as this browser believes it to be; only the server knows. */
+/** The session state that this browser believes in. Only the server knows for certain. */
 export const $session = atom<SessionState>(readSessionFlag() ? 'signed-in' : 'signed-out');
 
 function change(next: SessionState): void {
@@ -12,22 +12,22 @@ function change(next: SessionState): void {
   $session.set(next);
 }
 
-/** After a login that the server has accepted. */
+/** Call after a login that the server has accepted. */
 export function startSession(): void {
   change('signed-in');
 }
 
-/** After a logout, whether or not the server has heard of it. */
+/** Call after a logout, whether or not the server has confirmed it. */
 export function endSession(): void {
   change('signed-out');
 }
 
-/** After a 401. Nothing when nobody is signed in, so that many failing calls make one notice. */
+/** Call after a 401. Does nothing when nobody is signed in, so that many failing calls show one notice. */
 export function expireSession(): void {
   if ($session.get() === 'signed-in') change('expired');
 }
 
-/** Takes over a login or logout in another tab of this browser. Returns the way to stop. */
+/** Follows logins and logouts in other tabs of this browser. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (!isSessionFlag(event)) return;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SessionResponse } from '../../../../contract/staff.ts';
 import { get } from '../../../client/api.ts';
 
-/** Who the server says is logged in; null when nobody is, whatever the flag has begun. */
+/** Loads the logged-in user from the server; null when nobody is logged in, whatever this browser believes. */
 export const sessionQuery = queryOptions<SessionResponse | null>({
   queryKey: ['api', 'staff', 'session'],
   queryFn: ({ signal }) => get('/api/staff/session', { signal, on401: 'null' }),
