@@ -4,7 +4,7 @@ import { operationRuns } from './schema.ts';
 
 export type OperationRun = typeof operationRuns.$inferSelect;
 
-/** Notes that a command has come to its end; in a database from before there was a place for it, nothing. */
+/** Records that a command has finished. Does nothing if the database is older than the table. */
 export async function noteRun(db: Db, name: OperationRun['name'], result: number): Promise<void> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`SELECT to_regclass('operation_runs') IS NOT NULL AS exists`,

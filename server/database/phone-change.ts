@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { customers, teamMembers } from './schema.ts';
 
-/** What is set beside a person's number: since when it is another one. Nothing where the number stays as it is. */
+/** Returns the `phoneChangedAt` to set along with a person's number: now if the number differs, otherwise the old value. */
 export function changeOfPhone(
   { phoneE164: before, phoneChangedAt }: typeof customers | typeof teamMembers,
   { phoneE164 }: { phoneE164?: string | null | undefined },

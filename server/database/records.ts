@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Rows as a table of a statement, however many: they go as one parameter. `columns` names and types what is read of them,
+ * Passes any number of rows as one parameter and reads them as a table in a statement. `columns` names and types their columns,
  * as in `(name text, age integer)`.
  */
 export function asRecords(rows: readonly object[], columns: SQL): SQL {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 
-/** As `server_version_num` counts. */
+/** PostgreSQL 14, in the format of `server_version_num`. */
 const OLDEST_VERSION = 140_000;
 
-/** What a database has to be and to allow before a table is made in it. */
+/** Facts about a database that decide whether tables can be created in it. */
 export interface DatabaseFacts {
   version: string;
   versionNumber: number;
@@ -14,7 +14,7 @@ export interface DatabaseFacts {
   collation: string;
   isReadOnly: boolean;
   mayCreateTables: boolean;
-  /** Schemas and extensions; not asked for any more once they are there. */
+  /** Whether schemas and extensions can be created, or exist already. */
   mayCreateSchemas: boolean;
   hasSearch: boolean;
 }
@@ -33,7 +33,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return facts;
 }
 
-/** Why the product cannot work on such a database, and how to mend it; undefined when it can. */
+/** Explains why the product cannot use such a database and how to fix that. @returns undefined when it can. */
 export function problemOfDatabase(facts: DatabaseFacts): string | undefined {
   const { name, user, version, encoding } = facts;
   if (facts.versionNumber < OLDEST_VERSION) return `PostgreSQL ${version} is too old: use 14 or newer`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** Statements that are run once, known by a name. */
+/** A named file of statements that run once. */
 export interface SqlFile {
   name: string;
   /** SHA-256 of the text. */
@@ -9,7 +9,7 @@ export interface SqlFile {
   statements: string[];
 }
 
-/** Statements stand between lines of `--> statement-breakpoint`, as Drizzle Kit writes them: the embedded database takes one at a time. */
+/** Splits a file at Drizzle Kit's `--> statement-breakpoint` lines, because the embedded database runs one statement at a time. */
 export async function readSqlFile(name: string, path: string): Promise<SqlFile> {
   const text = await readFile(path, 'utf8');
   const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Runs `work` marked as the inside of a transaction, for as long as it takes. */
+/** Runs `work` and marks its async context as inside a transaction. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const mark = { open: true };
   try {
-    // Awaited inside: a query handed back unawaited would otherwise run after the mark is gone, and hang.
+    // Awaits inside `run`, because a query that `work` returns unawaited would otherwise start without the mark and hang.
     return await current.run(mark, async () => await work());
   } finally {
     mark.open = false;
@@ -14,8 +14,8 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Called before any statement on the outer handle. Inside a transaction such a statement would wait for ever for the
- * single embedded connection, and on a server it would silently not be part of the transaction.
+ * Runs before any statement on the outer handle. Inside a transaction such a statement would wait forever for the single
+ * embedded connection, and on a server it would silently run outside the transaction.
  * @throws Error inside a transaction.
  */
 export function assertOutsideTransaction(): void {

@@ -3,13 +3,13 @@ import type { Db } from './database.ts';
 import { isOneOf } from './lists/search.ts';
 import { customers, teamMembers } from './schema.ts';
 
-/** A customer's used licenses are their active team members: how many, for an id or a column of ids. */
+/** Counts a customer's active team members, which are the used licenses. Takes an id or a column of ids. */
 export function usedLicensesOf(customerId: AnyColumn | SQL): SQL<number> {
   return sql<number>`(
     SELECT count(*)::int FROM ${teamMembers} WHERE ${teamMembers.ownerId} = ${customerId} AND ${teamMembers.isActive} = 1)`;
 }
 
-/** Counts the customers' used licenses anew. That is no edit of theirs, so their date stays. */
+/** Recounts the customers' used licenses. This is not an edit, so `updatedAt` stays. */
 export async function countUsedLicenses(tx: Db, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await tx

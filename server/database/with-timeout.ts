@@ -1,13 +1,13 @@
 import { DatabaseGoneError } from './errors.ts';
 
-/** Nothing was heard of what was asked. */
+/** The database did not answer in time. */
 export class NoAnswerError extends DatabaseGoneError {
   constructor() {
     super(new Error('No answer in time'));
   }
 }
 
-/** @throws NoAnswerError when `work` takes longer than so many milliseconds; else whatever it gives or throws. */
+/** Returns the result of `work`. @throws NoAnswerError when it takes longer, or whatever `work` throws. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** The order of the announcements. A sequence of its own: an identity's is unlogged with its table, and a promoted standby may not have it. */
+/** Orders announcements. Not an identity column, whose sequence would be unlogged and may be missing on a promoted standby. */
 export const announcementIds = pgSequence('announcement_ids');
 
 /**
- * What triggers have announced and no instance has sent yet (server/database/announcer.ts). Unlogged (migration): after a crash
- * of the database it is empty, and whoever listened reads everything anew.
+ * Announcements of triggers that no instance has sent yet (server/database/announcer.ts). The table is unlogged (migration), so it
+ * is empty after a crash of the database. Listeners then read everything anew.
  */
 export const announcements = pgTable('announcements', {
   id: bigint('id', { mode: 'number' }).primaryKey().default(sql`nextval('announcement_ids')`),

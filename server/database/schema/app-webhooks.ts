@@ -5,24 +5,24 @@ import type { AppWebhookType } from '../../../contract/app-webhooks.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 /**
- * What the AI app is told of who has access. The newest of each person stays once it is delivered: it is what the app knows of
- * them. No references: the app is told of those who were deleted too.
+ * Webhooks that tell the AI app who has access. Each person's newest one stays after delivery, because it is what the app knows
+ * about them. There are no references, because the app must learn of deleted people too.
  */
 export const appWebhooks = pgTable(
   'app_webhooks',
   {
     /** The `webhook-id`. */
     id: id(),
-    /** Who it is about, as in `data`. */
+    /** The person it is about, as in `data`. */
     sub: text('sub').notNull(),
-    /** Its place among those about the same person, in the order of the commits: all are written under the account's lock. */
+    /** Numbers one person's webhooks in commit order, because all are written under the account's lock. */
     position: integer('position').notNull(),
     account: uuid('account').notNull(),
     type: text('type').$type<AppWebhookType>().notNull(),
     data: jsonb('data').$type<AppAccess>().notNull(),
     createdAt: createdAt(),
     deliveredAt: instant('delivered_at'),
-    /** Until then somebody is sending it; in the past: when it last failed. */
+    /** Until then a worker may be sending it. A past value means that the last attempt failed. */
     leaseExpiresAt: instant('lease_expires_at'),
   },
   (table) => [

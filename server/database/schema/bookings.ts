@@ -5,15 +5,15 @@ import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { leads } from './leads.ts';
 
-/** Demos in the calendar, as its webhooks tell of them. One of an address that nobody knows belongs to no lead. */
+/** Demos in the calendar, as its webhooks report them. A booking with an unknown email address belongs to no lead. */
 export const bookings = pgTable(
   'bookings',
   {
     id: id(),
     vendor: text('vendor').notNull(),
-    /** The calendar's id; another one after each move. */
+    /** The calendar's id, which changes when the booking is moved. */
     calendarId: text('calendar_id').notNull(),
-    /** The ids before its moves: what comes late for one of them is old. */
+    /** Ids from before it was moved. Late events for one of these are outdated. */
     replacedIds: text('replaced_ids').array().notNull().default([]),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
@@ -21,7 +21,7 @@ export const bookings = pgTable(
     email: text('email').notNull(),
     startsAt: instant('starts_at').notNull(),
     status: text('status').$type<BookingStatus>().notNull(),
-    /** When its time was found to have passed; empty before. */
+    /** When a job noticed that the demo's time has passed. Empty before. */
     heldAt: instant('held_at'),
     searchText: text('search_text').notNull().generatedAlwaysAs(sql`search_text(name, email, NULL, NULL)`),
     createdAt: createdAt(),

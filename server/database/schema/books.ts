@@ -3,19 +3,19 @@ import { check, index, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /*
- * What the months are added up from (server/database/functions/totals.sql). Neither table names anybody: rows stay when their
- * customer is deleted, as they do at Stripe, and are never changed.
+ * The monthly figures are sums of these tables (server/database/functions/totals.sql). Neither holds personal data: rows never
+ * change, and they stay when their customer is deleted, as they do at Stripe.
  */
 
-/** Money of our payments as it came and went at Stripe. */
+/** Movements of money at Stripe that belong to our payments. */
 export const balanceTransactions = pgTable(
   'balance_transactions',
   {
-    /** Stripe's id of the charge or the refund, or of what a dispute moved. */
+    /** Stripe's id of the charge, the refund, or the balance transaction of a dispute or failed refund. */
     id: text('id').primaryKey(),
     stripePaymentIntentId: text('stripe_payment_intent_id').notNull(),
     kind: text('kind').$type<'charge' | 'refund' | 'dispute'>().notNull(),
-    /** Negative for what went. */
+    /** Negative for money that went out. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
     /** When Stripe moved it. */
     createdAt: instant('created_at').notNull(),
@@ -26,18 +26,18 @@ export const balanceTransactions = pgTable(
   ],
 );
 
-/** How the monthly recurring revenue came about: each change of it by a subscription. */
+/** Changes of the monthly recurring revenue, one row for each change of a subscription. */
 export const mrrChanges = pgTable(
   'mrr_changes',
   {
     id: id(),
     stripeSubscriptionId: text('stripe_subscription_id').notNull(),
     kind: text('kind').$type<'new' | 'changed' | 'ended'>().notNull(),
-    /** What is brought in a month from then on, more or (negative) less than before. */
+    /** Change of the monthly amount. Negative when it decreased. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
-    /** When it happened at Stripe; of a changed amount, when it was first seen. */
+    /** When it happened at Stripe. For a changed amount, when we first saw it. */
     createdAt: instant('created_at').notNull(),
-    /** When Stripe was asked. */
+    /** When Stripe reported the subscription's state. */
     observedAt: instant('observed_at').notNull(),
   },
   (table) => [

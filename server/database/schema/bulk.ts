@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, u
 import type { BulkActionKind, BulkList, BulkStatus } from '../../../contract/bulk.ts';
 import { createdAt, id, instant } from './columns.ts';
 
-/** What is done with each row. */
+/** Parameters of the action on each row. */
 export interface BulkDetails {
   tag?: string;
   assigneeId?: string | null;
@@ -12,18 +12,18 @@ export interface BulkDetails {
   content?: string;
 }
 
-/** Something done with many rows of a list at once. */
+/** An action on many rows of a list at once. */
 export const bulkActions = pgTable(
   'bulk_actions',
   {
     id: id(),
-    /** No reference, so that it stays when the user goes. */
+    /** Not a reference, so that it stays when the user is deleted. */
     userId: uuid('user_id').notNull(),
     action: text('action').$type<BulkActionKind>().notNull(),
     list: text('list').$type<BulkList>().notNull(),
     details: jsonb('details').$type<BulkDetails>().notNull(),
     total: integer('total').notNull(),
-    /** Rows that are settled. */
+    /** Number of rows that are settled. */
     done: integer('done').notNull().default(0),
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 of the request. */
@@ -40,7 +40,7 @@ export const bulkActions = pgTable(
   ],
 );
 
-/** The rows that it takes, as they were found when it began, and what became of each. Names nobody: the record may be gone. */
+/** The rows of an action, found when it began, and each row's outcome. It holds no reference, because the record may be deleted. */
 export const bulkRows = pgTable(
   'bulk_rows',
   {
@@ -50,12 +50,12 @@ export const bulkRows = pgTable(
     /** In the list's order, from 1. */
     position: integer('position').notNull(),
     recordId: uuid('record_id').notNull(),
-    /** Empty until it is settled. */
+    /** Empty until the row is settled. */
     status: text('status').$type<BulkStatus>(),
     reason: text('reason'),
-    /** How often a vendor has failed at it. */
+    /** Number of attempts at which a vendor failed. */
     tries: integer('tries').notNull().default(0),
-    /** What the record was before, where that can be given back; empty for what was not changed. */
+    /** The record's previous values, for undo. Empty when nothing was changed or it cannot be undone. */
     before: jsonb('before').$type<BulkDetails>(),
   },
   (table) => [

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Columns that many tables share, so that each has one meaning. */
+/** Columns that many tables share, defined once. */
 
 export const id = () => uuid('id').primaryKey().defaultRandom();
 
-/** A moment, kept with its zone and read as an ISO 8601 string in UTC. */
+/** A timestamptz column with milliseconds, read as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** Of `updatedAt`: now, and later than it was. */
+/** The next value of `updatedAt`: now, but always later than the current value. */
 export const LATER = sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`;
 
 /**
- * When the row was last changed, by the database's clock, and later with every change: an edit that began from an older state
- * is known by it. What is no edit of the row says `updatedAt: sql`${…updatedAt}`` and so leaves it.
+ * When the row was last edited, by the database's clock. It increases with every change, which reveals edits based on an older
+ * state. Updates that are no edits keep it with `updatedAt: sql`${…updatedAt}``.
  */
 export const updatedAt = () =>
   instant('updated_at')
@@ -23,12 +23,12 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => LATER);
 
-/** When staff gave the person another number; empty while they have their first. Texts that came before may be from one they have given up. */
+/** When the person's number last changed, empty while it is their first. Texts from before may be from a former number. */
 export const phoneChangedAt = () => timestamp('phone_changed_at', { withTimezone: true, mode: 'date' });
 
-/** Yes and no are 1 and 0, in the database as in the API; each table adds the check. */
+/** Stores yes and no as 1 and 0, as in the API. Each table adds the check. */
 export const flag = (name: string) => integer(name).$type<0 | 1>().notNull();
 
-/** What a person's row is found by (server/database/lists/search.ts), of a table with name, email, phone and phone_e164. */
+/** The text that search uses (server/database/lists/search.ts), for tables with name, email, phone and phone_e164. */
 export const searchText = () =>
   text('search_text').notNull().generatedAlwaysAs(sql`search_text(name, email, phone, phone_e164)`);

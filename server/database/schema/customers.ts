@@ -4,7 +4,7 @@ import type { AccessOverride, AccessState } from '../../../contract/access.ts';
 import type { LicenseState } from '../../../contract/customers.ts';
 import { createdAt, flag, id, instant, phoneChangedAt, searchText, updatedAt } from './columns.ts';
 
-/** People and firms that bought or asked. One row for an email, whatever its case. */
+/** People and firms that bought something or submitted a form. Emails are unique, ignoring case. */
 export const customers = pgTable(
   'customers',
   {
@@ -13,7 +13,7 @@ export const customers = pgTable(
     email: text('email').notNull(),
     /** As typed. */
     phone: text('phone'),
-    /** What texts are sent to; empty when `phone` cannot be read as a number. */
+    /** The number that texts are sent to. Empty when `phone` cannot be parsed. */
     phoneE164: text('phone_e164'),
     phoneChangedAt: phoneChangedAt(),
     stripeCustomerId: text('stripe_customer_id'),
@@ -29,13 +29,13 @@ export const customers = pgTable(
         ELSE 'none'
       END`),
     hasSignedInToApp: flag('has_signed_in_to_app').default(0),
-    /** When they first did. */
+    /** When they first signed in to the app. */
     firstSignedInAt: instant('first_signed_in_at'),
-    /** Follows from the subscriptions and the override (server/modules/access/). */
+    /** Derived from the subscriptions and the override (server/modules/access/). */
     accessState: text('access_state').$type<AccessState>().notNull().default('none'),
     accessUntil: instant('access_until'),
     accessOverride: text('access_override').$type<AccessOverride>(),
-    /** The import that made it. No reference: its check would cost as much as the row. */
+    /** The import that created it. Not a reference, whose check would cost as much as the insert. */
     importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -45,7 +45,7 @@ export const customers = pgTable(
     uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
     index('customers_phone_e164_index').on(table.phoneE164),
     index('customers_stripe_customer_id_index').on(table.stripeCustomerId),
-    // A plain ORDER BY … DESC means NULLS FIRST: the index must say so too, or it is not used.
+    // ORDER BY … DESC implies NULLS FIRST. The index must match that, or it is not used.
     index('customers_newest_index').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('customers_name_index').on(sql`(fold_text(${table.name}) COLLATE "C")`, table.id),
     index('customers_licenses_index').on(table.teamMemberLicenses, table.id),
@@ -64,18 +64,18 @@ export const customers = pgTable(
 );
 
 /**
- * What the lists show of each customer that changes without an edit, kept by triggers (server/database/functions/customer-activity.sql). Apart from
- * the record, whose many indexes every change of one of its columns would be written to.
+ * Values in the customer list that change without an edit. Triggers maintain them (server/database/functions/customer-activity.sql).
+ * They are kept apart from `customers`, where each update would write to many indexes.
  */
 export const customerActivity = pgTable(
   'customer_activity',
   {
-    /** No reference: its check would cost an import as much as the row. A trigger deletes it with the customer. */
+    /** Not a reference, whose check would cost an import as much as the insert. A trigger deletes the row with the customer. */
     customerId: uuid('customer_id').primaryKey(),
     /** The sum of their purchases' `revenue`. */
     paid: numeric('paid', { precision: 12, scale: 2 }).notNull().default('0'),
     lastActivityAt: instant('last_activity_at').notNull(),
-    /** When their tags were last changed together with those of others: an edit, as the record's `updatedAt` is. */
+    /** When their tags last changed in a change of many customers. It counts as an edit, like the record's `updatedAt`. */
     taggedAt: instant('tagged_at'),
   },
   (table) => [
@@ -97,16 +97,16 @@ export const teamMembers = pgTable(
     phone: text('phone'),
     phoneE164: text('phone_e164'),
     phoneChangedAt: phoneChangedAt(),
-    /** A label of the staff's own, not a permission. */
+    /** A free label for staff, not a permission. */
     role: text('role'),
     isActive: flag('is_active').default(1),
-    /** Follows from the owner's licences and access (server/modules/access/), as `accessState`. */
+    /** Derived, like `accessState`, from the owner's licenses and access (server/modules/access/). */
     hasSeat: flag('has_seat').default(0),
     accessState: text('access_state').$type<AccessState>().notNull().default('none'),
     /** When they were last invited, and when they first signed in. */
     invitedAt: instant('invited_at'),
     joinedAt: instant('joined_at'),
-    /** The import that made it. */
+    /** The import that created it. */
     importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -126,7 +126,7 @@ export const teamMembers = pgTable(
   ],
 );
 
-/** Every submission of a public form, as it was made. */
+/** Every submission of a public form, as it was sent. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -137,7 +137,7 @@ export const contacts = pgTable(
     phoneE164: text('phone_e164'),
     company: text('company'),
     message: text('message'),
-    /** The customer it was found or made to belong to. */
+    /** The customer that the submission matched or created. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     productType: text('product_type'),
     page: text('page'),

@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from './columns.ts';
 import { holder } from './sign-in.ts';
 
-/** What a person has answered in the 30-day guide; no row where nothing is. */
+/** A person's answers in the 30-day guide. A day without an answer has no row. */
 export const guideAnswers = pgTable(
   'guide_answers',
   {

@@ -2,22 +2,22 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { ImportFault } from '../../../contract/imports.ts';
 import { createdAt, id, instant } from './columns.ts';
 
-/** Files of customers that staff brought in. The customers and team members an import made carry its id. */
+/** Imports of customer files by staff. The customers and team members that an import creates carry its id. */
 export const imports = pgTable(
   'imports',
   {
     id: id(),
-    /** No reference, so that it stays when the user goes. */
+    /** Not a reference, so that it stays when the user is deleted. */
     userId: uuid('user_id').notNull(),
     fileName: text('file_name'),
-    /** All that the import makes is dated so: a row that was changed later is known by its date. */
+    /** The date of all rows that the import creates. Rows that were edited later have another `updatedAt`. */
     createdAt: createdAt(),
     undoneAt: instant('undone_at'),
   },
   (table) => [index('imports_created_at_index').on(table.createdAt)],
 );
 
-/** What became of each part of a file: a part that is sent again, after its answer was lost, gets the same answer. */
+/** The result of each chunk of a file. A chunk that is sent again after a lost answer gets the same answer. */
 export const importChunks = pgTable(
   'import_chunks',
   {
@@ -33,7 +33,7 @@ export const importChunks = pgTable(
     teamMemberImported: integer('team_member_imported').notNull(),
     teamMemberSkipped: integer('team_member_skipped').notNull(),
     teamMemberInvalid: integer('team_member_invalid').notNull(),
-    /** Names rows and columns, and nobody. */
+    /** Holds row numbers and column names, but no personal data. */
     faults: jsonb('faults').$type<ImportFault[]>().notNull(),
     createdAt: createdAt(),
   },

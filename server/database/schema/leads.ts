@@ -5,10 +5,10 @@ import { createdAt, id, instant, searchText, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './staff.ts';
 
-/** When staff want to be reminded, as lists order it: those without a date are the last. */
+/** Orders leads by their next step's date. Those without a date come last. */
 export const NEXT_STEP_ORDER = sql`coalesce(next_step_at, '9999-12-31T00:00:00Z'::timestamptz)`;
 
-/** Who asked through a form of the site: one row for an address, whatever its case, with what was sent last. Each submission is a contact. */
+/** People who submitted a form of the site, one row for each email ignoring case, with the latest data. Each submission is a contact. */
 export const leads = pgTable(
   'leads',
   {
@@ -19,7 +19,7 @@ export const leads = pgTable(
     phoneE164: text('phone_e164'),
     productType: text('product_type').notNull(),
     page: text('page'),
-    /** The `utm_campaign` of the visit; its other parameters stand in the contact. */
+    /** The visit's `utm_campaign`. The contact has its other parameters. */
     campaign: text('campaign'),
     stage: text('stage').$type<LeadStage>().notNull().default('new'),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),

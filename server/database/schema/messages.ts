@@ -6,15 +6,15 @@ import { customers, teamMembers } from './customers.ts';
 import { users } from './staff.ts';
 
 /**
- * Set while a vendor may have the message without our knowing. Before this moment its call may still be under way;
- * afterwards a retry may take it up again. Empty when the outcome is known.
+ * Set while it is unknown whether the vendor has the message. Until this time a call may still be running; afterwards a retry
+ * may claim the row. Empty when the outcome is known.
  */
 const leaseExpiresAt = () => instant('uncertain_until');
 
-/** The bulk action that it was sent by: an answer to nobody. No reference, so that it stays what it was. */
+/** The bulk action that sent it. Such a message does not count as an answer. Not a reference, so that it outlives the action. */
 const bulkId = () => uuid('bulk_id');
 
-/** Mails that staff sent to customers. */
+/** Emails that staff sent to customers. */
 export const emails = pgTable(
   'emails',
   {
@@ -25,7 +25,7 @@ export const emails = pgTable(
     subject: text('subject').notNull(),
     content: text('content').notNull(),
     status: text('status').$type<'sending' | 'sent' | 'failed'>().notNull().default('sent'),
-    /** The mail server's reason for not taking it. */
+    /** The reason why the mail server did not accept it. */
     errorCode: text('error_code'),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
@@ -40,23 +40,23 @@ export const emails = pgTable(
   ],
 );
 
-/** Addresses that staff mail no more: their server does not know them, or their owner asked. */
+/** Addresses that get no more emails from staff, because they bounced or their owner unsubscribed. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
   {
     /** In lower case. */
     email: text('email').primaryKey(),
     reason: text('reason').$type<'bounced' | 'unsubscribed'>().notNull(),
-    /** Whose address bounced: it goes with them, also when they have another one by then. Empty for a wish, which outlives its owner. */
+    /** The customer whose email bounced. The row is deleted with them. Empty for an unsubscription, which outlives its owner. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** When its owner asked for mails again: since then it is mailed, and this row shows why it may be. */
+    /** When the owner asked for emails again. Emails are sent since then, and the row stays as proof of that consent. */
     liftedAt: timestamp('lifted_at', { withTimezone: true }),
   },
   (table) => [index('email_suppressions_customer_id_index').on(table.customerId)],
 );
 
-/** Texts in both directions. One from an unknown number belongs to nobody yet and is kept all the same. */
+/** Texts in both directions. A text from an unknown number is kept without a person. */
 export const smsMessages = pgTable(
   'sms_messages',
   {
@@ -69,16 +69,16 @@ export const smsMessages = pgTable(
     status: text('status').$type<SmsStatus>().notNull().default('sent'),
     /** The vendor's reason for a text that failed. */
     errorCode: text('error_code'),
-    /** What came with it, and where the vendor keeps that. */
+    /** Attached media, by their URLs at the vendor. */
     media: jsonb('media').$type<{ url: string; contentType: string }[]>().notNull().default([]),
     isRead: flag('is_read').default(0),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The other side's number. */
+    /** The other party's number, in either direction. */
     phoneE164: text('phone_e164'),
     idempotencyKey: text('idempotency_key'),
     bulkId: bulkId(),
     leaseExpiresAt: leaseExpiresAt(),
-    /** To the microsecond: of two texts in one millisecond, the first stays first. */
+    /** Kept in microseconds, so that two texts in one millisecond stay in order. */
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const smsMessages = pgTable(
     index('sms_messages_team_member_id_index').on(table.teamMemberId, table.sentAt),
     index('sms_messages_phone_e164_index').on(table.phoneE164, table.sentAt),
     uniqueIndex('sms_messages_idempotency_key').on(table.sentBy, table.idempotencyKey),
-    // Holds all that the unread counts read, so that they never touch the table.
+    // Covers all columns that unread counts read, so that they need not read the table.
     index('sms_messages_unread_index')
       .on(table.customerId, table.teamMemberId, table.phoneE164, table.sentAt)
       .where(sql`is_read = 0 AND direction = 'inbound'`),
@@ -100,17 +100,17 @@ export const smsMessages = pgTable(
   ],
 );
 
-/** Numbers that asked for no more texts. It holds for everybody who shares the number. */
+/** Numbers that opted out of texts. An opt-out applies to everybody who shares the number. */
 export const optOuts = pgTable('opt_outs', {
   phoneE164: text('phone_e164').primaryKey(),
-  /** What they sent, as one word; their own words go with the person, in `consent_events`. */
+  /** The keyword they sent. Their full words are in `consent_events`, which is deleted with the person. */
   keyword: text('keyword').notNull(),
   createdAt: createdAt(),
 });
 
 /**
- * People who asked for no more texts, each by a number of `opt_outs`: it holds for whatever number of theirs, and ends with
- * the number's own opt-out.
+ * People who opted out of texts, each through a number in `opt_outs`. It applies to every number of theirs, and ends with
+ * that number's own opt-out.
  */
 export const personalOptOuts = pgTable(
   'personal_opt_outs',
@@ -130,13 +130,13 @@ export const personalOptOuts = pgTable(
   ],
 );
 
-/** What numbers said about being texted, in order. The present state is in `opt_outs` and `personal_opt_outs`. */
+/** The history of opt-outs and opt-ins by number. The current state is in `opt_outs` and `personal_opt_outs`. */
 export const consentEvents = pgTable(
   'consent_events',
   {
     id: id(),
     phoneE164: text('phone_e164').notNull(),
-    /** In whose conversation it was said; neither for an unknown sender. */
+    /** The person whose conversation it was said in. Both ids are empty for an unknown sender. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     teamMemberId: uuid('team_member_id').references(() => teamMembers.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'opt_out' | 'opt_in'>().notNull(),

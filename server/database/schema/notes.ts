@@ -4,7 +4,7 @@ import { createdAt, flag, id, instant, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './staff.ts';
 
-/** What staff write down about a customer. */
+/** Notes by staff about a customer. */
 export const notes = pgTable(
   'notes',
   {
@@ -13,12 +13,12 @@ export const notes = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
-    /** Who wrote it first. */
+    /** The user who created the note. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Who wrote the present text, and when. */
+    /** The user who wrote the current text. `writtenAt` is when. */
     writtenBy: uuid('written_by').references(() => users.id, { onDelete: 'set null' }),
     writtenAt: instant('written_at').notNull().defaultNow(),
-    /** How many earlier versions there are. */
+    /** Number of earlier versions. */
     edits: integer('edits').notNull().default(0),
     isPinned: flag('is_pinned').default(0),
     createdAt: createdAt(),
@@ -30,7 +30,7 @@ export const notes = pgTable(
   ],
 );
 
-/** What a note said before it was edited. */
+/** Earlier texts of a note. */
 export const noteVersions = pgTable(
   'note_versions',
   {

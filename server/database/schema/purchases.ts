@@ -4,47 +4,47 @@ import type { PurchaseStatus } from '../../../contract/purchases.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 
-/** Money asked for once: a completed checkout, or a renewal's invoice. */
+/** One payment request: a completed checkout, or the invoice of a renewal. */
 export const purchases = pgTable(
   'purchases',
   {
     id: id(),
-    /** Empty for money that came after its customer had been deleted. */
+    /** Empty for a payment that arrived after its customer was deleted. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     stripeSessionId: text('stripe_session_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    /** The buyer at Stripe. */
+    /** The buyer's customer id at Stripe. */
     stripeCustomerId: text('stripe_customer_id'),
     /** Set for renewals, which have no checkout of their own. */
     stripeInvoiceId: text('stripe_invoice_id'),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull().default(1),
-    /** In the currency of the licenses, as `refundedAmount` and `revenue`. */
+    /** In the license currency, like `refundedAmount` and `revenue`. */
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
-    /** How much of it went back to the buyer. */
+    /** The part that was refunded to the buyer. */
     refundedAmount: numeric('refunded_amount', { precision: 10, scale: 2 }).notNull().default('0'),
     status: text('status').$type<PurchaseStatus>().notNull().default('pending'),
-    /** What the purchase adds to Total Revenue and to every chart of it. */
+    /** The amount that the purchase adds to Total Revenue and its charts. */
     revenue: numeric('revenue', { precision: 10, scale: 2 })
       .notNull()
       .generatedAlwaysAs(
         sql`CASE WHEN status IN ('failed', 'refunded', 'canceled') THEN 0 ELSE amount - refunded_amount END`,
       ),
-    /** Team licenses that this purchase gives its customer at present: what a refund takes back. */
+    /** Team licenses that this purchase currently grants its customer, and that a refund takes back. */
     grantedLicenses: integer('granted_licenses').notNull().default(0),
-    /** When the money was first there and the welcome mail was queued. */
+    /** When the purchase was first paid and the welcome mail was queued. */
     fulfilledAt: instant('fulfilled_at'),
-    /** When it was first found that the money could not be taken, and what the bank last said of it. */
+    /** When the payment was first seen to have failed. `failureMessage` is the bank's latest reason. */
     failedAt: instant('failed_at'),
     failureMessage: text('failure_message'),
-    /** Of a payment that its buyer's bank has disputed: which dispute, why, and until when Stripe takes evidence, while it does. */
+    /** Id, reason and evidence deadline of a dispute by the buyer's bank. The deadline is empty when Stripe takes no evidence. */
     stripeDisputeId: text('stripe_dispute_id'),
     disputeReason: text('dispute_reason'),
     evidenceDueAt: instant('evidence_due_at'),
-    /** When its money was first entered in the books; empty for purchases from before there were any. */
+    /** When its money was first booked. Empty for purchases that are older than the books and not booked yet. */
     bookedAt: instant('booked_at'),
-    /** When the provider was asked for the state that this row shows. */
+    /** When the provider reported the state in this row. */
     observedAt: instant('observed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,7 +68,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Checkouts opened at Stripe and whom they were opened for. An abandoned one never becomes a purchase. */
+/** Checkouts that were opened at Stripe for a customer. An abandoned one never becomes a purchase. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -76,13 +76,13 @@ export const checkouts = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Empty until Stripe has answered. */
+    /** Empty until Stripe answers. */
     stripeSessionId: text('stripe_session_id'),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull(),
-    /** When Stripe takes no payment through it any more. */
+    /** After this time Stripe accepts no payment through it. */
     expiresAt: instant('expires_at'),
-    /** When staff have mailed the way back, and until when somebody may be doing so. */
+    /** When staff mailed a reminder with the link. The lease below is set while a mail may be on its way. */
     remindedAt: instant('reminded_at'),
     reminderLeaseExpiresAt: instant('reminder_lease_expires_at'),
     createdAt: createdAt(),
@@ -93,15 +93,15 @@ export const checkouts = pgTable(
   ],
 );
 
-/** What Stripe has said of its prices, so that a start without Stripe knows them: a price there never changes its amount. */
+/** Caches prices from Stripe, so that the server can start without Stripe. A price's amount never changes there. */
 export const stripePrices = pgTable('stripe_prices', {
   id: text('id').primaryKey(),
-  /** A month, in the currency's smallest unit. */
+  /** Amount for a month, in the currency's smallest unit. */
   unitAmount: integer('unit_amount').notNull(),
   currency: text('currency').notNull(),
 });
 
-/** Events that vendors have told us, each once. */
+/** Events received from vendors, each stored once. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -111,7 +111,7 @@ export const webhookEvents = pgTable(
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** Set in the transaction that drew the consequences; until then a redelivery tries again. */
+    /** Set in the transaction that processed the event. Until then a redelivery tries again. */
     processedAt: instant('processed_at'),
   },
   (table) => [

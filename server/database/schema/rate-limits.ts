@@ -2,13 +2,13 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * Requests counted in their window, for all instances together. Unlogged (migration): a crash of the database may forget
- * them, and no request waits for them to reach the disk.
+ * Request counts of the current windows, shared by all instances. The table is unlogged (migration), so that no request waits
+ * for the disk. A crash of the database may lose the counts.
  */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** What is limited, and for whom. */
+    /** Identifies the limit and the client. */
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
     expire: instant('expire'),

@@ -6,7 +6,7 @@ import { customers } from './customers.ts';
 import { purchases } from './purchases.ts';
 import { users } from './staff.ts';
 
-/** What customers have asked back, and what staff have decided. */
+/** Refund requests of customers and the decisions of staff. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -19,9 +19,9 @@ export const refundRequests = pgTable(
       .references(() => purchases.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     status: text('status').$type<RefundRequestStatus>().notNull().default('open'),
-    /** What staff said with a rejection. */
+    /** The message of staff with a rejection. */
     message: text('message'),
-    /** How the conditions stood when it was decided; empty while it is open. */
+    /** Whether the refund conditions were met at the decision. Empty while the request is open. */
     conditions: jsonb('conditions').$type<RefundConditions>(),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),

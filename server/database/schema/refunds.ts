@@ -6,7 +6,7 @@ import { purchases } from './purchases.ts';
 import { refundRequests } from './refund-requests.ts';
 import { users } from './staff.ts';
 
-/** What staff have given back. Written before Stripe is told, so that the same order never pays twice. */
+/** Refunds that staff ordered. Each is written before Stripe is called, so that an order never pays twice. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -14,7 +14,7 @@ export const refunds = pgTable(
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id, { onDelete: 'cascade' }),
-    /** The request that it grants. */
+    /** The refund request that it grants. */
     requestId: uuid('request_id').references(() => refundRequests.id, { onDelete: 'set null' }),
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
     endsSubscription: flag('ends_subscription'),
@@ -24,7 +24,7 @@ export const refunds = pgTable(
     idempotencyKey: text('idempotency_key'),
     stripeRefundId: text('stripe_refund_id'),
     createdAt: createdAt(),
-    /** When Stripe had made or refused it. */
+    /** When Stripe made or refused the refund. */
     settledAt: instant('settled_at'),
   },
   (table) => [

@@ -3,19 +3,19 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAt, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
 
-/** Whose it is: a customer's or a team member's; each table adds the check that it is one of the two. */
+/** The customer or team member that a row belongs to. Each table adds the check that exactly one is set. */
 export const holder = () => ({
   customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
   teamMemberId: uuid('team_member_id').references(() => teamMembers.id, { onDelete: 'cascade' }),
 });
 
-/** Links that sign in: of welcome mails, and those that were asked for. Single use, expiring. */
+/** Sign-in links, from welcome mails or on request. Each works once and expires. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
     id: id(),
     ...holder(),
-    /** Where it was mailed: it signs in only while that is still the holder's address. Empty in a link of an older version, which had none. */
+    /** The address it was mailed to. It works only while that is the holder's address. Empty in links of older versions. */
     email: text('email'),
     tokenHash: text('token_hash').notNull(),
     createdAt: createdAt(),
@@ -30,19 +30,19 @@ export const signInLinks = pgTable(
   ],
 );
 
-/** Browsers in which a customer or a team member is signed in. The cookie holds the token; only its hash is kept. */
+/** Browsers in which a customer or team member is signed in. The cookie holds the token, and the table only its hash. */
 export const accountSessions = pgTable(
   'account_sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names it to its holder. */
+    /** Identifies the session to its holder without revealing the token. */
     id: uuid('id').notNull().defaultRandom().unique('account_sessions_id_key'),
     ...holder(),
-    /** The address that was proven by signing in, as in `sign_in_links`; a session without one is none any more. */
+    /** The address that was proven by signing in, as in `sign_in_links`. A session without one is no longer valid. */
     email: text('email'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
-    /** To the nearest minutes: reading writes seldom. */
+    /** Accurate to some minutes, so that reads seldom cause a write. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,9 +1,9 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 
-/** The keys that sign what the AI app is handed. The newest signs; one that was replaced is published for a while on. */
+/** Keys that sign tokens for the AI app. The newest signs. A replaced key stays published for a while. */
 export const signingKeys = pgTable('signing_keys', {
-  /** Its name in tokens (`kid`). */
+  /** The key id in tokens (`kid`). */
   id: text('id').primaryKey(),
   publicKey: jsonb('public_key').$type<Record<string, unknown>>().notNull(),
   /** Encrypted (server/shared/secret-box.ts). */

@@ -12,14 +12,14 @@ export const users = pgTable(
     username: text('username').notNull(),
     /** Argon2id hash, never the password. */
     password: text('password').notNull(),
-    /** When the password was found to be none of those that our documents print; empty while nobody has looked. */
+    /** When the password was checked against the passwords printed in our documents. Empty before the check. */
     passwordCheckedAt: instant('password_checked_at'),
     createdAt: createdAt(),
-    /** Since when the user may not log in; empty for who may. */
+    /** When the user was disabled. Empty for users who may log in. */
     disabledAt: instant('disabled_at'),
-    /** Who was there before there were roles might do everything, and still may. */
+    /** Defaults to `admin`, because users from before roles existed could do everything and keep that right. */
     role: text('role').$type<Role>().notNull().default('admin'),
-    /** Where mails to this user go; empty while nobody has said. */
+    /** The address for mails to this user. Empty until somebody sets it. */
     email: text('email'),
   },
   (table) => [
@@ -28,12 +28,12 @@ export const users = pgTable(
   ],
 );
 
-/** Logged-in browsers. The cookie holds the token; only its hash is kept. */
+/** Logged-in browsers. The cookie holds the token, and the table only its hash. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session to its user; tells nothing of the token. */
+    /** Identifies the session to its user without revealing the token. */
     id: uuid('id').notNull().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
@@ -46,12 +46,12 @@ export const sessions = pgTable(
   },
   (table) => [
     uniqueIndex('sessions_id_key').on(table.id),
-    // None on what each use moves: with one, every use would write all indexes anew.
+    // There is no index on `lastSeenAt`, because every use of a session would then write to all indexes.
     index('sessions_user_id_index').on(table.userId),
   ],
 );
 
-/** Mails that let somebody make a staff user of their own. Single use, expiring; only the token's hash is kept. */
+/** Invitations by mail to create a staff user. Each works once and expires. Only the token's hash is stored. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -62,14 +62,14 @@ export const staffInvitations = pgTable(
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** When a user was made of it. */
+    /** When a user was created with it. */
     usedAt: instant('used_at'),
-    /** When it was taken back. */
+    /** When it was withdrawn. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
     uniqueIndex('staff_invitations_token_hash_key').on(table.tokenHash),
-    // One address has one open invitation.
+    // An address has at most one open invitation.
     uniqueIndex('staff_invitations_open_key')
       .on(sql`lower(${table.email})`)
       .where(sql`used_at IS NULL AND withdrawn_at IS NULL`),
@@ -77,21 +77,21 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** The authenticator app of a staff user: one at most, asked for at login once it is confirmed. */
+/** The authenticator app of a staff user, at most one. Login asks for its code once it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The TOTP secret, encrypted (server/shared/secret-box.ts). */
   secret: text('secret').notNull(),
-  /** Empty until a first code has shown that the app knows the secret. */
+  /** Set when a first code has proven that the app has the secret. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code taken: it and all before it are used up. */
+  /** The time step of the last accepted code. Codes up to this step are no longer accepted. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** What admins have decided for all staff users: one row, or none while nobody has decided anything. */
+/** Settings of the admins for all staff users: one row, or none while the defaults apply. */
 export const staffSettings = pgTable(
   'staff_settings',
   {
@@ -104,7 +104,7 @@ export const staffSettings = pgTable(
   ],
 );
 
-/** Codes that stand in for the authenticator app, each once. Only their hashes are kept. */
+/** Single-use codes that replace the authenticator app. Only their hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -117,19 +117,19 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_id_index').on(table.userId)],
 );
 
-/** Who did what, when; a trigger lets nobody change it. Holds no personal data, so it may outlive the rows it speaks of. */
+/** The audit log: who did what, and when. A trigger refuses changes. It holds no personal data, so it may outlive its subjects. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: id(),
-    /** Empty for what the system did. No reference, so that it stays when the user goes. */
+    /** Empty for actions of the system. Not a reference, so that it stays when the user is deleted. */
     userId: uuid('user_id'),
-    /** Whether the customer did it in their own account. */
+    /** Whether the customer did this in their own account. */
     byCustomer: flag('by_customer').default(0),
     action: text('action').notNull(),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
-    /** The customer in whose timeline it stands. No reference, as above. */
+    /** The customer whose timeline shows the entry. Not a reference, as above. */
     customerId: uuid('customer_id'),
     /** Names of the fields that an update changed, as in the API. */
     fields: text('fields').array().notNull().default([]),
@@ -139,22 +139,22 @@ export const auditEntries = pgTable(
     index('audit_entries_created_at_id_index').on(table.createdAt, table.id),
     index('audit_entries_user_id_index').on(table.userId, table.createdAt, table.id),
     index('audit_entries_action_index').on(table.action, table.createdAt, table.id),
-    // Ids are looked for by their beginning.
+    // Supports searching ids by prefix.
     index('audit_entries_subject_id_index').on(table.subjectId.op('text_pattern_ops')),
     index('audit_entries_customer_id_index').on(table.customerId, table.createdAt),
   ],
 );
 
 /**
- * From what to what an update changed a person's fields: personal data, so it stands beside the log and goes with the person.
- * A trigger refuses every other change of it.
+ * Old and new values of a person's fields in an update. They are personal data, so they are stored apart from the log and are
+ * deleted with the person. A trigger refuses every other change.
  */
 export const auditValues = pgTable(
   'audit_values',
   {
-    /** No reference: nothing takes an entry away, and TRUNCATE is to be refused in the log's own words. */
+    /** Not a reference: entries are never deleted, and TRUNCATE must fail with the trigger's own message. */
     entryId: uuid('entry_id').notNull(),
-    /** As in the API. */
+    /** Name of the field, as in the API. */
     field: text('field').notNull(),
     before: text('before'),
     after: text('after'),

@@ -5,7 +5,7 @@ import { createdAt, flag, id, instant, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './staff.ts';
 
-/** Stripe's subscriptions of our customers, as they were when Stripe was last asked. */
+/** Our customers' subscriptions, as Stripe last reported them. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -16,19 +16,19 @@ export const subscriptions = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id').notNull(),
     productType: text('product_type').notNull(),
     quantity: integer('quantity').notNull().default(1),
-    /** What all of it costs a month, as it was sold; empty before Stripe was asked. */
+    /** Price of the whole subscription for a month, as sold. Empty before Stripe was asked. */
     monthlyAmount: numeric('monthly_amount', { precision: 10, scale: 2 }),
-    /** Stripe's word; empty before Stripe was asked, and for one that it does not know. */
+    /** Stripe's status. Empty before Stripe was asked, and for a subscription unknown to Stripe. */
     status: text('status'),
-    /** The money of the present period went back in full. */
+    /** Whether the payment for the current period was refunded in full. */
     isRefunded: flag('is_refunded').default(0),
     currentPeriodEnd: instant('current_period_end'),
-    /** When it is known to end. */
+    /** When it is scheduled to end. */
     cancelAt: instant('cancel_at'),
     endedAt: instant('ended_at'),
-    /** The mail that says when it ends; empty while it goes on, and before that mail is made. */
+    /** The mail that announces its end. Empty while it continues, and until that mail is created. */
     endMailId: uuid('end_mail_id'),
-    /** When Stripe was asked for the state that this row shows; empty before that. */
+    /** When Stripe reported the state in this row. Empty before that. */
     observedAt: instant('observed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -43,7 +43,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What was asked of subscriptions, by their owners and by staff. The latest is what holds: it is told to Stripe until Stripe agrees. */
+/** Changes to subscriptions that owners or staff requested. Only the latest counts: a job retries it until Stripe accepts it. */
 export const subscriptionChanges = pgTable(
   'subscription_changes',
   {
@@ -53,12 +53,12 @@ export const subscriptionChanges = pgTable(
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<SubscriptionChangeKind>().notNull(),
     reason: text('reason'),
-    /** The staff user; empty for the owner of the subscription. */
+    /** The staff user who requested it. Empty when the owner did. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
-    /** Nothing was asked of this subscription since. */
+    /** Whether this is the subscription's latest request. */
     isLatest: flag('is_latest').default(1),
-    /** When Stripe had agreed. */
+    /** When Stripe accepted the change. */
     appliedAt: instant('applied_at'),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { MAX_TAGS, type TagColor } from '../../../contract/tags.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 
-/** Words by which staff tell customers apart. One row for a name, whatever its case. */
+/** Labels that staff give to customers. Names are unique, ignoring case. */
 export const tags = pgTable(
   'tags',
   {
@@ -23,7 +23,7 @@ export const tags = pgTable(
   ],
 );
 
-/** Which customers have which tags. Apart from the record, so that a tag of many is renamed or merged without writing them. */
+/** Links customers and tags. A separate table lets a tag be renamed or merged without updating its customers. */
 export const customerTags = pgTable(
   'customer_tags',
   {
@@ -33,7 +33,7 @@ export const customerTags = pgTable(
     tagId: uuid('tag_id')
       .notNull()
       .references(() => tags.id, { onDelete: 'cascade' }),
-    /** The order that staff gave them in; those given to many at once stand last. */
+    /** The order in which staff assigned the tags. Tags assigned in bulk come last. */
     position: smallint('position').notNull().default(MAX_TAGS),
   },
   (table) => [

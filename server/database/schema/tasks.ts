@@ -4,10 +4,10 @@ import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './staff.ts';
 
-/** When tasks are due, as lists order it: those without a date are the last. */
+/** Orders tasks by their due date. Those without a date come last. */
 export const DUE_ORDER = sql`coalesce(due_at, '9999-12-31T00:00:00Z'::timestamptz)`;
 
-/** What staff have to do, for a customer or not. */
+/** Tasks of staff, with or without a customer. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -31,16 +31,16 @@ export const tasks = pgTable(
   ],
 );
 
-/** Whom the mail of a morning has been ordered for: each assignee once a day. */
+/** Records the morning mails about due tasks: at most one a day for each assignee. */
 export const taskMails = pgTable(
   'task_mails',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In the business's time zone. */
+    /** The day in the business's time zone. */
     day: date('day').notNull(),
-    /** When it was handed to the mail server; whatever came of that, it is not handed over again. */
+    /** When it was handed to the mail server. It is not sent again, whatever the outcome. */
     sentAt: instant('sent_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],

@@ -4,7 +4,7 @@ import { createdAt, flag, id, instant } from './columns.ts';
 import { customers, teamMembers } from './customers.ts';
 import { users } from './staff.ts';
 
-/** What happened with a team member, for the owner's timeline; who was added, changed or removed stands in the audit log. */
+/** Events of a team member for the owner's timeline. The audit log records who was added, changed or removed. */
 export const teamEvents = pgTable(
   'team_events',
   {
@@ -16,10 +16,10 @@ export const teamEvents = pgTable(
       .notNull()
       .references(() => teamMembers.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'invited' | 'joined' | 'seat_given' | 'seat_taken'>().notNull(),
-    /** Of an invitation: the staff user who sent it, or that the owner did. */
+    /** For an invitation: the staff user who sent it. `byCustomer` is set instead when the owner did. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     byCustomer: flag('by_customer').default(0),
-    /** Of an invitation: when the mail server took it. */
+    /** For an invitation: when the mail server accepted it. */
     mailedAt: instant('mailed_at'),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import type { ViewFilters, ViewList } from '../../../contract/views.ts';
 import { createdAt, flag, id, updatedAt } from './columns.ts';
 import { users } from './staff.ts';
 
-/** What a list shows, under a name: a staff user's own, or shared with all. */
+/** Named filters and order of a list. A view belongs to a staff user and may be shared with all. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type pg from 'pg';
 
-/** "Cancel request" of PostgreSQL's frontend protocol: its length, and the code that tells it from a greeting. */
+/** The CancelRequest message of PostgreSQL's protocol: its length, and the code that distinguishes it from a startup message. */
 const LENGTH = 16;
 const CANCEL_REQUEST = 80_877_102;
 const GIVE_UP_MS = 5_000;
 
-/** Where the connection leads, and what the server told it when it began: node-postgres keeps it, and its types do not show it. */
+/** Address and cancel key of a connection. node-postgres has these fields, but its types omit them. */
 interface Backend {
   host: string;
   port: number;
@@ -19,8 +19,8 @@ function isBackend(client: object): client is Backend {
 }
 
 /**
- * Asks the server to end what `client` has under way. The protocol wants a connection of its own for that, which poolers
- * pass on, and tells nobody whether it came in time.
+ * Asks the server to cancel the running statement of `client`. The protocol requires a separate connection for that, which
+ * poolers forward, and does not report whether the cancellation succeeded.
  */
 export function cancelStatement(client: pg.ClientBase): void {
   if (!isBackend(client)) return;
@@ -31,7 +31,7 @@ export function cancelStatement(client: pg.ClientBase): void {
   }
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   socket.setTimeout(GIVE_UP_MS, () => socket.destroy());
-  // A server that is away has nothing to end.
+  // An unreachable server has nothing to cancel.
   socket.on('error', () => undefined);
   socket.end(message);
 }

@@ -1,6 +1,6 @@
 /**
- * Does `work` once for all who ask while it is under way, as soon as that is over: each gets the result of a run that began
- * after they asked.
+ * Shares runs of `work` among callers. Calls during a run all get the result of one next run, which starts when the current one
+ * ends. So each caller gets the result of a run that began after the call.
  */
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve();

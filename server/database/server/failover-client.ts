@@ -3,23 +3,23 @@ import { type DatabaseHosts, readDatabaseUrl } from '../../shared/database-url.t
 import { DatabaseGoneError } from '../errors.ts';
 import type { Queryable } from './session.ts';
 
-/** The time in which a host has to say that it takes writes. */
+/** Time a host has to confirm that it takes writes. */
 const PROBE_TIMEOUT_MS = 1_500;
-/** How long an answer holds, so that a pool that fills asks once. */
+/** How long an answer is cached, so that a pool that opens many connections probes once. */
 const FRESH_MS = 1_000;
 
-/** How to reach the database: `Client` finds its server by itself, whatever host `connectionString` names. */
+/** How to reach the database. With several hosts, `Client` finds the right one itself and ignores the host in `connectionString`. */
 export interface Connector {
   connectionString: string;
   Client: typeof pg.Client;
-  /** @throws DatabaseGoneError when the connection leads to a server that takes no writes, and it must. */
+  /** @throws DatabaseGoneError when the server must take writes and does not. */
   check(session: Queryable): Promise<void>;
 }
 
 /**
- * A client for a URL that may name several hosts: each new connection goes to the first that takes writes. node-postgres
- * knows one host only.
- * @throws Error when the URL is none.
+ * Creates a connector for a URL that may name several hosts. Each new connection goes to the first host that takes writes.
+ * node-postgres itself supports one host only.
+ * @throws Error when the URL is invalid.
  */
 export function connectorFor(url: string): Connector {
   const hosts = readDatabaseUrl(url);
@@ -49,7 +49,7 @@ export function connectorFor(url: string): Connector {
   return { connectionString, Client: FailoverClient, check };
 }
 
-/** @throws DatabaseGoneError on a replica, or a primary that has been demoted. */
+/** @throws DatabaseGoneError on a replica, or on a primary that has been demoted. */
 export async function assertWritable(session: Queryable): Promise<void> {
   const { rows } = await session.query('SHOW transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseGoneError(new Error('The server takes no writes'));
@@ -84,7 +84,7 @@ function createSearch({ urls }: DatabaseHosts): () => Promise<Place> {
   return () => {
     if (found && performance.now() < found.until) return found.place;
     const place = search();
-    // For as long as it takes, and a moment longer.
+    // Shares the running search. Its result stays valid for `FRESH_MS` after it ends.
     found = { place, until: Number.POSITIVE_INFINITY };
     const answered = (): void => {
       found = { place, until: performance.now() + FRESH_MS };

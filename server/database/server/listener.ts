@@ -8,7 +8,7 @@ import { assertWritable, connectorFor } from './failover-client.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
-/** A connection that a firewall forgot says nothing: it is asked this often, and given this long to answer. */
+/** Interval and timeout of a check query, because a connection that a firewall dropped gives no error. */
 const CHECK_EVERY = 15_000;
 const CHECK_TIMEOUT = 5_000;
 
@@ -17,7 +17,7 @@ export interface ServerListener {
   stop(): Promise<void>;
 }
 
-/** Listens on a connection of its own, which is made again whenever it breaks, for as long as it takes. */
+/** Listens on a separate connection and reconnects whenever it breaks, without giving up. */
 export function listenToServer(
   url: string,
   channel: string,
@@ -57,7 +57,7 @@ export function listenToServer(
   };
 }
 
-/** Hears until the connection breaks, which throws, or `signal` ends it. */
+/** Listens until `signal` aborts it. @throws when the connection breaks. */
 async function listenOnce(
   url: string,
   channel: string,
@@ -78,9 +78,9 @@ async function listenOnce(
     client.on('error', reject);
     client.on('end', () => reject(new Error('The connection that listens was closed')));
   });
-  // It may break before anybody waits for it.
+  // Avoids an unhandled rejection when the connection breaks before the loop below awaits it.
   broken.catch(() => undefined);
-  // The connection holds nothing that a polite end would save, and a dead one never answers.
+  // Closing gracefully would bring nothing, and a dead connection would never answer.
   const destroySocket = (): void => void socket.destroy();
   signal.addEventListener('abort', destroySocket, { once: true });
   try {
@@ -91,7 +91,7 @@ async function listenOnce(
     listener.onListening();
     for (;;) {
       await Promise.race([broken, wait(CHECK_EVERY, undefined, { signal })]);
-      // A replica, which the server may have become, hears nothing.
+      // The server may have become a replica, which delivers no notifications.
       await assertWritable(client);
     }
   } finally {
@@ -101,7 +101,8 @@ async function listenOnce(
 }
 
 /**
- * For as long as the connection lives. It is not waited for: whoever hangs up leaves a statement that waits for a lock.
+ * Keeps backups from being restored while the connection is open. Does not wait for the lock, because after a hang-up the server
+ * would keep a statement that waits.
  * @throws Error while a backup is being restored.
  */
 async function lockRestoresOut(client: pg.Client): Promise<void> {

@@ -1,12 +1,12 @@
-/** A position in PostgreSQL's write-ahead log (`pg_lsn`): what was committed before the log came there lies below it. */
+/** A position in PostgreSQL's write-ahead log (`pg_lsn`). Everything committed before it was read lies below it. */
 export type Lsn = bigint;
 
-/** No log ever comes there. Stands for a position that is not known: no replica is good enough. */
+/** Stands for an unknown position. No log ever reaches it, so no replica qualifies. */
 export const UNREACHABLE: Lsn = 2n ** 64n - 1n;
 
 const SHAPE = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
-/** Reads `16/B374D848`; undefined for anything else. */
+/** Parses text such as `16/B374D848`. Returns undefined for anything else. */
 export function parseLsn(text: string): Lsn | undefined {
   const [, high, low] = SHAPE.exec(text) ?? [];
   return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

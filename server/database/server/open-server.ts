@@ -23,9 +23,9 @@ import { BEGIN_PATIENTLY } from './time-limits.ts';
 export interface ServerUrls {
   /** May name several hosts. */
   url: string;
-  /** The same database past a pooler, for what needs a connection of its own. */
+  /** Reaches the same database without a pooler, for LISTEN. */
   directUrl: string;
-  /** May name several replicas, which are read from in turn. */
+  /** May name several replicas, which take turns. */
   readUrl: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function openServer(
   };
   const db = toDb({ query });
 
-  /** PostgreSQL says it between two statements; the next one knows only that its connection is gone. */
+  /** PostgreSQL reports this error between statements. The next statement only sees a lost connection. */
   function noteIdleInTransaction(error: Error): void {
     if (databaseErrorKind(error) === 'idle_in_transaction') errors.note(error);
   }
@@ -62,7 +62,7 @@ export function openServer(
 
   const pooledTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => transactionOn(pool, work).catch(noteError);
 
-  /** Once more when another transaction got in the way. */
+  /** Runs `work` again after a conflict with another transaction. */
   async function repeatableTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     try {
       return await pooledTransaction(work);
@@ -72,7 +72,7 @@ export function openServer(
     }
   }
 
-  /** On a connection of its own, without a limit of time. */
+  /** Runs `work` on a separate connection without a time limit. */
   async function patientTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = new Client({
       connectionString,
@@ -133,7 +133,7 @@ export function openServer(
   };
 }
 
-/** All connections lead to a server that was the primary once: the next ones are made anew. */
+/** Closes the idle connections, which lead to a former primary, so that new ones are opened. */
 function closeIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
     pool.connect().then(

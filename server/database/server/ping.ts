@@ -5,16 +5,16 @@ import { withTimeout } from '../with-timeout.ts';
 import { assertWritable, type Connector } from './failover-client.ts';
 
 const PING_TIMEOUT_MS = 2_000;
-/** A server that says nothing to the last ping is not asked again before this time is over. */
+/** Timeout of a ping's query. Until then later pings share it instead of sending another. */
 const GIVE_UP_MS = 15_000;
 
-/** What PostgreSQL says of a write that finds no room. */
+/** SQLSTATE of a write that failed because the disk is full. */
 const DISK_FULL = '53100';
-/** Takes about 1.5 MB for a moment, as the tables would take it: not where `temp_tablespaces` puts temporary tables. */
+/** Allocates about 1.5 MB for a moment in the tables' own tablespace rather than in `temp_tablespaces`. */
 const TAKE_ROOM = `SET LOCAL temp_tablespaces = '';
   CREATE TEMP TABLE room ON COMMIT DROP AS SELECT generate_series(1, 40000)`;
 
-/** Of the role's own sessions no more is shown to it; that is all of the product's. */
+/** PostgreSQL shows a role only its own sessions in detail. Those include all of the product's. */
 const OPEN_TRANSACTIONS = `
   SELECT application_name AS application,
     greatest(0, max(extract(epoch FROM clock_timestamp() - xact_start)))::float8 AS seconds
@@ -26,14 +26,14 @@ const OPEN_TRANSACTIONS = `
 export interface Ping {
   /** @throws when the server does not answer, or takes no writes. */
   run(): Promise<void>;
-  /** Of all programs whose application_name begins so. @throws as `run`. */
+  /** Lists those of all programs whose application_name starts with `application`. @throws as `run`. */
   openTransactions(application: string): Promise<OpenTransaction[]>;
-  /** Told of each failed statement: after one without room the server is asked for room, too. */
+  /** Receives each failed statement's error. After a full disk, pings also check that there is room again. */
   noteError(error: unknown): void;
   close(): Promise<void>;
 }
 
-/** Asks whether the server takes and keeps writes, on a connection of its own: the pool's may all be waiting for a lock. */
+/** Checks that the server takes and keeps writes. It uses its own connection, because the pool's may all be waiting for locks. */
 export function createPing({ connectionString, Client }: Connector): Ping {
   const pool = new pg.Pool({
     connectionString,
@@ -44,13 +44,13 @@ export function createPing({ connectionString, Client }: Connector): Ping {
     keepAlive: true,
     application_name: 'insurance-24-7-ai ping',
   });
-  // Whoever waits for an answer hears of it.
+  // The caller that waits for an answer gets the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let underWay: Promise<void> | undefined;
   let isDiskFull = false;
 
-  /** Writes a line into the log that no table holds, so that a disk or a standby which does not answer is noticed. */
+  /** Writes a record to the log only, so that a disk or synchronous standby that does not respond is noticed. */
   async function ask(): Promise<void> {
     await assertWritable(pool);
     await pool.query("SELECT pg_logical_emit_message(true, 'ping', '')");

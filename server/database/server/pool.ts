@@ -9,9 +9,9 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 export const APPLICATION_NAME = 'insurance-24-7-ai';
 
 const POOL_SIZE = 10;
-/** For a server that says nothing any more; one that is only slow ends a statement by itself before. */
+/** For a server that stopped responding. A slow server cancels the statement itself before this. */
 const QUERY_TIMEOUT_MS = 15_000;
-/** A connection that outlived a failover unused is not kept for ever. */
+/** Limits how long an unused connection to a former primary survives a failover. */
 const LONGEST_LIFE_SECONDS = 600;
 const SETTINGS = {
   max: POOL_SIZE,
@@ -21,7 +21,7 @@ const SETTINGS = {
   application_name: APPLICATION_NAME,
 };
 
-/** `check` looks at each new connection before it is used. */
+/** Opens a pool. `check` inspects each new connection before its first use. */
 export function openPool(
   settings: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
@@ -33,16 +33,16 @@ export function openPool(
     await check?.(session);
   };
   const pool = new pg.Pool({ ...SETTINGS, ...settings, onConnect });
-  // A connection lost while idle is not an error of any request: the pool opens another.
+  // The pool replaces a connection that is lost while idle. No request fails.
   pool.on('error', onConnectionError);
-  // One lost in use is an error of whoever uses it, who hears of it; without a listener it would end the process.
+  // The statement on a connection lost in use fails anyway. Without a listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * One connection beside the pool, whose own may all be busy, for a question that is answered within `patienceMs`. Whoever asks
- * hears what goes wrong; `onBroken` hears of a connection that breaks between two questions.
+ * Opens a pool of one connection for queries that must be answered within `patienceMs`, because the main pool may be busy. Query
+ * errors go to the caller. `onBroken` receives the error of a connection that breaks while idle.
  */
 export function openProbe(settings: pg.PoolConfig, patienceMs: number, onBroken: (error: Error) => void): pg.Pool {
   const probe = new pg.Pool({
@@ -58,13 +58,13 @@ export function openProbe(settings: pg.PoolConfig, patienceMs: number, onBroken:
   return probe;
 }
 
-/** Waits for what is under way. A connection that is cut while it is being closed is no news. */
+/** Closes a pool after its running statements. Errors of connections that are being closed are ignored. */
 export async function closePool(pool: pg.Pool, onConnectionError: (error: Error) => void): Promise<void> {
   pool.off('error', onConnectionError).on('error', () => {});
   await pool.end();
 }
 
-/** One statement on a connection of the pool. */
+/** Runs one statement on a connection of the pool. */
 export async function queryOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
   const client = await checkOut(pool);
   try {
@@ -72,13 +72,13 @@ export async function queryOn(pool: pg.Pool, statement: Statement): Promise<pg.Q
     client.release();
     return result;
   } catch (error) {
-    // A block with a BEGIN of its own that failed half-way leaves its transaction open.
+    // Drops the connection, because a failed block with its own BEGIN leaves its transaction open.
     client.release(true);
     throw error;
   }
 }
 
-/** One transaction on a connection of the pool. */
+/** Runs one transaction on a connection of the pool. */
 export async function transactionOn<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await checkOut(pool);
   const session = new Session(client, QUERY_TIMEOUT_MS);
@@ -95,13 +95,13 @@ async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   });
 }
 
-/** @throws Error unless all that was written since BEGIN is kept. */
+/** Runs `work` in a transaction. @throws Error unless everything written since BEGIN was committed. */
 export async function runTransaction<T>(session: Session, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
   await session.query(begin);
   try {
     const result = await insideTransaction(() => work(toDb(session)));
     const { command } = await session.query('COMMIT');
-    // PostgreSQL answers COMMIT of a transaction that failed before without an error.
+    // PostgreSQL reports no error for the COMMIT of a failed transaction.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: nothing of it is kept');
     return result;
   } catch (error) {
@@ -110,7 +110,7 @@ export async function runTransaction<T>(session: Session, begin: string, work: (
   }
 }
 
-/** Drizzle calls `query` of a client, and nothing else of it. */
+/** The cast is safe because Drizzle calls only `query` of a client. */
 export function toDb(queryable: Queryable): Db {
   return drizzle(queryable as pg.PoolClient) as unknown as Db;
 }

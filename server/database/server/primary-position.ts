@@ -7,20 +7,20 @@ import { formatLsn, type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
 import { openProbe } from './pool.ts';
 import { PositionHistory } from './position-history.ts';
 
-/** Between two probes, and in which the primary has to answer. */
+/** Interval between probes, and the time the primary has to answer. */
 const PROBE_EVERY_MS = 500;
 const ANSWER_MS = 1_000;
 
 /**
- * Where a commit that was answered is certain to lie below. Replicas are sent what is flushed: further would have a read
- * wait for what a transaction under way writes. Only where commits do not wait for the disk they may lie above that.
+ * Selects a position above all acknowledged commits. Usually that is the flush position, which is what replicas receive: a later
+ * one would make reads wait for uncommitted changes. With asynchronous commits, acknowledged ones may lie above it.
  */
 const POSITION = `SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
   ELSE pg_current_wal_flush_lsn() END)::text AS lsn`;
 
-/** How far the primary's log has come, and how far a replica has to be for this process to read there. */
+/** Tracks the primary's log position and the position that a replica must reach for this process's reads. */
 export class PrimaryPosition implements ReadPosition {
-  /** What reads must see. Until it is known, nothing but the primary will do. */
+  /** The position that reads must see. Until it is known, only the primary qualifies. */
   required: Lsn = UNREACHABLE;
   readonly #history = new PositionHistory();
   readonly #probe: pg.Pool;
@@ -43,7 +43,7 @@ export class PrimaryPosition implements ReadPosition {
     this.#require(parseLsn(position) ?? 0n);
   }
 
-  /** Tells on what is heard once reads see what it announces. */
+  /** Wraps a listener so that it gets each notification only once reads see the announced change. */
   beforeTelling({ onNotification, onListening }: NotificationListener): NotificationListener {
     return {
       onNotification: (payload) => void this.advance().then(() => onNotification(payload)),
@@ -51,7 +51,7 @@ export class PrimaryPosition implements ReadPosition {
     };
   }
 
-  /** Milliseconds that a replica which has come to `replayed` is behind. */
+  /** Returns by how many milliseconds a replica at `replayed` lags. */
   lagOf(replayed: Lsn): number {
     return this.#history.lagOf(replayed, performance.now());
   }
@@ -79,7 +79,7 @@ export class PrimaryPosition implements ReadPosition {
     const { required } = this;
     const position = await this.#ask();
     this.#history.note(at, position);
-    // What is required lies beyond the log's end: it was not known, or belongs to the log of a primary that is gone.
+    // A required position beyond the log's end was unknown, or belongs to the log of a former primary.
     if (this.required === required && position < required) this.required = position;
   }
 

@@ -5,32 +5,32 @@ import { withTimeout } from '../with-timeout.ts';
 import { type Lsn, parseLsn, UNREACHABLE } from './lsn.ts';
 import { closePool, openPool, openProbe } from './pool.ts';
 
-/** The time in which a replica has to say how far it has come. */
+/** Time a replica has to report its position. */
 const ANSWER_MS = 1_000;
-/** How long a read waits until a replica has caught up, and between two probes. */
+/** How long a read waits for a replica to catch up, and the interval between probes meanwhile. */
 const CATCH_UP_MS = 100;
 const PROBE_EVERY_MS = 5;
 const CLOSE_MS = 2_000;
 
-/** No row from a server that follows nobody: what its log says cannot be compared. */
+/** Returns no row on a server that is not a replica, because its position cannot be compared. */
 const REPLAYED = 'SELECT pg_last_wal_replay_lsn()::text AS lsn WHERE pg_is_in_recovery()';
 
-/** One streaming replica: how much of the primary's log it has replayed, and the reads that are under way there. */
+/** One streaming replica: its replay position and its running reads. */
 export class Replica {
   /** Host and port. */
   readonly name: string;
-  /** How far it had come when it was last asked. */
+  /** The position it reported last. */
   replayed: Lsn = 0n;
-  /** Whether reads go there. */
+  /** Whether new reads may use it. */
   isUsed = false;
-  /** That it is not, has been reported. */
+  /** Whether the log already says that it is not used. */
   #isLeftOut = false;
   readonly #pool: pg.Pool;
   readonly #probes: pg.Pool;
   readonly #report: (error: Error) => void;
   readonly #breakOff = new Set<(reason: Error) => void>();
   #probing: Promise<void> | undefined;
-  /** A read has waited for this position in vain. */
+  /** The position that a read last waited for in vain. */
   #missed: Lsn = 0n;
 
   constructor(connectionString: string, report: (error: Error) => void) {
@@ -40,7 +40,7 @@ export class Replica {
     this.#probes = openProbe({ connectionString }, ANSWER_MS, (error) => this.giveUp(error));
   }
 
-  /** Asks how far it has come, once for all who want to know now. @throws when it does not say, or is none. */
+  /** Reads its position. Concurrent calls share one query. @throws when it does not answer or is not a replica. */
   probe(): Promise<void> {
     this.#probing ??= this.#probe().finally(() => {
       this.#probing = undefined;
@@ -48,17 +48,17 @@ export class Replica {
     return this.#probing;
   }
 
-  /** Whether it has replayed the log up to `position`, or does so within a moment. */
+  /** Tells whether it has replayed the log up to `position`, and waits up to `CATCH_UP_MS` for it. */
   async reaches(position: Lsn): Promise<boolean> {
     if (this.replayed >= position) return true;
-    // Nobody waits again for what did not come in time.
+    // After one read has waited in vain, others do not wait until the replica has reached that position.
     if (position === UNREACHABLE || this.replayed < this.#missed) return false;
     await withTimeout(CATCH_UP_MS, this.#catchUp(position, performance.now() + CATCH_UP_MS)).catch(() => undefined);
     if (this.replayed < position) this.#missed = position;
     return this.replayed >= position;
   }
 
-  /** `work` on its connections. @throws DatabaseGoneError also when the replica is given up meanwhile. */
+  /** Runs `work` on its connections. @throws DatabaseGoneError also when the replica is given up meanwhile. */
   read<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#breakOff.add(reject);
@@ -73,7 +73,7 @@ export class Replica {
     this.#isLeftOut = false;
   }
 
-  /** No new read goes there. */
+  /** Stops new reads from using it, and reports that once. */
   rest(reason: Error): void {
     this.isUsed = false;
     if (this.#isLeftOut) return;
@@ -81,16 +81,16 @@ export class Replica {
     this.#report(new Error(`The replica ${this.name} is left out: others read for it`, { cause: reason }));
   }
 
-  /** It does not answer: no new read goes there, and those that are there end now. */
+  /** Handles a replica that does not answer: stops new reads and fails the running ones. */
   giveUp(reason: Error): void {
     this.rest(reason);
-    // When it is back it may begin before where it had been.
+    // It may come back at an earlier position than before.
     this.replayed = 0n;
     for (const breakOff of this.#breakOff) breakOff(new DatabaseGoneError(reason));
   }
 
   async close(): Promise<void> {
-    // A replica that says nothing any more does not say goodbye either.
+    // A replica that does not respond would not close its connections in time either.
     await withTimeout(CLOSE_MS, Promise.all([closePool(this.#pool, this.#report), this.#probes.end()])).catch(
       () => undefined,
     );

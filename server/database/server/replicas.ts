@@ -10,7 +10,7 @@ import { PrimaryPosition } from './primary-position.ts';
 import { Replica } from './replica.ts';
 import type { Queryable } from './session.ts';
 
-/** Between two probes at a replica, and that it may be behind. */
+/** Interval between probes of a replica, and the maximum lag of a used one. */
 const PROBE_EVERY_MS = 500;
 const MOST_LAG_MS = 2_000;
 
@@ -19,14 +19,14 @@ interface Primary extends Queryable {
 }
 
 export interface Replicas {
-  /** Reads on the replicas in turn, where they have come far enough, and otherwise on the primary. */
+  /** Sends reads to the replicas in turn, or to the primary if the replica has not caught up. */
   reading: Reading;
   position: PrimaryPosition;
   figures(): ReplicaFigures;
   close(): Promise<void>;
 }
 
-/** Opens a pool to each replica that `urls` names; `report` is told when one is left out. */
+/** Opens a pool to each replica in `urls`. Calls `report` when one is left out. */
 export function openReplicas(
   urls: string,
   connector: Connector,
@@ -62,7 +62,7 @@ export function openReplicas(
     return used[turn % used.length];
   }
 
-  /** Does `onReplica` where that is good enough, and otherwise `onPrimary`. */
+  /** Runs `onReplica` if a replica is usable and recent enough, otherwise `onPrimary`. */
   async function read<T>(onReplica: (pool: pg.Pool) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     assertOutsideTransaction();
     const byPrimary = (reason: keyof typeof readByPrimary): Promise<T> => {
@@ -76,9 +76,9 @@ export function openReplicas(
       return await replica.read(onReplica);
     } catch (error) {
       if (isReplicaConflict(error)) return byPrimary('conflict');
-      // What took too long takes no less time elsewhere.
+      // A statement that took too long would take just as long on the primary.
       if (!isDatabaseGone(error) || isCutOff(error) || isReadOnly(error)) throw error;
-      // Whether the replica is there at all its watch finds out: all its connections may only be busy.
+      // Does not give the replica up, because its connections may only be busy. The probes find out whether it responds.
       return byPrimary('away');
     }
   }

@@ -3,22 +3,22 @@ import { DatabaseGoneError, isCutOff, isDatabaseGone } from '../errors.ts';
 import { NoAnswerError, withTimeout } from '../with-timeout.ts';
 import { cancelStatement } from './cancel.ts';
 
-/** A statement in the shapes that Drizzle, pg-boss and we give it. */
+/** A statement in the forms that Drizzle, pg-boss and our code use. */
 export type Statement = [statement: string | pg.QueryConfig, values?: unknown[]];
 
-/** What statements are run on. */
+/** Runs statements. */
 export interface Queryable {
   query(...statement: Statement): Promise<pg.QueryResult>;
 }
 
-/** A connection of node-postgres while it is in use: it fails with PostgreSQL's own errors, or with DatabaseGoneError. */
+/** A node-postgres connection in use. It fails with PostgreSQL's own errors or with DatabaseGoneError. */
 export class Session implements Queryable {
-  /** The connection is not fit to be used again. */
+  /** Whether the connection must not be used again. */
   isLost = false;
   readonly #client: pg.ClientBase;
   readonly #patienceMs: number | undefined;
 
-  /** A server that says nothing to a statement for `patienceMs` is given up; without them it may take as long as it likes. */
+  /** A statement without an answer after `patienceMs` fails. Without `patienceMs` there is no limit. */
   constructor(client: pg.ClientBase, patienceMs?: number) {
     this.#client = client;
     this.#patienceMs = patienceMs;
@@ -37,7 +37,7 @@ export class Session implements Queryable {
   }
 }
 
-/** What PostgreSQL says, and what we asked wrongly, stays as it is. All else that node-postgres says, without a code, is of the connection. */
+/** Keeps PostgreSQL's errors and our own type errors. All other errors of node-postgres concern the connection and have no code. */
 export function reasonOf(error: unknown): unknown {
   const isOfStatement = error instanceof pg.DatabaseError || error instanceof TypeError;
   return isOfStatement || error instanceof DatabaseGoneError ? error : new DatabaseGoneError(error);

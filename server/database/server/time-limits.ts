@@ -1,13 +1,13 @@
 /*
- * PostgreSQL itself ends what takes too long: a client that merely hangs up leaves its statement waiting for a lock, with
- * a connection of the server. Transactions carry their limits with them, because behind a pooler in transaction mode the
- * session's settings are those of whichever server connection comes next.
+ * PostgreSQL itself cancels slow statements. If only the client hung up, its statement would keep waiting for a lock and occupy
+ * a server connection. Transactions set their own limits, because behind a pooler in transaction mode each may run on another
+ * server connection with other session settings.
  */
 
-/** Shorter than the client's own patience, so that the server's answer comes first. */
+/** Shorter than the client's own timeout (pool.ts), so that the server's error arrives first. */
 const STATEMENT_TIMEOUT_MS = 14_000;
 const LOCK_TIMEOUT_MS = 5_000;
-/** A frozen instance gives its row locks back after this time. */
+/** Frees the row locks of a frozen instance after this time. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 const LIMITS = {
@@ -17,10 +17,10 @@ const LIMITS = {
 };
 const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
-/** A server on which a host's power or network fails notices within about a minute, not after two hours. */
+/** Lets the server notice within about a minute, instead of two hours, that a client's host or network has failed. */
 const KEEPALIVES = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
-/** Compiling a statement takes longer than any of ours runs, and is done whenever the planner expects much. */
+/** Turns off JIT compilation, which takes longer than any of our statements and starts whenever the planner expects a high cost. */
 const PLANNER = { jit: 0 };
 
 const toSettings = (settings: Record<string, number>, scope: 'SESSION' | 'LOCAL'): string =>
@@ -28,10 +28,10 @@ const toSettings = (settings: Record<string, number>, scope: 'SESSION' | 'LOCAL'
     .map(([name, value]) => `SET ${scope} ${name} = ${value};`)
     .join(' ');
 
-/** For a new connection. Not every system can notice in the middle of a statement that its client has gone. */
+/** Settings of a new connection. Not every system supports `client_connection_check_interval`, so its error is ignored. */
 export const LIMIT_SESSION = `${toSettings({ ...LIMITS, ...KEEPALIVES, ...PLANNER }, 'SESSION')}
   DO $$ BEGIN SET client_connection_check_interval = 5000; EXCEPTION WHEN OTHERS THEN NULL; END $$`;
 
 export const BEGIN = `BEGIN; ${toSettings(LIMITS, 'LOCAL')}`;
-/** For backup, restore and migration, which may take as long as they like. */
+/** Begins a transaction without time limits, for backup, restore and migration. */
 export const BEGIN_PATIENTLY = `BEGIN; ${toSettings(NO_LIMITS, 'LOCAL')}`;

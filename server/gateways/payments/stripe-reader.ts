@@ -11,8 +11,7 @@ const PAYMENT_EXPANSIONS = [
   'latest_charge.refunds.data.failure_balance_transaction',
 ];
 
-/** Where a subscription's metadata name the payment that went back while it was to be kept. */
-/** Begins the metadata of a subscription that name the payments it is kept despite: one entry each, which Stripe changes by itself. */
+/** Prefix of the metadata keys of a subscription that name refunded payments it continues despite: one key for each payment. */
 export const KEPT_PAYMENT = 'kept_';
 
 /** ISO 4217's own word for none. */
