@@ -1,4 +1,4 @@
-import { persistentJob } from './job.ts';
+import { mailJob } from './job.ts';
 
 /** What happened with a customer's money, and the id of the mail that tells it. */
 export type BillingMailOrder = { mailId: string } & (
@@ -9,4 +9,4 @@ export type BillingMailOrder = { mailId: string } & (
 );
 
 /** Tells a customer what happened with their money. */
-export const billingMail = persistentJob<BillingMailOrder>('billing-mail');
+export const billingMail = mailJob<BillingMailOrder>('billing-mail');

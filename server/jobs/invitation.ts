@@ -1,4 +1,4 @@
-import { persistentJob } from './job.ts';
+import { mailJob } from './job.ts';
 
 /** Mails a team member an invitation; its id is that of the `team_events` row. */
-export const invitation = persistentJob<{ invitationId: string; teamMemberId: string }>('invitation');
+export const invitation = mailJob<{ invitationId: string; teamMemberId: string }>('invitation');

@@ -23,6 +23,7 @@ import { DEAD_LETTERS, type Job, KEEP_WAITING_SECONDS } from './job.ts';
 import { JobFailure } from './job-failure.ts';
 import { type JobAge, oldestJobs } from './job-table.ts';
 import { leadAlert, leadReminder } from './lead-alerts.ts';
+import { missedTexts } from './missed-texts.ts';
 import { recheckPurchase } from './recheck-purchase.ts';
 import { refundPayment } from './refund-payment.ts';
 import { retention } from './retention.ts';
@@ -52,6 +53,7 @@ const JOBS: readonly Job[] = [
   leadReminder,
   bulkAction,
   finishDemos,
+  missedTexts,
   orderTaskMails,
   taskMail,
   retention,
@@ -152,7 +154,12 @@ export class JobRunner implements Jobs {
     }
   }
 
-  async #workOn({ name, schedule, pollSeconds = schedule ? SLOW_POLL_SECONDS : POLL_SECONDS }: Job): Promise<void> {
+  async #workOn({
+    name,
+    schedule,
+    batchSize = 1,
+    pollSeconds = schedule ? SLOW_POLL_SECONDS : POLL_SECONDS,
+  }: Job): Promise<void> {
     const handler = this.#handlers.get(name);
     if (!handler) throw new Error(`Nobody does the job ${name}`);
     const handle = async ({ id, data, retryCount }: JobWithMetadata<unknown>): Promise<JobResult> => {
@@ -165,12 +172,14 @@ export class JobRunner implements Jobs {
         return { id, status, output: new JobFailure(error) };
       }
     };
-    const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true } as const;
-    await this.#boss.work(name, options, async (jobs) => {
-      const results: JobResult[] = [];
-      for (const job of jobs) results.push(await handle(job));
-      return results;
-    });
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      batchSize,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    await this.#boss.work(name, options, (jobs) => Promise.all(jobs.map(handle)));
   }
 
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {

@@ -14,6 +14,8 @@ export interface Job<Payload = unknown> {
   };
   /** How long it may wait to be begun; a second without. */
   pollSeconds?: number;
+  /** How many are done at the same time; one by one without. */
+  batchSize?: number;
   /** When it is due by itself, in cron's words. */
   schedule?: string;
   /** Never read: it ties the payload to the name. */
@@ -28,6 +30,7 @@ const FIRST_RETRY_SECONDS = 2;
 const LONGEST_RETRY_SECONDS = 60;
 /** About twelve hours of tries, longer than most outages of a vendor. */
 const RETRIES = 720;
+const MAILS_AT_ONCE = 10;
 /** A job that waits is not thrown away: dead letters wait for staff. */
 export const KEEP_WAITING_SECONDS = 365 * 86_400;
 
@@ -46,6 +49,11 @@ export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = 
     deadLetter: DEAD_LETTERS,
   };
   return { name, queue };
+}
+
+/** A mail: many wait at times, and each takes as long as the mail server does. */
+export function mailJob<Payload>(name: string): Job<Payload> {
+  return { ...persistentJob<Payload>(name), batchSize: MAILS_AT_ONCE };
 }
 
 /** One that is due again and again, and that nobody saves or waits for: a try that fails is made up for by the next. */

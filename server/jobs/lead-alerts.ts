@@ -1,4 +1,4 @@
-import { persistentJob } from './job.ts';
+import { mailJob } from './job.ts';
 
 interface LeadMail {
   leadId: string;
@@ -7,7 +7,7 @@ interface LeadMail {
 }
 
 /** Tells somebody by mail that a lead has come. */
-export const leadAlert = persistentJob<LeadMail>('lead-alert');
+export const leadAlert = mailJob<LeadMail>('lead-alert');
 
 /** Tells them again, unless somebody has answered it by then. */
-export const leadReminder = persistentJob<LeadMail>('lead-reminder');
+export const leadReminder = mailJob<LeadMail>('lead-reminder');

@@ -1,4 +1,4 @@
-import { persistentJob } from './job.ts';
+import { mailJob } from './job.ts';
 
 /** Who gets a link: one of the two, or nobody, so that asking for somebody unknown takes as long. */
 export interface SignInLinkOrder {
@@ -9,4 +9,4 @@ export interface SignInLinkOrder {
 }
 
 /** Mails somebody a link to sign in with. */
-export const signInLink = persistentJob<SignInLinkOrder>('sign-in-link');
+export const signInLink = mailJob<SignInLinkOrder>('sign-in-link');

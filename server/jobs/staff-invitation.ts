@@ -1,4 +1,4 @@
-import { persistentJob } from './job.ts';
+import { mailJob } from './job.ts';
 
 /** Mails somebody an invitation to the CRM. */
-export const staffInvitation = persistentJob<{ invitationId: string }>('staff-invitation');
+export const staffInvitation = mailJob<{ invitationId: string }>('staff-invitation');

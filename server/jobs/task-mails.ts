@@ -1,7 +1,7 @@
-import { persistentJob, recurringJob } from './job.ts';
+import { mailJob, recurringJob } from './job.ts';
 
 /** Orders the mails of a morning, once it is there. */
 export const orderTaskMails = recurringJob('order-task-mails', '*/5 * * * *');
 
 /** Mails somebody the tasks that are due on a day. */
-export const taskMail = persistentJob<{ userId: string; day: string }>('task-mail');
+export const taskMail = mailJob<{ userId: string; day: string }>('task-mail');

@@ -1,4 +1,4 @@
-import { persistentJob } from './job.ts';
+import { mailJob } from './job.ts';
 
 /** Mails the buyer the guide and the link to sign in. */
-export const welcomeMail = persistentJob<{ purchaseId: string }>('welcome-mail');
+export const welcomeMail = mailJob<{ purchaseId: string }>('welcome-mail');

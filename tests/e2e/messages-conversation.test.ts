@@ -162,7 +162,7 @@ test('A text that comes in while one reads further up waits below, and moves not
 test('All pictures that came with a text are shown', async ({ page, product }) => {
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const picture = { contentType: 'image/png', base64: pixel };
-  await textUs(product, firm.phone, 'The dent', [picture, picture]);
+  await textUs(product, firm.phone, 'The dent', { media: [picture, picture] });
   const { texts } = await openChat(page, firm.name);
   for (const name of [`Picture 1 of 2 from ${firm.name}`, `Picture 2 of 2 from ${firm.name}`]) {
     const image = texts.getByRole('img', { name });

@@ -71,7 +71,7 @@ describe.skipIf(!process.env.DATABASE_URL)('The metrics of a product on PostgreS
 
   test('show a job that nobody can do as older and older', async () => {
     await admin.query(
-      "UPDATE pgboss.queue SET name = name WHERE name = 'welcome-mail'; INSERT INTO pgboss.job (name, data, start_after, created_on) VALUES ('welcome-mail', '{}', now() + interval '1 hour', now() - interval '1 hour')",
+      "UPDATE pgboss.queue SET name = name WHERE name = 'welcome-mail'; INSERT INTO pgboss.job (name, data, state, start_after, created_on) VALUES ('welcome-mail', '{}', 'retry', now() + interval '1 hour', now() - interval '1 hour')",
     );
     expect(await value('job_oldest_seconds{queue="welcome-mail"}')).toBeGreaterThanOrEqual(3_600);
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { bulkAction } from '../../server/jobs/bulk-action.ts';
+import { jobsAreDone } from '../support/jobs.ts';
+import { captureLead, mailsTo } from '../support/loop.ts';
 import { startProduct } from '../support/product.ts';
 
 test('A queue that an earlier version made with other settings has those of this version after the start, and a deleted one is made again', async () => {
@@ -25,6 +27,24 @@ test('A queue that an earlier version made with other settings has those of this
 
     await product.restart();
     expect(await queues()).toEqual(settings);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('Mails that wait go out together: one that the mail server is slow with holds up no other', async () => {
+  const product = await startProduct();
+  try {
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', ms: 1_500 });
+    const people = Array.from({ length: 25 }, (_, index) => `waits${index}@example.com`);
+    for (const email of people) {
+      await captureLead(product.visitor(), email);
+      await product.visitor().post('/api/account/sign-in-links', { email });
+    }
+    const started = Date.now();
+    await jobsAreDone(product.database);
+    expect(Date.now() - started, 'one by one they would take 37 seconds').toBeLessThan(20_000);
+    for (const email of people) expect(await mailsTo(product.sandbox, email)).toHaveLength(1);
   } finally {
     await product.stop();
   }

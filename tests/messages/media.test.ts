@@ -30,7 +30,7 @@ async function receive(...files: { contentType: string; content: Buffer | string
     contentType,
     base64: Buffer.from(content).toString('base64'),
   }));
-  await textUs(product, phone, '', media);
+  await textUs(product, phone, '', { media });
   return pathsOf(customerId);
 }
 

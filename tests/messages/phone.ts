@@ -14,9 +14,9 @@ export async function textUs(
   product: Product,
   from: string,
   body: string,
-  media: { contentType: string; base64: string }[] = [],
+  more: { media?: { contentType: string; base64: string }[]; to?: string } = {},
 ): Promise<{ sid: string; productStatus: number; productBody: string }> {
-  return control(product, '/control/texts/inbound', { from, body, media });
+  return control(product, '/control/texts/inbound', { from, body, ...more });
 }
 
 async function control<T>(product: Product, path: string, body: unknown): Promise<T> {

@@ -28,7 +28,7 @@ describe('An arrived text', () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);
     const media = ['image/png', 'image/jpeg'].map((contentType) => ({ contentType, base64: 'AAAA' }));
-    const { productStatus, productBody } = await textUs(product, phone, 'Look 🙂', media);
+    const { productStatus, productBody } = await textUs(product, phone, 'Look 🙂', { media });
     expect([productStatus, productBody]).toEqual([200, EMPTY_ANSWER]);
     expect(await conversation(staff, `sms/${customerId}?_t=1`)).toMatchObject([
       {

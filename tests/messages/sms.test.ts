@@ -124,6 +124,28 @@ describe('An Idempotency-Key', () => {
     expect(await rowsOf(customerId)).toMatchObject([{ id: response.body.id, twilioSid: expect.stringMatching(/^SM/) }]);
   });
 
+  test('that Twilio refused for an error of its own may have been sent: staff are told so, and a retry looks first', async () => {
+    const customerId = await addCustomer(staff, newPhone());
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 503 });
+    await sendSms(customerId, 'perhaps', key('of its own'));
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    expect(await rowsOf(customerId)).toMatchObject([{ status: 'queued', errorCode: null }]);
+    const [shown] = await conversation(staff, `sms/${customerId}`);
+    expect(shown?.failureReason).toBe('The text service gave no answer: this text may or may not have been sent.');
+  });
+
+  test('that could not be sent stays so when it is tried again in vain', async () => {
+    const customerId = await addCustomer(staff, newPhone());
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 429, code: '20429' });
+    await sendSms(customerId, 'in vain', key('twice in vain'));
+    const [first] = await rowsOf(customerId);
+    expect(first).toMatchObject({ status: 'failed' });
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
+    expect((await sendSms(customerId, 'in vain', key('twice in vain'))).status).toBe(502);
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    expect(await rowsOf(customerId)).toMatchObject([{ status: 'failed', errorCode: first?.errorCode }]);
+  });
+
   test('after Twilio was silent too long does not send a second text', async () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);

@@ -41,7 +41,7 @@ describe('Unread counts', () => {
     const customerId = await addCustomer(staff, phone);
     await textUs(product, phone, 'the first');
     await textUs(product, phone, `the second ${'x'.repeat(500)}`);
-    await textUs(product, stranger, '', [{ contentType: 'image/png', base64: 'iVBORw0KGgo=' }]);
+    await textUs(product, stranger, '', { media: [{ contentType: 'image/png', base64: 'iVBORw0KGgo=' }] });
     const [, second] = await conversation(staff, `sms/${customerId}`);
     const [entry] = await unreadOf(phone);
     expect(entry).toMatchObject({ unreadCount: 2, newestAt: second?.sentAt });

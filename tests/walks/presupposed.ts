@@ -22,6 +22,7 @@ const VENDOR_SETTINGS = {
   TWILIO_AUTH_TOKEN: 'sandbox_auth_token',
   TWILIO_FROM: '+15005550006',
   SMTP_URL: 'smtp://127.0.0.1:2525',
+  APP_URL: `${VENDORS}/app`,
 };
 /** What the documents leave open in settings: the vendors' keys, and the password of the database that they make. */
 export const LEFT_OPEN: Record<string, string> = { ...VENDOR_SETTINGS, DATABASE_URL: 'change-me' };

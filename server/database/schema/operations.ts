@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** When a command last succeeded, and its result, for monitoring. Not in backups. */
+/** When a command or a check last succeeded, and its result. Not in backups. */
 export const operationRuns = pgTable('operation_runs', {
-  name: text('name').$type<'backup' | 'reconcile'>().primaryKey(),
+  name: text('name').$type<'backup' | 'reconcile' | 'missed-texts'>().primaryKey(),
   succeededAt: instant('succeeded_at').notNull().defaultNow(),
-  /** Number of rows in a backup, or of differences that a reconciliation left. */
+  /** Number of rows in a backup, of differences that a reconciliation left, or of texts that were missed. */
   result: bigint('result', { mode: 'number' }).notNull(),
 });
 

@@ -7,9 +7,10 @@ import type { Mail, MailGateway, MailRefusal, Sender } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
-/** To connect and be greeted, and between two bytes later on. */
+/** To connect and be greeted. */
 const ANSWER_TIMEOUT_MS = 10_000;
-const SILENCE_TIMEOUT_MS = 10_000;
+/** Between two bytes later on. Servers that look through a mail take their time after its last byte; a mail given up then comes twice. */
+const SILENCE_TIMEOUT_MS = 25_000;
 /** For the whole delivery. */
 const WHOLE_TIMEOUT_MS = 30_000;
 

@@ -10,6 +10,10 @@ export interface SmsGateway {
    * @throws AppError('forbidden') when the signature is not genuine, AppError('invalid_input') when fields are missing or too many.
    */
   readInbound(call: WebhookCall): InboundSms;
+  /** Texts that have arrived at our number since a moment, oldest first, whether or not a webhook told of them. @throws VendorError */
+  listReceived(since: Date): Promise<ReceivedSms[]>;
+  /** The pictures of an arrived text. @throws VendorError */
+  listMedia(sid: string): Promise<InboundSms['media']>;
   /** Reads a webhook: what became of a text of ours. @throws as readInbound */
   readStatus(call: WebhookCall): StatusReport;
   /** A picture that came with a text, by the address in its webhook; undefined when there is none. @throws VendorError */
@@ -55,6 +59,13 @@ export interface InboundSms {
   media: { url: string; contentType: string }[];
   /** What the carrier itself took the text for; it has answered the phone then. */
   optOutType: 'STOP' | 'START' | 'HELP' | undefined;
+}
+
+/** An arrived text as the carrier lists it afterwards. */
+export interface ReceivedSms extends Pick<InboundSms, 'sid' | 'from' | 'body'> {
+  receivedAt: Date;
+  /** The list does not name the pictures; `listMedia` does. */
+  hasMedia: boolean;
 }
 
 export interface StatusReport {

@@ -83,6 +83,6 @@ function mediaOf(form: Form, count: number): InboundSms['media'] {
 }
 
 /** PostgreSQL has no NUL character; a text must not be lost for one. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -5,6 +5,7 @@ import { VendorUnavailableError } from '../../shared/errors.ts';
 import type { AcceptedSms, SmsGateway } from './sms.gateway.ts';
 import { createTwilio, isTwilioOutage, unavailable } from './twilio-client.ts';
 import { createMediaReader } from './twilio-media.ts';
+import { createReceivedReader } from './twilio-received.ts';
 import { toStatus } from './twilio-statuses.ts';
 import { createWebhookReader, ID_PARAMETER } from './twilio-webhooks.ts';
 
@@ -31,6 +32,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
 
   return {
     ...createWebhookReader({ authToken, publicUrl, onForged: () => observer?.signatureFailed('twilio') }),
+    ...createReceivedReader(client, breaker, from),
     readMedia: createMediaReader({ accountSid, authToken, apiUrl }, observer),
     send: async ({ to, body, id }) => {
       try {
@@ -68,6 +70,8 @@ const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT'];
 
 function toOutcome(error: unknown): SendOutcome<AcceptedSms> {
   if (error instanceof twilio.RestException) {
+    // An error of the vendor's own may come after it has taken the text.
+    if (error.status >= 500) return { kind: 'unknown', isInFlight: false, cause: error };
     return { kind: 'rejected', code: String(error.code ?? error.status), cause: error };
   }
   if (error instanceof VendorUnavailableError) return { kind: 'rejected', code: 'unreachable', cause: error };

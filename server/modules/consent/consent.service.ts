@@ -15,6 +15,7 @@ import {
   isOnFile,
   type Person,
   readHistory,
+  readTextsSince,
 } from './consent.store.ts';
 import { type Keyword, keywordOf } from './keywords.ts';
 
@@ -36,6 +37,8 @@ export interface ConsentService {
     tx: Db,
     text: { from: string; body: string; carriersReading: Keyword | undefined; person: Person },
   ): Promise<Keyword | undefined>;
+  /** Whether a text that arrived from a number after a moment asked for START or STOP. */
+  hasSpokenSince(tx: Db, from: string, since: Date): Promise<boolean>;
   /** The carrier says that a number has opted out with it, when we texted a person there. */
   noteCarrierOptOut(phoneE164: string, person: Person): Promise<void>;
   /** Takes what an unknown sender said as said by the customer whom they turned out to be. */
@@ -69,6 +72,8 @@ export function createConsentService(database: Database): ConsentService {
       if (keyword === 'START') await optIn(tx, from, body, person);
       return keyword;
     },
+    hasSpokenSince: async (tx, from, since) =>
+      (await readTextsSince(tx, from, since)).some((words) => ['STOP', 'START'].includes(keywordOf(words) ?? '')),
     // Of the number alone: who had it before may have said it, and the person is reached at another one.
     noteCarrierOptOut: async (phoneE164, person) => {
       try {

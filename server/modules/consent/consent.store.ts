@@ -1,7 +1,7 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Consent } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
-import { consentEvents, customers, optOuts, personalOptOuts } from '../../database/schema.ts';
+import { consentEvents, customers, optOuts, personalOptOuts, smsMessages } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
@@ -75,6 +75,17 @@ export async function adoptConsentEvents(tx: Db, phoneE164: string, customerId: 
     .update(consentEvents)
     .set({ customerId })
     .where(and(eq(consentEvents.phoneE164, phoneE164), isNobodys));
+}
+
+/** The words of the texts that arrived from a number after a moment. */
+export async function readTextsSince(db: Db, phoneE164: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ words: smsMessages.message })
+    .from(smsMessages)
+    .where(
+      and(eq(smsMessages.phoneE164, phoneE164), eq(smsMessages.direction, 'inbound'), gt(smsMessages.sentAt, since)),
+    );
+  return rows.map(({ words }) => words);
 }
 
 /** A customer's number; undefined when there is no such customer. */

@@ -42,6 +42,14 @@ export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'st
   return rows.length > 0;
 }
 
+/** When to look for missed texts from: a little before the last check, three days back at most. */
+export async function readLastCheck(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ since: string | Date }>(sql`
+    SELECT greatest(now() - interval '3 days', max(succeeded_at) - interval '5 minutes') AS since
+    FROM operation_runs WHERE name = 'missed-texts'`);
+  return new Date(rows[0]?.since ?? Number.NaN);
+}
+
 /** Saves the text that our answer to a webhook asks the vendor to send; it comes back with no id of the vendor's. */
 export async function insertReply(
   tx: Db,

@@ -76,12 +76,14 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     throw new VendorError('The text service is not available right now. Please try again in a moment.', outcome.cause);
   }
 
-  /** True when an earlier attempt, to the number that its row names, had reached the vendor after all. */
-  async function wasSentBefore(row: SmsRow): Promise<boolean> {
+  /** Returns whether the attempts so far, to the number that the row names, have reached the vendor after all. `earlier` is the row after them. */
+  async function wasSentBefore(row: SmsRow, earlier: SmsRow | undefined): Promise<boolean> {
     const sent = await gateway
       .findSent({ to: row.phoneE164 ?? '', body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
-        await markUnknown(db, row.id);
+        // A text that was certainly not sent is none that may have been sent because the vendor cannot be asked now.
+        if (earlier?.status === 'failed' && earlier.errorCode) await markRejected(db, row.id, earlier.errorCode);
+        else await markUnknown(db, row.id);
         throw error;
       });
     const known = await knownSids(
@@ -130,7 +132,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
         (order.to === undefined || row.phoneE164 === phones.toE164(order.to)),
       isAccepted: ({ twilioSid }) => twilioSid !== null,
       send: async (row, attempt) => {
-        if (attempt === 'again' && (await wasSentBefore(row))) return;
+        if (attempt === 'again' && (await wasSentBefore(row, earlier))) return;
         if (row.phoneE164 !== to) await redirectSms(db, row.id, to);
         await deliver(row, to);
       },

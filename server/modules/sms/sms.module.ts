@@ -1,3 +1,4 @@
+import { missedTexts } from '../../jobs/missed-texts.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { Context } from '../context.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -25,7 +26,7 @@ interface Sms {
 
 /** @returns what webhooks tell of texts that came in, and what sends them. */
 export function registerSms(context: Context, { customers, consent, leads }: Services): Sms {
-  const { http, database, audit, sms, phones, config } = context;
+  const { http, database, audit, jobs, sms, phones, config } = context;
   const applyReport = createSmsReports(database, leads);
   const sending = createSmsSending({ database, audit, gateway: sms, consent, phones, applyReport });
   smsRoutes(http, sending, createNumbersService(database, consent));
@@ -33,5 +34,6 @@ export function registerSms(context: Context, { customers, consent, leads }: Ser
   mediaRoutes(http, createMediaService(database, sms));
   const { supportEmail } = config.mail;
   const inboundSms = createInboundSmsService({ database, gateway: sms, consent, applyReport, supportEmail });
+  jobs.handle(missedTexts, inboundSms.fetchMissed);
   return { inboundSms, sending };
 }

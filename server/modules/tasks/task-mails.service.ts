@@ -50,7 +50,10 @@ export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: D
       if (localTime(now, timeZone).day !== day) return;
       const reader = await findReader(db, userId);
       const tasks = reader ? await listDueTasks(db, userId, endOfDay(now, timeZone)) : [];
-      if (!reader || tasks.length === 0 || !(await claimMail(db, userId, day))) return;
+      if (!reader || tasks.length === 0) return;
+      // A mail server that cannot be reached has taken nothing for certain; the mail may be tried again.
+      await mail.check();
+      if (!(await claimMail(db, userId, day))) return;
       const outcome = await mail.trySend({
         messageId: `<tasks.${userId}.${day}@${hostname}>`,
         to: { name: reader.username, address: reader.email },

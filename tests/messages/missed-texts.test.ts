@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { missedTexts } from '../../server/jobs/missed-texts.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { doScheduledJob } from '../support/jobs.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { setClock, setClockRight } from '../support/set-clock.ts';
+import { addCustomer, conversation, newPhone, textsOf, textUs } from './phone.ts';
+
+const MINUTE = 60_000;
+
+let product: Product;
+let staff: HttpClient;
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await product.staff();
+});
+afterEach(setClockRight);
+afterAll(() => product.stop());
+
+const check = () => doScheduledJob(product.database, missedTexts);
+const messagesOf = async (customerId: string) =>
+  (await conversation(staff, `sms/${customerId}`)).map(({ direction, message }) => `${direction}: ${message}`);
+
+interface Missed {
+  /** Minutes. */
+  ago?: number;
+  media?: { contentType: string; base64: string }[];
+  to?: string;
+}
+
+/** A phone has texted us, and our server could not save it; the webhook does not come again. */
+async function textMissed(from: string, body: string, { ago = 2, ...more }: Missed = {}) {
+  const { db } = product.database;
+  await db.execute(sql`ALTER TABLE sms_messages RENAME TO sms_messages_away`);
+  setClock(-ago * MINUTE);
+  try {
+    expect((await textUs(product, from, body, more)).productStatus).toBe(500);
+  } finally {
+    setClockRight();
+    await db.execute(sql`ALTER TABLE sms_messages_away RENAME TO sms_messages`);
+  }
+}
+
+describe('A text that came while the server or its database was away', () => {
+  test('is fetched from Twilio once, with its time and its pictures', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textMissed(phone, 'Is anybody there?', { media: [{ contentType: 'image/png', base64: 'AAAA' }] });
+    expect(await messagesOf(customerId)).toEqual([]);
+    expect([await check(), await check()]).toEqual(['completed', 'completed']);
+    const texts = await conversation(staff, `sms/${customerId}`);
+    const media = [{ url: expect.any(String), contentType: 'image/png' }];
+    expect(texts).toMatchObject([{ direction: 'inbound', message: 'Is anybody there?', isRead: 0, media }]);
+    const [text] = texts as unknown as [{ sentAt: string; media: { url: string }[] }];
+    expect(Date.now() - Date.parse(text.sentAt)).toBeGreaterThan(MINUTE);
+    expect((await staff.get(String(text.media[0]?.url))).status).toBe(200);
+  });
+
+  test('is obeyed when it says STOP', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textMissed(phone, 'STOP');
+    await check();
+    const refused = await staff.post('/api/crm/send-sms', { customerId, message: 'Hello?' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+  });
+
+  test('opts nobody out who has said START since', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textMissed(phone, 'STOP');
+    await textUs(product, phone, 'START');
+    await check();
+    expect(await messagesOf(customerId)).toContain('inbound: STOP');
+    expect((await staff.post('/api/crm/send-sms', { customerId, message: 'Hello!' })).status).toBe(200);
+  });
+
+  test('is left to its webhook while that may still be on its way, which alone answers HELP', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textMissed(phone, 'HELP', { ago: 0 });
+    await check();
+    expect(await messagesOf(customerId)).toEqual([]);
+    setClock(2 * MINUTE);
+    await check();
+    expect(await messagesOf(customerId)).toEqual(['inbound: HELP']);
+    expect((await textsOf(product, phone)).map(({ direction }) => direction)).toEqual(['inbound']);
+  });
+
+  test('is looked for again when Twilio could not be asked, and only if it went to our number', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textMissed(phone, 'later');
+    await textMissed(phone, 'to another number of the account', { to: '+15005550007' });
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'down' });
+    expect(await check()).toBe('failed');
+    await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+    expect(await check()).toBe('completed');
+    expect(await messagesOf(customerId)).toEqual(['inbound: later']);
+  });
+});
