@@ -160,3 +160,31 @@ test('What is typed in a dialog survives an expired session', async ({ page, bro
   await expectToast(page, 'Customer Updated');
   await expect(page).toHaveURL(/\?q=grace$/);
 });
+
+test('What is typed survives an expired session that another tab finds, and a reload of the login', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/401/);
+  const other = await page.context().newPage();
+  await other.goto('/staff/crm');
+  await other.getByRole('searchbox').fill('grace');
+  const typedThere = await openFromRow(other, GRACE, 'Edit', 'Edit Customer');
+  await typedThere.getByLabel('Name').fill('Typed in the other tab');
+
+  await page.getByRole('button', { name: 'Add Customer' }).first().click();
+  await dialog(page, 'Add Customer').getByLabel('Name').fill('Typed in this tab');
+  await expireSession(page, { method: 'POST', path: '**/api/crm/customers' });
+  await dialog(page, 'Add Customer').getByLabel('Email').fill('this@tab.example');
+  await dialog(page, 'Add Customer').getByLabel('Phone').fill('+1 415 555 2671');
+  await dialog(page, 'Add Customer').getByRole('button', { name: 'Add Customer' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await fillLogin(page);
+  await expect(typedThere.getByLabel('Name')).toHaveValue('Typed in the other tab');
+  await page.getByRole('button', { name: 'Add Customer' }).first().click();
+  await expect(dialog(page, 'Add Customer').getByLabel('Name')).toHaveValue('Typed in this tab');
+});

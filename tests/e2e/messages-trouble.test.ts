@@ -22,7 +22,7 @@ test('A text that fails is kept, in the chat with its reason and in its draft, a
 }) => {
   browserErrors.expect(/502/);
   const keys = keysOf(page, '/api/crm/send-sms');
-  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 429, code: '20429' });
   const { board, message, retry } = await openChat(page, firm.name);
   await message.fill('Not lost');
   await message.press('Enter');
@@ -71,6 +71,43 @@ test('A text that arrived although its answer was lost leaves the composer, and 
   await expectToast(page, 'SMS Sent');
   await expect(bubble(page, 'On my way')).toHaveCount(2);
   expect(await textsOf(product, firm.phone)).toHaveLength(2);
+});
+
+test('A text that perhaps was sent is sent again under its key after a reload too', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/502/);
+  const keys = keysOf(page, '/api/crm/send-sms');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'error', status: 500 });
+  const { message } = await openChat(page, firm.name);
+  await message.fill('Perhaps');
+  await message.press('Enter');
+  await expect(bubble(page, 'Perhaps')).toContainText('this text may or may not have been sent');
+  await expect(message).toHaveValue('Perhaps');
+  await product.sandbox.fault({ vendor: 'twilio', mode: 'off' });
+  await page.reload();
+  await openChat(page, firm.name);
+  await expect(message).toHaveValue('Perhaps');
+  await message.press('Enter');
+  await expect(bubble(page, 'Perhaps')).toContainText('Delivered');
+  await expect(bubble(page, 'Perhaps')).toHaveCount(1);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('A text that the vendor never answers for stops being "Sending…" while one looks', async ({ page, product }) => {
+  await product.database.db.insert(smsMessages).values({
+    customerId: firm.id,
+    phoneE164: firm.phone,
+    direction: 'outbound',
+    message: 'Hanging',
+    status: 'queued',
+    leaseExpiresAt: new Date(Date.now() + 4_000),
+  });
+  await openChat(page, firm.name);
+  await expect(bubble(page, 'Hanging')).toContainText('Sending…');
+  await expect(bubble(page, 'Hanging')).toContainText('this text may or may not have been sent', { timeout: 15_000 });
 });
 
 test('A text to a team member that fails says so in its own words', async ({ page, product, browserErrors }) => {

@@ -16,7 +16,7 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
-if (readSessionFlag()) {
+if (readSessionFlag() === 'signed-in') {
   document.documentElement.dataset.session = 'signed-in';
   const isWholeDashboard = location.pathname === CRM_SCREENS.dashboard && location.search === '';
   for (const href of isWholeDashboard ? [...FIRST_CALLS, ...FIRST_LISTS] : FIRST_CALLS) preload(href);

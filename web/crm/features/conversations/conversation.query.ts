@@ -7,6 +7,7 @@ import { type History, mergeNewest, prependOlder } from './history.ts';
 
 /** Texts read at once. */
 const PAGE = 50;
+const BEING_SENT_MS = 5_000;
 const UNCACHED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
 export const ALL_CONVERSATIONS = ['api', 'crm', 'conversations'];
@@ -20,7 +21,13 @@ export function conversationQuery(conversation: ConversationRef) {
       return mergeNewest(client.getQueryData<History>(queryKey), newest);
     },
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.messages.some(isBeingSent) ? BEING_SENT_MS : false),
   });
+}
+
+/** The vendor has not answered yet. Nothing announces when the server gives up waiting. */
+function isBeingSent({ status, twilioSid, failureReason }: SmsMessage): boolean {
+  return status === 'queued' && twilioSid === null && failureReason === null;
 }
 
 /** Adds the page before what is loaded. */

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import type { SmsMessage } from '../../../../contract/messages.ts';
 
 /** A text of ours from Enter on, until the server's own row says all there is to say. */
 export interface OutgoingSms {
@@ -46,11 +45,4 @@ export function removeOutgoing(key: string): void {
 /** Whoever logs out leaves nothing behind. */
 export function clearOutbox(): void {
   $outbox.set(new Map());
-}
-
-/** Keys of texts that arrived although the answer to their last attempt was lost: the carrier has taken their rows. */
-export function arrivedKeys(outbox: ReadonlyMap<string, OutgoingSms>, messages: readonly SmsMessage[]): string[] {
-  return messages.flatMap(({ clientKey, twilioSid }) =>
-    clientKey !== null && twilioSid !== null && outbox.get(clientKey)?.state === 'failed' ? [clientKey] : [],
-  );
 }

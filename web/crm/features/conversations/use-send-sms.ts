@@ -12,7 +12,7 @@ import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './conversation-partner.ts';
 import { serverReason } from './messages/server-reason.ts';
 import type { ChosenNumber } from './messages/use-number.ts';
-import { $outbox, arrivedKeys, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
+import { $outbox, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.ts';
 
 interface Attempt {
   key: string;
@@ -44,9 +44,9 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
       await client.refetchQueries({ queryKey });
       if (client.getQueryData(queryKey)?.messages.some((message) => message.id === id)) removeOutgoing(key);
     },
-    onError: (error, { key, text }) => {
+    onError: (error, { key, text, phone }) => {
       markOutgoing(key, 'failed', serverReason(error));
-      if (readChatDraft(draftName).text === '') setChatDraft(draftName, text, key);
+      if (readChatDraft(draftName).text === '') setChatDraft(draftName, text, { key, phone });
       void client.refetchQueries({ queryKey });
       // An expired session has a notice of its own.
       if (error instanceof ApiError && error.status === 401) return;
@@ -67,10 +67,9 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
     /** Sends what was typed. */
     send: (typed: string) => {
       const phone = to ?? null;
-      const earlier = $outbox.get().get(readChatDraft(draftName).key ?? '');
-      const isRetry = earlier?.state === 'failed' && earlier.phone === phone;
+      const { failed } = readChatDraft(draftName);
       setChatDraft(draftName, '');
-      attempt({ text: typed.trim(), phone, key: isRetry ? earlier.key : randomId() });
+      attempt({ text: typed.trim(), phone, key: failed?.phone === phone ? failed.key : randomId() });
     },
     retry,
   };
@@ -81,9 +80,10 @@ function useArrivals(conversation: ConversationRef, draftName: string): void {
   const outbox = useStore($outbox);
   const { data } = useQuery({ ...conversationQuery(conversation), enabled: false });
   useEffect(() => {
-    for (const key of arrivedKeys(outbox, data?.messages ?? [])) {
-      removeOutgoing(key);
-      clearDraftOf(draftName, key);
+    for (const { clientKey, twilioSid } of data?.messages ?? []) {
+      if (clientKey === null || twilioSid === null) continue;
+      if (outbox.get(clientKey)?.state === 'failed') removeOutgoing(clientKey);
+      clearDraftOf(draftName, clientKey);
     }
   }, [draftName, outbox, data]);
 }

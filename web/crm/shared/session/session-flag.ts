@@ -2,13 +2,19 @@ import { browserItems } from '../../../client/storage.ts';
 
 const FLAG = 'crm-authenticated';
 
-/** Returns whether this browser believes that somebody is logged in. Only the server knows for certain. */
-export function readSessionFlag(): boolean {
-  return browserItems.read(FLAG) === 'true';
+/** `expired` is signed out too, but the login screen says why, and what was typed is kept. */
+export type SessionState = 'signed-in' | 'signed-out' | 'expired';
+
+const STATES: Record<string, SessionState> = { true: 'signed-in', expired: 'expired' };
+
+/** Returns the session state that this browser believes in. Only the server knows for certain. */
+export function readSessionFlag(): SessionState {
+  return STATES[browserItems.read(FLAG) ?? ''] ?? 'signed-out';
 }
 
-export function writeSessionFlag(signedIn: boolean): void {
-  browserItems.write(FLAG, signedIn ? 'true' : null);
+export function writeSessionFlag(state: SessionState): void {
+  const text = Object.keys(STATES).find((candidate) => STATES[candidate] === state);
+  browserItems.write(FLAG, text ?? null);
 }
 
 /** Returns whether a storage event may have changed the flag. */

@@ -1,14 +1,11 @@
 import { atom } from 'nanostores';
-import { isSessionFlag, readSessionFlag, writeSessionFlag } from './session-flag.ts';
+import { isSessionFlag, readSessionFlag, type SessionState, writeSessionFlag } from './session-flag.ts';
 
-/** `expired` is signed out too, but the login screen says why. */
-export type SessionState = 'signed-in' | 'signed-out' | 'expired';
-
-/** The session state that this browser believes in. Only the server knows for certain. */
-export const $session = atom<SessionState>(readSessionFlag() ? 'signed-in' : 'signed-out');
+/** The session state that this browser believes in, also after a reload and in its other tabs. */
+export const $session = atom<SessionState>(readSessionFlag());
 
 function change(next: SessionState): void {
-  writeSessionFlag(next === 'signed-in');
+  writeSessionFlag(next);
   $session.set(next);
 }
 
@@ -30,9 +27,7 @@ export function expireSession(): void {
 /** Follows logins and logouts in other tabs of this browser. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (!isSessionFlag(event)) return;
-    const signedIn = readSessionFlag();
-    if (signedIn !== ($session.get() === 'signed-in')) change(signedIn ? 'signed-in' : 'signed-out');
+    if (isSessionFlag(event)) $session.set(readSessionFlag());
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
