@@ -35,8 +35,8 @@ function fileNameOf(what: string, day: Date): string {
 }
 
 /**
- * The columns of the exported file. An import reads all except `usedTeamMemberLicenses`, which it counts, and `accessState`,
- * which it derives.
+ * The columns of the exported file. An import uses all except `usedTeamMemberLicenses`, which it counts itself, and the two
+ * access columns.
  */
 export const EXPORT_COLUMNS = [
   'type',

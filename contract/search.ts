@@ -8,7 +8,7 @@ const MOST_OF_EACH = 20;
 
 export const SearchQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200)), ''),
-  /** Maximum number of results of each kind. */
+  /** Maximum number of results of each kind, 5 by default. */
   limit: z._default(
     z.coerce
       .number('limit must be a number')

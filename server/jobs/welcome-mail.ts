@@ -1,4 +1,4 @@
 import { persistentJob } from './job.ts';
 
-/** Mails the buyer the guide and the link to sign in. */
+/** Emails the buyer the guide and a sign-in link. */
 export const welcomeMail = persistentJob<{ purchaseId: string }>('welcome-mail');
