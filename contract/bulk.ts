@@ -22,7 +22,7 @@ export const ACTIONS_OF: Record<BulkList, readonly BulkActionKind[]> = {
   'team-members': ['text', 'export', 'delete'],
 };
 
-/** Returns the lowest role that may start a bulk action. It is checked here because one endpoint serves all actions. */
+/** Returns the lowest role that may start a bulk action. One endpoint serves all of them, so its own role cannot decide. */
 export function roleForBulk(action: BulkActionKind): Role {
   return action === 'export' || action === 'delete' ? 'admin' : 'member';
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../server/config/config.ts';
 
 /** Returns the addresses and login to show after the start. */
 export function banner({ publicUrl, sandbox, firstStaff, documentedPasswords }: Config): string {
-  // Prints the password only if it is the documented one, which keeps nobody out.
+  // Prints the password only in a private sandbox, where it protects nothing.
   const login =
     documentedPasswords.length === 0 && firstStaff ? `   login: ${firstStaff.username} / ${firstStaff.password}` : '';
   const lines = [
