@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { accountPageAt } from './contract/account-addresses.ts';
 import { isCrmAddress } from './contract/crm-addresses.ts';
 
-/** React's refresh expects these before the first component; Astro brings them with islands only, and we have none. */
+/** React's refresh needs these before the first component. Astro adds them only with islands, which we do not use. */
 const REACT_REFRESH = `
   import { injectIntoGlobalHook } from '/@react-refresh';
   injectIntoGlobalHook(window);
@@ -20,7 +20,7 @@ export default defineConfig({
   publicDir: './web/public',
   outDir: './dist/web',
   output: 'static',
-  // `info.html`, not `info/index.html`: the server maps routes to files by name.
+  // Writes `info.html` instead of `info/index.html`, because the server maps routes to files by name.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
@@ -28,9 +28,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwind()],
     build: {
-      // The Content-Security-Policy allows no inline script, however short.
+      // The Content-Security-Policy allows no inline scripts.
       assetsInlineLimit: 0,
-      // Browsers that know light-dark(); older targets would have it rewritten into something longer.
+      // Targets browsers with light-dark(). Older targets would make the build expand it into longer CSS.
       cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
       modulePreload: { polyfill: false },
     },
@@ -38,7 +38,7 @@ export default defineConfig({
   },
 });
 
-/** Deep links into the CRM and the account, which the server answers in production, and React's refresh. */
+/** Adds deep links into the CRM and the account, which the server handles in production, and React's refresh. */
 function developmentOnly(): AstroIntegration {
   return {
     name: 'development-only',

@@ -7,9 +7,9 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './tests/support/embedded-template.ts',
   forbidOnly: true,
-  // Once more, in a new worker, and said aloud: docs/decisions/2026-11-23-a-second-try-in-the-browser.md.
+  // Retries once in a new worker and reports it: docs/decisions/2026-11-23-a-second-try-in-the-browser.md.
   retries: 1,
-  // Each worker has a product of its own; two of them fill two cores.
+  // Each worker runs its own product. Two workers use two cores.
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findTestBrowser(),
-      // Root has no user namespaces to sandbox in; the rest keeps the browser from calling home.
+      // Root has no user namespaces for the sandbox. The other flags keep the browser from contacting its vendor.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -29,11 +29,11 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Things move, as for most visitors; what is tested for those who ask for less motion says so.
+    // Animations are on, as for most visitors. Tests of reduced motion turn them off.
     contextOptions: { reducedMotion: 'no-preference' },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Keeping each step of each test costs a tenth of the time: `--trace on` does it for a file that fails.
+    // Tracing costs a tenth of the run time. Use `--trace on` for a file that fails.
     trace: 'off',
   },
 });

@@ -5,47 +5,47 @@ import { ANSWER_MAX_LENGTH, REASON_MAX_LENGTH, UPSELL_MAX_QUANTITY } from './lim
 import { PurchaseStatus } from './purchases.ts';
 import { Refundable } from './refund-requests.ts';
 
-/** A subscription as its owner sees it. */
+/** A subscription as shown to its owner. */
 export const AccountSubscription = z.object({
-  /** Ours, not Stripe's. */
+  /** Our own id, not Stripe's. */
   id: z.string(),
   /** `agent_license` or `team_license`. */
   productType: z.string(),
   quantity: z.number(),
-  /** What all of it costs a month, as it was sold, with two decimals; null before Stripe was asked. */
+  /** Monthly price of the whole subscription as it was sold, with two decimals. Null until Stripe has reported it. */
   monthlyAmount: z.nullable(z.string()),
-  /** Stripe's word; null before Stripe was asked. */
+  /** Stripe's status. Null until Stripe has reported it. */
   status: z.nullable(z.string()),
-  /** When the next payment is due; null when there is none. */
+  /** When the next payment is due. Null when there is none. */
   renewsAt: z.nullable(Instant),
-  /** When it is known to end. */
+  /** When the subscription will end, if that is known. */
   cancelAt: z.nullable(Instant),
 });
 export type AccountSubscription = z.infer<typeof AccountSubscription>;
 
-/** What a customer or a team member sees of their own account. */
+/** A customer's or team member's own account. */
 export const Account = z.object({
-  /** An owner has bought, or may; a member uses one of an owner's seats. */
+  /** An owner buys licenses. A member uses one of an owner's seats. */
   kind: z.enum(['owner', 'member']),
   name: z.string(),
   email: z.string(),
   access: z.object({ state: AccessState, until: z.nullable(Instant) }),
-  /** Team licences: those paid for, and those that team members use. */
+  /** Numbers of team licenses that are paid for and that team members use. */
   licences: z.object({ paid: z.number(), used: z.number() }),
   /** Empty for a member. */
   subscriptions: z.array(AccountSubscription),
   guide: z.object({ answered: z.number(), total: z.number() }),
-  /** Whose account it is: the owner's name, also for the owner. */
+  /** The owner's name, for members and for the owner alike. */
   accountName: z.string(),
-  /** Whether one of the owner's licences is this person's; an owner needs none. */
+  /** Whether this person has one of the owner's licenses. An owner needs none. */
   hasSeat: z.boolean(),
   /** False for a member whom the owner has deactivated. */
   isActive: z.boolean(),
-  /** The other kind of account that this address has, to switch to. */
+  /** The other kind of account with this email address, which the person can switch to. */
   switchTo: z.nullable(z.enum(['owner', 'member'])),
-  /** What a licence costs a month, with two decimals. */
+  /** Monthly price of one license, with two decimals. */
   prices: z.object({ agentLicense: z.string(), teamLicense: z.string(), currency: z.string() }),
-  /** Null when nothing can be refunded, as for a member. */
+  /** Null when nothing can be refunded, and always for members. */
   refundable: z.nullable(Refundable),
   supportEmail: z.string(),
 });
@@ -58,7 +58,7 @@ export const AccountTeamMember = z.object({
   phone: z.nullable(z.string()),
   role: z.nullable(z.string()),
   isActive: Flag,
-  /** When they were last invited; the mail is on its way from then on. */
+  /** When they were last invited. The email is queued at that time. */
   invitedAt: z.nullable(Instant),
   /** When they first signed in. */
   joinedAt: z.nullable(Instant),
@@ -71,7 +71,7 @@ const Role = z.nullish(z.string().check(z.trim(), z.maxLength(100, 'Role is too 
 export const TeamInvitation = z.object({ name: NameField, email: EmailField, phone: OptionalPhoneField, role: Role });
 export type TeamInvitation = z.infer<typeof TeamInvitation>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const AccountTeamMemberUpdate = z.partial(z.extend(TeamInvitation, { isActive: Flag }));
 export type AccountTeamMemberUpdate = z.infer<typeof AccountTeamMemberUpdate>;
 
@@ -81,7 +81,7 @@ export const GuideDay = z.object({
   title: z.string(),
   task: z.string(),
   question: z.string(),
-  /** Empty: not answered. */
+  /** Empty when not answered. */
   answer: z.string(),
 });
 export type GuideDay = z.infer<typeof GuideDay>;
@@ -94,7 +94,7 @@ export const GuideAnswer = z.object({
 });
 export type GuideAnswer = z.infer<typeof GuideAnswer>;
 
-/** What saving an answer changes beside it. */
+/** Progress in the guide after an answer is saved. */
 export const GuideProgress = z.object({ answered: z.number(), total: z.number() });
 export type GuideProgress = z.infer<typeof GuideProgress>;
 
@@ -102,7 +102,7 @@ export const AccountPurchase = z.object({
   id: z.string(),
   productType: z.string(),
   quantity: z.number(),
-  /** With two decimals, as `refundedAmount`. */
+  /** With two decimals, like `refundedAmount`. */
   amount: z.string(),
   refundedAmount: z.string(),
   currency: z.string(),
@@ -113,11 +113,11 @@ export type AccountPurchase = z.infer<typeof AccountPurchase>;
 
 const Reason = z.string().check(z.trim(), z.maxLength(REASON_MAX_LENGTH, 'Reason is too long'));
 
-/** Without an id the agent licence, and with it the team's. */
+/** Without an id, cancels the agent license and the team's licenses with it. */
 export const AccountCancellation = z.object({ subscriptionId: z.optional(z.string()), reason: z.optional(Reason) });
 export type AccountCancellation = z.infer<typeof AccountCancellation>;
 
-/** Which subscriptions it is about, as they are now; answered 202 while Stripe is still to be told. */
+/** The subscriptions concerned, in their current state. The status is 202 while Stripe has yet to be told. */
 export const AccountSubscriptions = z.object({ subscriptions: z.array(AccountSubscription), isPending: z.boolean() });
 export type AccountSubscriptions = z.infer<typeof AccountSubscriptions>;
 
@@ -133,9 +133,9 @@ export type AccountLink = z.infer<typeof AccountLink>;
 /** A browser in which this person is signed in. */
 export const AccountSession = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether this is the session that makes the request. */
   current: z.boolean(),
-  /** As `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   browser: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,

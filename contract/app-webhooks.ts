@@ -1,2 +1,2 @@
-/** Somebody may use the AI app from now on, is told of anew because something of them has changed, or may no more. */
+/** A person's access to the AI app began, their data changed, or their access ended. */
 export type AppWebhookType = 'access.granted' | 'access.changed' | 'access.ended';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 import { FlagFilter, Limit, ListQuery, MAX_LIMIT } from './lists.ts';
 
-/** What the log speaks of; a new action is added here first. */
+/** All actions in the log. A new action must be added here first. */
 export const AUDIT_ACTIONS = [
   'login',
   'login_failed',
@@ -66,7 +66,7 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** From what to what a field was changed, as text. */
+/** The old and new value of a field, as text. */
 export const FieldChange = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -74,44 +74,46 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** One line of the log. Actions and subjects are plain words here: another version of the product may know more of them. */
+/** One line of the log. Actions and subjects are plain strings, because another version of the product may write other ones. */
 export const AuditLine = z.object({
   id: z.string(),
   createdAt: Instant,
   action: z.string(),
   subjectType: z.nullable(z.string()),
   subjectId: z.nullable(z.string()),
-  /** The customer whom it concerns, who may be gone. */
+  /** The customer concerned. They may be deleted. */
   customerId: z.nullable(z.string()),
-  /** Names of the fields that an update changed, as in the API. */
+  /** Names of the changed fields, as in the API. */
   fields: z.array(z.string()),
-  /** From what to what. Empty for a person who is deleted by now, and for what was changed before values were noted. */
+  /** Old and new values. Empty for a deleted person, and for changes from before values were recorded. */
   changes: z.array(FieldChange),
   /**
-   * Who or what it was done to, as it is called now: a person, a staff user, a file; of a message or job, whom it is for. Null
-   * for who is deleted by now, and for what has no name.
+   * Current name of the subject: a person, a staff user or a file. For a message or job it is the recipient. Null for deleted
+   * subjects and subjects without a name.
    */
   subjectName: z.nullable(z.string()),
-  /** The customer in whose panel they are found; null when there is none. */
+  /** The customer whose panel shows the subject. Null when there is none. */
   panelCustomerId: z.nullable(z.string()),
-  /** What an import has made; null for all else. */
+  /** Numbers of records that an import created. Null for all other actions. */
   imported: z.nullable(z.object({ customers: z.number(), teamMembers: z.number() })),
-  /** Null for what a customer, the system or a command did, and for a failed login under a name that nobody has. */
+  /** Null for actions of customers, the system and commands, and for a failed login with an unknown username. */
   userId: z.nullable(z.string()),
   username: z.nullable(z.string()),
-  /** Present where the customer did it, in their own account. */
+  /** Present when the customer did it in their own account. */
   byCustomer: z.optional(z.literal(1)),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
 /**
- * Sorted by createdAt. The log only grows: without a limit it is a page of 1,000 entries, and `Link` leads to the next. The words of `q` are looked for in username, action and subject, in the names of customers and team members, and as the beginning of an id.
+ * Sorted by createdAt. Because the log only grows, the default is a page of 1,000 entries, and `Link` leads to the next page.
+ * `q` searches for its words in username, action, subject and the names of customers and team members, and for the beginning
+ * of an id.
  */
 export const AuditQuery = z.extend(ListQuery, {
   limit: z._default(Limit, MAX_LIMIT),
   action: z.optional(z.enum(AUDIT_ACTIONS, 'Unknown action')),
   userId: z.optional(z.string()),
-  /** With 0, conversations that were marked read are left out, unless `action` asks for them. */
+  /** With 0, leaves out conversations that were marked as read, unless `action` asks for them. */
   reads: FlagFilter,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

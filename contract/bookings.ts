@@ -8,7 +8,7 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 /** A demo in the calendar. */
 export const Booking = z.object({
   id: z.string(),
-  /** Null where the address that booked has never asked through the site. */
+  /** Null when the booking's email address belongs to no lead. */
   leadId: z.nullable(z.string()),
   customerId: z.nullable(z.string()),
   name: z.string(),

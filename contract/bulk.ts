@@ -15,24 +15,24 @@ export const BULK_ACTIONS = ['tag', 'untag', 'assign', 'text', 'email', 'export'
 export const BulkActionKind = z.enum(BULK_ACTIONS, `action must be one of ${BULK_ACTIONS.join(', ')}`);
 export type BulkActionKind = z.infer<typeof BulkActionKind>;
 
-/** What can be done with many rows of a list at once. A lead is written to as its customer, and deleted with them. */
+/** The bulk actions of each list. Texts and emails for a lead go to its customer, and deleting a lead deletes its customer. */
 export const ACTIONS_OF: Record<BulkList, readonly BulkActionKind[]> = {
   customers: ['tag', 'untag', 'text', 'email', 'export', 'delete'],
   leads: ['assign', 'text', 'email', 'export'],
   'team-members': ['text', 'export', 'delete'],
 };
 
-/** The least role that may do it with many rows: one endpoint serves them all. */
+/** Returns the lowest role that may start a bulk action. One endpoint serves all of them, so its own role cannot decide. */
 export function roleForBulk(action: BulkActionKind): Role {
   return action === 'export' || action === 'delete' ? 'admin' : 'member';
 }
 
-/** Those that can be taken back. */
+/** Actions that can be undone. */
 export const UNDOABLE: readonly BulkActionKind[] = ['tag', 'untag', 'assign'];
 
-/** Rows that one bulk action takes at most. */
+/** Maximum number of rows in one bulk action. */
 export const MAX_BULK_ROWS = 100_000;
-/** Ids that a request may name; what is more goes by filter. */
+/** Maximum number of ids in a request. Larger selections use a filter. */
 const MAX_NAMED = 10_000;
 
 const Ids = z
@@ -42,17 +42,20 @@ const Ids = z
 const Chosen = z.object({
   action: BulkActionKind,
   ids: z.optional(Ids),
-  /** With a filter: those of its rows that are left out. */
+  /** Rows to leave out of those that the filter selects. */
   except: z.optional(Ids),
   tag: z.optional(TagName),
-  /** Null for nobody. */
+  /** Null removes the assignee. */
   assigneeId: z.optional(z.nullable(z.string())),
   message: z.optional(SmsToCustomer.shape.message),
   subject: z.optional(EmailToSend.shape.subject),
   content: z.optional(EmailToSend.shape.content),
 });
 
-/** The whole list is taken, whatever its pages are. A filter that is not known is refused: it would take more rows than it seems to. */
+/**
+ * Paging is not part of a filter, which always selects the whole list. Unknown filters are rejected, because they would select
+ * too many rows.
+ */
 const PAGING = { limit: true, cursor: true, before: true } as const;
 const filterOf = <Shape extends z.core.$ZodLooseShape>(query: { shape: Shape }) =>
   z.optional(z.strictObject(query.shape));
@@ -77,11 +80,11 @@ function refineWith<Given>(issueOf: (given: Given) => Issue) {
   });
 }
 
-/** Rows by their ids, or all that a list's own query finds, and what kind of thing is to be done with each. */
+/** Selects rows by id or with a list's own query, and names the kind of action. */
 export const BulkChoice = ByList.check(refineWith(choiceIssueOf));
 export type BulkChoice = z.infer<typeof BulkChoice>;
 
-/** The same with all that it takes to do it. */
+/** The same, with all parameters of the action. */
 export const BulkRequest = ByList.check(refineWith<ByList>((request) => choiceIssueOf(request) ?? missingOf(request)));
 export type BulkRequest = z.infer<typeof BulkRequest>;
 
@@ -111,31 +114,31 @@ export type BulkStarted = z.infer<typeof BulkStarted>;
 export const BulkStatus = z.enum(['done', 'skipped', 'failed']);
 export type BulkStatus = z.infer<typeof BulkStatus>;
 
-/** What became of one row. */
+/** The outcome for one row. */
 export const BulkResult = z.object({
   id: z.string(),
   status: BulkStatus,
-  /** Why not, in words for staff. */
+  /** The reason for staff when the row was not done. */
   reason: z.optional(z.string()),
-  /** As the record is called now; null for one that is gone. */
+  /** The record's current name. Null when it is deleted. */
   name: z.nullable(z.string()),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** A bulk action as the list of recent ones shows it. */
+/** A bulk action in the list of recent ones. */
 export const BulkSummary = z.object({
   id: z.string(),
   action: BulkActionKind,
   list: z.enum(BULK_LISTS),
-  /** Rows that are settled, of all. */
+  /** Number of settled rows, and number of all rows. */
   done: z.number(),
   total: z.number(),
-  /** How many rows came to what. */
+  /** Number of rows with each outcome. */
   counts: z.object({ done: z.number(), skipped: z.number(), failed: z.number() }),
   isCancelled: z.boolean(),
   canBeUndone: z.boolean(),
   undoneAt: z.nullable(Instant),
-  /** Null when the user is gone. */
+  /** Null when the user is deleted. */
   username: z.nullable(z.string()),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),
@@ -143,23 +146,23 @@ export const BulkSummary = z.object({
 export type BulkSummary = z.infer<typeof BulkSummary>;
 
 export const BulkProgress = z.extend(BulkSummary, {
-  /** Of the rows that are settled, in their order. */
+  /** Results of the settled rows, in their order. */
   results: z.array(BulkResult),
 });
 export type BulkProgress = z.infer<typeof BulkProgress>;
 
-/** With 0 the results are left out: for whoever only wants to see it advance. */
+/** `results=0` leaves out the results, for callers that only show progress. */
 export const BulkQuery = z.object({ results: FlagFilter });
 export type BulkQuery = z.infer<typeof BulkQuery>;
 
-/** What a bulk action would do. */
+/** The expected effect of a bulk action. */
 export const BulkPreview = z.object({
   total: z.number(),
-  /** Who would be skipped as things are, by reason. */
+  /** Rows that would currently be skipped, by reason. */
   skipped: z.array(z.object({ reason: z.string(), count: z.number() })),
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
 
-/** What undoing took back, and how many rows it left because they have been changed since. */
+/** Number of rows that were undone, and of rows that were kept because they changed in the meantime. */
 export const BulkUndone = z.object({ undone: z.number(), kept: z.number() });
 export type BulkUndone = z.infer<typeof BulkUndone>;

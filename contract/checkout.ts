@@ -24,7 +24,7 @@ export type UpsellRequest = z.infer<typeof UpsellRequest>;
 export const CheckoutResponse = z.object({ url: z.string() });
 export type CheckoutResponse = z.infer<typeof CheckoutResponse>;
 
-/** What this browser bought, as our own records have it; `null` when it bought nothing we know of. */
+/** The purchase made in this browser according to our records, or `null` when there is none. */
 export const CheckoutSummary = z.object({
   purchase: z.nullable(
     z.object({
@@ -35,10 +35,10 @@ export const CheckoutSummary = z.object({
       status: z.string(),
     }),
   ),
-  /** The customer that this browser's own lead capture made or found; what the upsell is bought for. */
+  /** The customer that this browser's own lead capture matched or created. The upsell is bought for them. */
   customerId: z.nullable(z.string()),
   teamLicense: z.object({
-    /** Price of one team license a month, with two decimals. */
+    /** Monthly price of one team license, with two decimals. */
     price: z.string(),
     currency: z.string(),
   }),

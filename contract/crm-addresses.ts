@@ -1,4 +1,4 @@
-/** The CRM's screens, each at an address of its own: the server knows them from here as well as the staff app. */
+/** The CRM's screens and their addresses, shared by the server and the staff app. */
 export const CRM_SCREENS = {
   dashboard: '/staff/crm',
   account: '/staff/crm/account',
@@ -12,14 +12,14 @@ export const CRM_SCREENS = {
 } as const;
 export type CrmScreen = keyof typeof CRM_SCREENS;
 
-/** The screens beside which a record's panel can be open; a record that another screen names opens beside the dashboard. */
+/** The screens that can show a record's panel. Links from other screens open the panel beside the dashboard. */
 export const PANEL_SCREENS = ['dashboard', 'leads', 'tasks', 'refunds'] as const satisfies readonly CrmScreen[];
 export type PanelScreen = (typeof PANEL_SCREENS)[number];
 
 const KINDS = ['customers', 'team-members'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Whether the staff app shows something of its own at a path; any other below it is not found. */
+/** Returns whether the staff app has a screen at a path. All other paths are not found. */
 export function isCrmAddress(pathname: string): boolean {
   return screenAt(pathname) !== undefined;
 }
@@ -30,7 +30,7 @@ export function screenAt(pathname: string): CrmScreen | undefined {
   return screen ?? panelAt(pathname)?.screen;
 }
 
-/** The customer whose panel an address opens beside a screen. */
+/** Returns the id of the customer whose panel is open at an address. */
 export function customerIdOf(pathname: string): string | undefined {
   return idOf('customers', pathname);
 }
@@ -39,7 +39,7 @@ export function customerPath(id: string, screen: PanelScreen = 'dashboard'): str
   return panelPath(screen, 'customers') + encodeURIComponent(id);
 }
 
-/** The team member whose panel an address opens beside a screen. */
+/** Returns the id of the team member whose panel is open at an address. */
 export function teamMemberIdOf(pathname: string): string | undefined {
   return idOf('team-members', pathname);
 }
@@ -48,7 +48,7 @@ export function teamMemberPath(id: string, screen: PanelScreen = 'dashboard'): s
   return panelPath(screen, 'team-members') + encodeURIComponent(id);
 }
 
-/** The record whose panel an address opens, whatever it is. */
+/** Returns the id of the record whose panel is open at an address, of either kind. */
 export function openIdOf(pathname: string): string | undefined {
   return panelAt(pathname)?.id;
 }

@@ -12,27 +12,27 @@ export const Customer = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   stripeCustomerId: z.nullable(z.string()),
-  /** Team licenses bought. */
+  /** Number of team licenses bought. */
   teamMemberLicenses: z.number(),
-  /** Active team members. */
+  /** Number of active team members. */
   usedTeamMemberLicenses: z.number(),
   hasSignedInToApp: Flag,
-  /** What their purchases add to Total Revenue, with two decimals. */
+  /** Their purchases' share of Total Revenue, with two decimals. */
   paid: z.string(),
-  /** The newest of: joined, a text either way, an email sent, a purchase, a sign-in to the app. Right to a minute. */
+  /** Time of the latest of: creation, a text either way, a sent email, a purchase, an app sign-in. Accurate to a minute. */
   lastActivityAt: Instant,
   accessState: AccessState,
-  /** When access is known to end. */
+  /** When access will end, if that is known. */
   accessUntil: z.nullable(Instant),
   accessOverride: z.nullable(AccessOverride),
-  /** Names, in the order that staff gave them in. */
+  /** Names of the tags, in the order that staff gave them. */
   tags: z.array(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** What staff may set. */
+/** The fields that staff may set. */
 export const CustomerInput = z.object({
   name: NameField,
   email: EmailField,
@@ -46,18 +46,18 @@ export const CustomerInput = z.object({
       ),
   ),
   hasSignedInToApp: z.optional(Flag),
-  /** Null for access as it was paid. */
+  /** Null derives access from payments. */
   accessOverride: z.optional(z.nullable(AccessOverride)),
-  /** All of them, by name. */
+  /** The complete list of tags, by name. */
   tags: z.optional(TagNames),
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const CustomerUpdate = z.extend(z.partial(CustomerInput), { updatedAt: ReadAt });
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
 
-/** How much is deleted with a customer; the texts of their team members are among the texts. */
+/** Amount of data that is deleted along with a customer. The texts include those of team members. */
 export const CustomerBelongings = z.object({
   teamMembers: z.number(),
   purchases: z.number(),
@@ -67,14 +67,14 @@ export const CustomerBelongings = z.object({
 export type CustomerBelongings = z.infer<typeof CustomerBelongings>;
 
 /**
- * How a customer's team licenses stand: none bought and none used; some free; all used; more used than bought.
- * Every customer is in exactly one.
+ * The states of a customer's team licenses: none bought or used, some free, all used, more used than bought. Every customer is
+ * in exactly one.
  */
 export const LICENSE_STATES = ['none', 'free', 'full', 'over'] as const;
 export const LicenseState = z.enum(LICENSE_STATES);
 export type LicenseState = z.infer<typeof LicenseState>;
 
-/** How long ago a customer's last activity was: within so many days, or longer ago than all of these. */
+/** Time since a customer's last activity: within a number of days, or longer ago. */
 export const LAST_ACTIVITY_FILTERS = ['7d', '30d', '90d', 'older'] as const;
 export const LastActivityFilter = z.enum(LAST_ACTIVITY_FILTERS);
 export type LastActivityFilter = z.infer<typeof LastActivityFilter>;
@@ -82,18 +82,18 @@ export type LastActivityFilter = z.infer<typeof LastActivityFilter>;
 /** Sorted by createdAt, name, email, teamMemberLicenses, usedTeamMemberLicenses, paid or lastActivityAt. */
 export const CustomerListQuery = z.extend(ListQuery, {
   ids: IdsFilter,
-  /** Only customers whose name or email contains this text, in whatever case and with or without accents. */
+  /** Matches customers whose name or email contains this text, ignoring case and accents. */
   nameOrEmail: z.optional(z.string().check(z.maxLength(200))),
   hasSignedInToApp: FlagFilter,
   hasPhone: FlagFilter,
   /** Whether their number has opted out of texts. */
   optedOut: FlagFilter,
   licenses: z.optional(LicenseState),
-  /** Whether their purchases add anything to Total Revenue. */
+  /** Whether their purchases contribute to Total Revenue. */
   hasPaid: FlagFilter,
   lastActivity: z.optional(LastActivityFilter),
   accessState: z.optional(AccessState),
-  /** Who has this tag, in whatever case it is written. */
+  /** Selects customers with this tag, ignoring case. */
   tag: z.optional(z.string().check(z.maxLength(200))),
 });
 export type CustomerListQuery = z.infer<typeof CustomerListQuery>;

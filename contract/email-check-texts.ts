@@ -1,4 +1,4 @@
-/** What a visitor is told of a refused address; apart from the schemas, which the dialog does without. */
+/** Messages for a rejected address. They are separate from the schemas, which the dialog does not load. */
 export const EMAIL_PATTERN_ERROR = 'Please enter a valid email address';
 export const EMAIL_CHECK_FALLBACK_ERROR = 'Invalid email';
 export const EMAIL_CHECK_UNAVAILABLE = 'Unable to validate email at this time. Please try again.';

@@ -5,9 +5,9 @@ export type EmailCheckRequest = z.infer<typeof EmailCheckRequest>;
 
 export const EmailCheckResponse = z.object({
   isValid: z.boolean(),
-  /** Why it is not valid, in words for the visitor. */
+  /** The reason for the visitor when the address is not valid. */
   error: z.optional(z.string()),
-  /** The address that was probably meant. With `isValid` true it is a guess to offer, not a fault. */
+  /** The address that was probably meant. When `isValid` is true, it is only a suggestion, not an error. */
   suggestion: z.optional(z.string()),
 });
 export type EmailCheckResponse = z.infer<typeof EmailCheckResponse>;

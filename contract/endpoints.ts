@@ -25,7 +25,7 @@ import { teamMembersEndpoints } from './endpoints/team-members.ts';
 import { viewsEndpoints } from './endpoints/views.ts';
 import { visitorsEndpoints } from './endpoints/visitors.ts';
 
-/** All calls; server routes, the browser's client and the API document are made from it. */
+/** All API calls. The server's routes, the browser's client and the API document are generated from them. */
 export const endpoints = {
   ...visitorsEndpoints,
   ...signInEndpoints,

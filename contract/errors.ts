@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
-/** Every reason the API gives for refusing; the HTTP status follows from it (server/shared/errors.ts). */
+/** All error codes of the API. The HTTP status follows from the code (server/shared/errors.ts). */
 export const ERROR_CODES = [
   'invalid_input',
   'unauthenticated',
@@ -24,7 +24,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export const ErrorIssue = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof ErrorIssue>;
 
-/** The body of every answer that is not 2xx. */
+/** The body of every response that is not 2xx. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
@@ -32,18 +32,21 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Which fields of a record somebody has changed, and when. */
+/** The fields of a record that somebody changed, and when. */
 export const RecordEdit = z.object({
-  /** Null for what a customer, the system or a command did. */
+  /** Null for changes by a customer, the system or a command. */
   username: z.nullable(z.string()),
-  /** Present where the customer did it, in their own account. */
+  /** Present when the customer did it in their own account. */
   byCustomer: z.optional(z.literal(1)),
   createdAt: Instant,
   fields: z.array(z.string()),
 });
 export type RecordEdit = z.infer<typeof RecordEdit>;
 
-/** The 409 of an edit. A record that has been changed since it was read comes along, with the edits of staff since, newest first. */
+/**
+ * The 409 response to an edit. If the record has changed since it was read, it includes the record and the edits of staff
+ * since, newest first.
+ */
 export function editConflict<Schema extends z.ZodMiniType>(record: Schema) {
   return z.extend(ErrorBody, { current: z.optional(record), edits: z.optional(z.array(RecordEdit)) });
 }

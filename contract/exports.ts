@@ -3,29 +3,29 @@ import { CustomerListQuery } from './customers.ts';
 import { LeadListQuery } from './leads.ts';
 import { PurchaseListQuery } from './purchases.ts';
 
-/** Which customers are exported: those the list of customers would show. Their team members go along. */
+/** Selects the customers to export with the filters of the customer list. Their team members are exported too. */
 export const ExportQuery = z.omit(CustomerListQuery, { limit: true, cursor: true, before: true });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** Which leads are exported: those the list of leads would show. */
+/** Selects the leads to export with the filters of the lead list. */
 export const LeadExportQuery = z.omit(LeadListQuery, { limit: true, cursor: true, before: true });
 export type LeadExportQuery = z.infer<typeof LeadExportQuery>;
 
-/** Which purchases are exported: those the list of purchases would show. */
+/** Selects the purchases to export with the filters of the purchase list. */
 export const PurchaseExportQuery = z.omit(PurchaseListQuery, { limit: true, cursor: true, before: true });
 export type PurchaseExportQuery = z.infer<typeof PurchaseExportQuery>;
 
-/** What the exported file of users is called on this day (UTC). */
+/** Returns the name of the exported file of users for a day (UTC). */
 export function exportFileName(day: Date): string {
   return fileNameOf('users', day);
 }
 
-/** The same of leads. */
+/** The same for leads. */
 export function leadsExportFileName(day: Date): string {
   return fileNameOf('leads', day);
 }
 
-/** The same of purchases. */
+/** The same for purchases. */
 export function purchasesExportFileName(day: Date): string {
   return fileNameOf('purchases', day);
 }
@@ -34,7 +34,10 @@ function fileNameOf(what: string, day: Date): string {
   return `${what}-export-${day.toISOString().slice(0, 10)}.csv`;
 }
 
-/** The columns of the exported file. An import reads all but `usedTeamMemberLicenses`, which it counts itself, and access, which follows from what was paid. */
+/**
+ * The columns of the exported file. An import uses all except `usedTeamMemberLicenses`, which it counts itself, and the two
+ * access columns.
+ */
 export const EXPORT_COLUMNS = [
   'type',
   'name',
@@ -54,7 +57,7 @@ export const EXPORT_COLUMNS = [
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
-/** What a line of the file stands for, in its `type` column. */
+/** Values of the `type` column. */
 export const CUSTOMER_LINE = 'customer';
 export const TEAM_MEMBER_LINE = 'team_member';
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
-/** Work that the server owes somebody and has not managed to do. */
+/** A background job that has failed so far. */
 export const FailedJob = z.object({
   id: z.string(),
-  /** What was to be done, such as `welcome-mail`. */
+  /** The kind of work, such as `welcome-mail`. */
   kind: z.string(),
-  /** For whom; null when the customer is gone. */
+  /** The customer it is for. Null when the customer is deleted. */
   customer: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** `retrying`: it is tried again by itself. `failed`: only when staff say so. */
+  /** `retrying` jobs are tried again automatically. `failed` jobs are tried again only when staff ask for it. */
   state: z.enum(['retrying', 'failed']),
   tries: z.number(),
   lastError: z.string(),
-  /** Null when it is not tried again by itself. */
+  /** Null when it is not tried again automatically. */
   nextTryAt: z.nullable(Instant),
   createdAt: Instant,
 });

@@ -24,11 +24,11 @@ export const OptionalPhoneField = z.nullish(
   z.string().check(z.trim(), z.maxLength(PHONE_MAX_LENGTH, 'Phone number is too long')),
 );
 
-/** Yes or no, as records keep it. */
+/** Yes or no, as stored in records. */
 export const Flag = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1');
 
 /** An ISO 8601 instant in UTC. */
 export const Instant = z.string();
 
-/** The `updatedAt` that a record was read with. An edit that names it is refused when the record has changed since. */
+/** The record's `updatedAt` when it was read. An edit that sends it is rejected if the record has changed since. */
 export const ReadAt = z.optional(z.iso.datetime({ offset: true, error: 'updatedAt must be an ISO time' }));

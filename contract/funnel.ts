@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 
-/** Under this name stand together: pages that are no landing page, and campaigns beyond those that a day may have. */
+/** Groups pages that are not landing pages, and campaigns above the daily maximum. */
 export const OTHER = '(other)';
 
-/** Days of the report, unless asked for others. */
+/** Length of the report in days, by default. */
 export const FUNNEL_DEFAULT_DAYS = 30;
 
-/** Rows of one report at most: those with the most visitors. The totals are of all. */
+/** Maximum number of rows. A report keeps the rows with the most visitors, and its totals cover all rows. */
 export const FUNNEL_MAX_ROWS = 1000;
 
-/** What a visitor's browser tells: that a page was seen, or the lead dialog on it. What comes after it the server knows. */
+/** An event that the visitor's browser reports: a page view or an opened lead dialog. The server records the later steps itself. */
 export const FunnelEvent = z.object({
   event: z.enum(['visit', 'dialog'], 'event must be visit or dialog'),
   /** Path of the page. */
   page: z.string('page is required').check(z.maxLength(500), z.regex(/^\//, 'page must be a path')),
-  /** The `utm_campaign` that the visitor came by. */
+  /** The `utm_campaign` of the visit. */
   campaign: z.nullish(z.string().check(z.maxLength(500))),
 });
 export type FunnelEvent = z.infer<typeof FunnelEvent>;
 
 const Day = z.iso.date('must be a day such as 2026-11-22');
 
-/** Days are UTC, both included. */
+/** Days are in UTC and inclusive. */
 export const FunnelQuery = z
   .object({
     from: z.optional(Day),
     to: z.optional(Day),
     page: z.optional(z.string().check(z.maxLength(500))),
-    /** Empty for visitors who came by none. */
+    /** Empty for visitors without a campaign. */
     campaign: z.optional(z.string().check(z.maxLength(500))),
   })
   .check(
@@ -36,14 +36,14 @@ export const FunnelQuery = z
 export type FunnelQuery = z.infer<typeof FunnelQuery>;
 
 const figures = {
-  /** A visitor counts once a day for each page and campaign, and once in the totals. */
+  /** Counts a visitor once a day for each page and campaign, and once in the totals. */
   visitors: z.number(),
   dialogs: z.number(),
-  /** Customers who left their data on these days, and how many of these came further, whenever that was. */
+  /** Customers who submitted their data on these days. The next two fields count those who got further, at any later time. */
   leads: z.number(),
   checkouts: z.number(),
   paid: z.number(),
-  /** Net of refunds, with two decimals, of the purchases of these customers within 30 days; renewals are none. */
+  /** Revenue net of refunds, with two decimals, from these customers' purchases within 30 days. Renewals are not included. */
   revenue: z.string(),
 };
 
@@ -52,7 +52,7 @@ export type FunnelFigures = z.infer<typeof FunnelFigures>;
 
 export const FunnelRow = z.object({
   page: z.string(),
-  /** Null for visitors who came by none. */
+  /** Null for visitors without a campaign. */
   campaign: z.nullable(z.string()),
   ...figures,
 });
@@ -64,19 +64,19 @@ export type Conversion = z.infer<typeof Conversion>;
 
 export const FunnelTotals = z.object({
   ...figures,
-  /** Paid over visitors; null without visitors. */
+  /** Paid divided by visitors. Null without visitors. */
   conversion: z.nullable(Conversion),
 });
 export type FunnelTotals = z.infer<typeof FunnelTotals>;
 
 export const FunnelReport = z.object({
-  /** By page and campaign, those with the most visitors first. */
+  /** One row per page and campaign, most visitors first. */
   rows: z.array(FunnelRow),
   totals: FunnelTotals,
 });
 export type FunnelReport = z.infer<typeof FunnelReport>;
 
-/** The columns of the report's file, which has the rows. */
+/** The columns of the exported file, which contains the rows. */
 export const FUNNEL_COLUMNS = [
   'page',
   'campaign',
@@ -88,20 +88,20 @@ export const FUNNEL_COLUMNS = [
   'revenue',
 ] as const satisfies (keyof FunnelRow)[];
 
-/** The days of a report that names none, or only its end or its beginning. `today` is in UTC. */
+/** Returns the days of a report, filling in a missing start or end. `today` is in UTC. */
 export function reportDays({ from, to }: FunnelQuery, today: string): { from: string; to: string } {
   const end = to ?? (from !== undefined && from > today ? from : today);
   return { from: from ?? addDays(end, 1 - FUNNEL_DEFAULT_DAYS), to: end };
 }
 
-/** `2026-11-22` and some days on, or back. */
+/** Adds days to a day such as `2026-11-22`. `count` may be negative. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** What the report's file is called. */
+/** Returns the name of the exported file. */
 export function funnelFileName({ from, to }: { from: string; to: string }): string {
   return `funnel-${from}-to-${to}.csv`;
 }

@@ -5,12 +5,12 @@ import { Flag, Instant, OptionalPhoneField } from './fields.ts';
 import { TagNames } from './tags.ts';
 import { TeamMemberCreate } from './team-members.ts';
 
-/** The columns that an import reads, in lower case. It passes over all others, whatever stands in them. */
+/** The columns that an import reads, in lower case. It ignores all others. */
 export const IMPORT_COLUMNS: ReadonlySet<string> = new Set(
   EXPORT_COLUMNS.filter((column) => column !== 'usedTeamMemberLicenses').map((column) => column.toLowerCase()),
 );
 
-/** A row of a file: its cells under the file's headers, in whatever case. A row that is not as it should be is reported, never refused. */
+/** Rows of a file, with cells by header in any case. Invalid rows are reported and do not reject the request. */
 const FileRows = z.array(z.unknown(), 'Rows must come in a list');
 
 const ImportRows = z.object({
@@ -22,9 +22,9 @@ const LAST_CHUNK = 1_000_000;
 
 /** A file, or one part of it. */
 export const ImportRequest = z.extend(ImportRows, {
-  /** Made by the caller, the same for all parts of a file. A part that is sent twice under it is imported once. */
+  /** An id from the caller, the same for all parts of a file. A part that is sent twice is imported once. */
   importId: z.optional(z.uuid('importId must be a UUID')),
-  /** Which part of the file this is. */
+  /** The number of this part in the file. */
   chunk: z._default(
     z
       .int('chunk must be a whole number')
@@ -32,23 +32,23 @@ export const ImportRequest = z.extend(ImportRows, {
     0,
   ),
   fileName: z.optional(z.string().check(z.maxLength(255))),
-  /** Whether the team members that it adds are mailed an invitation each. */
+  /** Whether to email an invitation to each new team member. */
   sendInvitations: z._default(Flag, 0),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;
 
-/** What is wrong with one cell. */
+/** An error in one cell. */
 export const ImportFault = z.object({
-  /** Position in the list that was sent, from 1. */
+  /** Position in the list that was sent, starting at 1. */
   row: z.number(),
   column: z.string(),
   reason: z.string(),
-  /** Which list; without it, `customers`. */
+  /** The list with the error. Absent for `customers`. */
   list: z.optional(z.literal('teamMembers')),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** How many rows were imported, were there already (skipped), or could not be used (invalid). */
+/** Numbers of rows that were imported, existed already (skipped), or were unusable (invalid). */
 const ImportCounts = z.object({
   customerImported: z.number(),
   customerSkipped: z.number(),
@@ -59,39 +59,39 @@ const ImportCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** In a preview `imported` is what would be. */
+/** In a preview, `imported` counts the rows that would be imported. */
 export const ImportResponse = z.extend(ImportCounts, { errors: z.array(ImportFault) });
 export type ImportResponse = z.infer<typeof ImportResponse>;
 
 export const ImportPreviewRequest = z.extend(ImportRows, {
-  /** Emails of customers that other parts of the same file will make: owners for team members of this part. */
+  /** Emails of customers that other parts of the same file will create. Team members in this part may belong to them. */
   owners: z._default(z.array(z.string()), []),
 });
 export type ImportPreviewRequest = z.infer<typeof ImportPreviewRequest>;
 
-/** An import as the list of recent ones shows it. */
+/** An import in the list of recent ones. */
 export const ImportSummary = z.extend(ImportCounts, {
   id: z.string(),
   fileName: z.nullable(z.string()),
-  /** Empty when the user is gone. */
+  /** Null when the user is deleted. */
   username: z.nullable(z.string()),
   createdAt: Instant,
   undoneAt: z.nullable(Instant),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** What undoing an import took away, and what it left because it has been used since. */
+/** What undoing an import deleted, and what it kept because it has been used since. */
 export const ImportUndone = z.object({
   customersDeleted: z.number(),
   teamMembersDeleted: z.number(),
   customersKept: z.number(),
   teamMembersKept: z.number(),
-  /** The first of those kept. */
+  /** The first of the kept records. */
   kept: z.array(z.object({ name: z.string(), email: z.string(), reason: z.string() })),
 });
 export type ImportUndone = z.infer<typeof ImportUndone>;
 
-/** What makes a customer of a file's row. */
+/** The fields of a customer row. */
 export const ImportedCustomer = z.object({
   name: CustomerInput.shape.name,
   email: CustomerInput.shape.email,
@@ -103,7 +103,7 @@ export const ImportedCustomer = z.object({
 });
 export type ImportedCustomer = z.infer<typeof ImportedCustomer>;
 
-/** What makes a team member of a file's row. */
+/** The fields of a team member row. */
 export const ImportedTeamMember = z.object({
   ownerEmail: z.string().check(z.minLength(1, 'Owner email is required')),
   name: TeamMemberCreate.shape.name,

@@ -1,2 +1,2 @@
-/** The pages that visitors are brought to, and that the funnel tells apart. */
+/** The landing pages of the site. The funnel reports each one separately. */
 export const LANDING_PAGES = ['/', '/ai-insurance', '/info'] as const;

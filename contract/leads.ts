@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { EmailField, Instant, NameField, PhoneField, ReadAt } from './fields.ts';
 import { IdsFilter, ListQuery } from './lists.ts';
 
-/** What the visitor is after: the agent license, a demo, or more team licenses. */
+/** The product that the visitor wants: the agent license, a demo, or more team licenses. */
 export const ProductType = z.enum(['agent', 'demo', 'upsell']);
 export type ProductType = z.infer<typeof ProductType>;
 
-/** What staff call the products; any other by its own name. */
+/** Display names of the products for staff. Any other product is shown by its raw name. */
 export const PRODUCT_LABELS: Record<string, string> = { agent: 'Agent License', demo: 'Demo', upsell: 'Team License' };
 
-/** The sentence beside the submit button; stored with the contact it was shown to. */
+/** The sentence beside the submit button. It is stored with each contact who saw it. */
 export const CONSENT_TEXT =
   'By continuing you agree that Insurance 24/7 AI may call and text you at this number about your request. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to opt out.';
 
@@ -19,7 +19,7 @@ export type LeadForm = z.infer<typeof LeadForm>;
 
 const Short = z.string().check(z.maxLength(500));
 
-/** What a link brings along is nobody's typing: a character that cannot be stored is left out, and the lead is not refused for it. */
+/** Removes characters that cannot be stored. Visitors do not type what a link carries, so a bad character must not reject the lead. */
 const tidied = z.overwrite((text: string) => text.toWellFormed().replaceAll('\0', ''));
 
 export const LeadCaptureRequest = z.extend(LeadForm, {
@@ -28,9 +28,9 @@ export const LeadCaptureRequest = z.extend(LeadForm, {
   page: z.optional(Short),
   /** `utm_*` and click-id parameters of the visit. */
   campaign: z.optional(z.record(z.string().check(z.maxLength(64), tidied), z.string().check(z.maxLength(500), tidied))),
-  /** The consent sentence as it was shown. */
+  /** The consent sentence that was shown. */
   consentText: z.optional(z.string().check(z.maxLength(2000))),
-  /** A field of the form that no person sees: who fills it is a program. */
+  /** A hidden form field (honeypot). Only programs fill it in. */
   homepage: z.optional(Short),
 });
 export type LeadCaptureRequest = z.infer<typeof LeadCaptureRequest>;
@@ -38,17 +38,20 @@ export type LeadCaptureRequest = z.infer<typeof LeadCaptureRequest>;
 export const LeadCaptureResponse = z.object({ success: z.boolean(), message: z.string(), customerId: z.string() });
 export type LeadCaptureResponse = z.infer<typeof LeadCaptureResponse>;
 
-/** How far a lead has come. */
+/** The stages of a lead, in order. */
 export const LEAD_STAGES = ['new', 'contacted', 'demo_booked', 'demo_done', 'checkout_opened', 'won', 'lost'] as const;
 export const LeadStage = z.enum(LEAD_STAGES, `stage must be one of ${LEAD_STAGES.join(', ')}`);
 export type LeadStage = z.infer<typeof LeadStage>;
 
-/** Whether somebody of the staff should still write. Who books a demo or pays is served; a checkout may be abandoned. */
+/**
+ * Returns whether staff should still write. Leads who booked a demo or paid need no answer. An opened checkout may be
+ * abandoned, so it does.
+ */
 export function needsAnswer(lead: { stage: LeadStage; firstAnsweredAt: Date | string | null }): boolean {
   return lead.firstAnsweredAt === null && (lead.stage === 'new' || lead.stage === 'checkout_opened');
 }
 
-/** Who asked, by email address: what they sent last, and what staff make of it. */
+/** One email address that submitted a form: its latest submission, and what staff record about it. */
 export const Lead = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,27 +63,27 @@ export const Lead = z.object({
   campaign: z.nullable(z.string()),
   stage: LeadStage,
   assigneeId: z.nullable(z.string()),
-  /** Also of a user who is disabled by now. */
+  /** Also set for a disabled user. */
   assigneeName: z.nullable(z.string()),
   nextStep: z.nullable(z.string()),
   nextStepAt: z.nullable(Instant),
   lostReason: z.nullable(z.string()),
   customerId: z.string(),
-  /** How often the address has asked. */
+  /** Number of submissions from this address. */
   submissions: z.number(),
   createdAt: Instant,
-  /** When the newest submission came. */
+  /** When the newest submission arrived. */
   submittedAt: Instant,
-  /** When a person first sent them a text or an email. */
+  /** When a staff member first sent them a text or an email. */
   firstAnsweredAt: z.nullable(Instant),
   updatedAt: Instant,
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** What staff write about a lead. */
+/** A short text that staff write about a lead. */
 export const LeadNote = z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'));
 
-/** What staff may set; what is left out stays as it is. */
+/** The fields that staff may set. Omitted fields keep their values. */
 export const LeadUpdate = z.object({
   stage: z.optional(LeadStage),
   assigneeId: z.optional(z.nullable(z.string())),
@@ -91,7 +94,7 @@ export const LeadUpdate = z.object({
 });
 export type LeadUpdate = z.infer<typeof LeadUpdate>;
 
-/** Of leads that nobody is assigned to, in the filter `assigneeId`. */
+/** Value of the filter `assigneeId` for leads without an assignee. */
 export const NOBODY = 'none';
 
 /** Sorted by createdAt, name, email or nextStepAt. */
@@ -107,18 +110,18 @@ export const LeadListQuery = z.extend(ListQuery, {
 });
 export type LeadListQuery = z.infer<typeof LeadListQuery>;
 
-/** How many days the median of the time to first answer looks back. */
+/** Number of days that the median time to first answer covers. */
 export const ANSWER_TIME_DAYS = 30;
 
 export const LeadSummary = z.object({
   /** Leads in each stage. */
   stages: z.record(LeadStage, z.number()),
-  /** Seconds from a lead to its first answer, of those that came in the last 30 days and have one; null when none has. */
+  /** Median of the seconds from a lead to its first answer, for answered leads of the last 30 days. Null when there are none. */
   medianSecondsToFirstAnswer: z.nullable(z.number()),
 });
 export type LeadSummary = z.infer<typeof LeadSummary>;
 
-/** Where leads came from, each in the order of the alphabet: what the filters `page` and `campaign` can find. */
+/** Values for the filters `page` and `campaign`, each sorted alphabetically. */
 export const LeadSources = z.object({ pages: z.array(z.string()), campaigns: z.array(z.string()) });
 export type LeadSources = z.infer<typeof LeadSources>;
 

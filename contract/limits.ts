@@ -1,4 +1,4 @@
-/** Figures that more than one side of the product obeys. */
+/** Limits that several parts of the product share. */
 
 export const PHONE_MIN_LENGTH = 10;
 /** Milliseconds between the last key press and the live email check. */
@@ -8,16 +8,16 @@ export const DEMO_REDIRECT_DELAY_MS = 1000;
 export const UPSELL_DEFAULT_QUANTITY = 1;
 export const UPSELL_MAX_QUANTITY = 999;
 
-/** Longest accepted inputs, in characters; they bound what a stranger can store. */
+/** Longest accepted inputs, in characters. They limit how much data a stranger can store. */
 export const NAME_MAX_LENGTH = 200;
 export const EMAIL_MAX_LENGTH = 254;
 export const PHONE_MAX_LENGTH = 40;
 
-/** Characters of a staff user's name and password. */
+/** Lengths of a staff user's name and password, in characters. */
 export const USERNAME_MAX_LENGTH = 60;
 export const PASSWORD_MIN_LENGTH = 12;
-/** Days of the Getting Started Guide, a question each. */
+/** Days of the Getting Started Guide, each with one question. */
 export const GUIDE_DAYS = 30;
-/** Characters of an answer in the guide, and of why somebody cancels or asks for money back. */
+/** Longest answer in the guide, and longest reason for a cancellation or refund, in characters. */
 export const ANSWER_MAX_LENGTH = 5000;
 export const REASON_MAX_LENGTH = 2000;

@@ -1,40 +1,40 @@
 import * as z from 'zod/mini';
 
-/** Rows of a page at most. */
+/** Maximum number of rows on a page. */
 export const MAX_LIMIT = 1000;
 
 export const Limit = z.coerce
   .number('limit must be a number')
   .check(z.int('limit must be a whole number'), z.gte(1), z.lte(MAX_LIMIT));
 
-/** How a list is paged. */
+/** Paging parameters of a list. */
 export const PageQuery = z.object({
-  /** Without it all rows are sent. */
+  /** Without a limit, the response contains all rows. */
   limit: z.optional(Limit),
-  /** From the `Link` header of the page before. */
+  /** The cursor from the previous page's `Link` header. */
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** How every list may be filtered; filters under a field's own name come with each noun. */
+/** Parameters of every list. Each list adds filters named after its own fields. */
 export const ListQuery = z.extend(PageQuery, {
   q: z.optional(z.string().check(z.maxLength(200))),
-  /** A field name, `-` before it for descending. */
+  /** A field name, with a leading `-` for descending order. */
   sort: z.optional(z.string().check(z.maxLength(64))),
   /**
-   * With `limit`: the rows before this cursor, or `end` for the last ones, in the list's own order. `Link` names the page
-   * before with `rel="prev"`.
+   * Together with `limit`: returns the rows before this cursor, or the last rows for `end`, in the list's own order. `Link`
+   * names the previous page with `rel="prev"`.
    */
   before: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Ids that one call may name. */
+/** Maximum number of ids in one call. */
 export const MAX_IDS = 200;
 const UUID_LENGTH = 36;
 
-/** Only the records with these ids, separated by commas. */
+/** Selects the records with these comma-separated ids. */
 export const IdsFilter = z.optional(z.string().check(z.maxLength(MAX_IDS * (UUID_LENGTH + 1))));
 
-/** A flag as it stands in a URL. */
+/** A yes-or-no filter in a URL. */
 export const FlagFilter = z.optional(z.enum(['0', '1'], 'must be 0 or 1'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Months of the report, unless asked for others. */
+/** Length of the report in months, by default. */
 export const MONEY_DEFAULT_MONTHS = 12;
 const MOST_MONTHS = 120;
 
@@ -9,7 +9,7 @@ const DAY_OR_MONTH = z.string().check(
   z.refine((text) => text.length === 7 || z.iso.date().safeParse(text).success, 'must be a day such as 2026-11-22'),
 );
 
-/** Whole months in UTC, both included, named as `2026-11` or by a day in them. */
+/** Whole months in UTC, inclusive. A month is given as `2026-11` or as a day in it. */
 export const MoneyReportQuery = z.object({ from: z.optional(DAY_OR_MONTH), to: z.optional(DAY_OR_MONTH) }).check(
   z.refine(({ from, to }) => !from || !to || monthOf(from) <= monthOf(to), {
     error: 'from must not be after to',
@@ -22,39 +22,39 @@ export const MoneyReportQuery = z.object({ from: z.optional(DAY_OR_MONTH), to: z
 );
 export type MoneyReportQuery = z.infer<typeof MoneyReportQuery>;
 
-/** Money with two decimals, each on the day on which it came or went at Stripe, before Stripe's own fees. */
+/** Money with two decimals, before Stripe's fees. Each amount counts on the day when Stripe moved it. */
 const sums = {
-  /** What came in. */
+  /** Money received. */
   gross: z.string(),
-  /** What staff or Stripe gave back. */
+  /** Money that staff or Stripe refunded. */
   refunds: z.string(),
-  /** What banks took back for disputes, less what came back of disputes won; so it may be negative. */
+  /** Money that banks withdrew for disputes, minus money returned after won disputes. It can therefore be negative. */
   disputes: z.string(),
-  /** Gross less refunds and disputes. */
+  /** Gross minus refunds and disputes. */
   net: z.string(),
   newSubscriptions: z.number(),
   endedSubscriptions: z.number(),
 };
 
 export const MoneyMonth = z.object({
-  /** `2026-11`. */
+  /** For example `2026-11`. */
   month: z.string(),
   ...sums,
-  /** What the subscriptions that run at its end, or now, bring in a month. */
+  /** Monthly revenue of the subscriptions that are active at the end of the month, or now in the current month. */
   monthlyRecurringRevenue: z.string(),
-  /** Subscriptions that ended in it, over those that ran at its beginning, from 0; null when none did. */
+  /** Subscriptions that ended in the month divided by those active at its start, 0 or more. Null when none were active. */
   churn: z.nullable(z.number()),
 });
 export type MoneyMonth = z.infer<typeof MoneyMonth>;
 
 export const MoneyReport = z.object({
-  /** Oldest first; the last one may be under way. */
+  /** Oldest first. The last month may still be in progress. */
   months: z.array(MoneyMonth),
   totals: z.object(sums),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
-/** The columns of the report's file, which has the months. */
+/** The columns of the exported file, which contains the months. */
 export const MONEY_COLUMNS = [
   'month',
   'gross',
@@ -67,13 +67,13 @@ export const MONEY_COLUMNS = [
   'churn',
 ] as const satisfies (keyof MoneyMonth)[];
 
-/** Months, both included. */
+/** A range of months, inclusive. */
 export interface MonthRange {
   from: string;
   to: string;
 }
 
-/** The months of a report that names none, or only its end or its beginning; none is in the future. `today` is in UTC. */
+/** Returns the months of a report, filling in a missing start or end and leaving out the future. `today` is in UTC. */
 export function reportMonths({ from, to }: MoneyReportQuery, today: string): MonthRange {
   const present = monthOf(today);
   const asked = to === undefined ? present : monthOf(to);
@@ -83,12 +83,12 @@ export function reportMonths({ from, to }: MoneyReportQuery, today: string): Mon
   return { from: begin < longest ? longest : begin, to: end };
 }
 
-/** `2026-11` of a day, or of itself. */
+/** Returns the month, such as `2026-11`, of a day or a month. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** `2026-11` and some months on, or back. */
+/** Adds months to a month such as `2026-11`. `count` may be negative. */
 export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
@@ -101,7 +101,7 @@ function monthsBetween(from: string, to: string): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-/** What the report's file is called. */
+/** Returns the name of the exported file. */
 export function moneyFileName({ from, to }: MonthRange): string {
   return `money-${from}-to-${to}.csv`;
 }

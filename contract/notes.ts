@@ -11,18 +11,18 @@ const NoteBody = z
     z.maxLength(NOTE_MAX_LENGTH, `A note has at most ${NOTE_MAX_LENGTH} characters`),
   );
 
-/** What staff have written down about a customer: plain text. */
+/** A plain-text note that staff wrote about a customer. */
 export const Note = z.object({
   id: z.string(),
   customerId: z.string(),
   body: z.string(),
-  /** Who wrote it first; null once they are gone. */
+  /** The first author. Null when that user is deleted. */
   authorId: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
   isPinned: Flag,
-  /** How many earlier versions can be read. */
+  /** Number of earlier versions. */
   edits: z.number(),
-  /** Who wrote the present text, and when. */
+  /** The author of the current text, and when it was written. */
   writtenByName: z.nullable(z.string()),
   writtenAt: Instant,
   createdAt: Instant,
@@ -33,11 +33,11 @@ export type Note = z.infer<typeof Note>;
 export const NoteInput = z.object({ body: NoteBody, isPinned: z.optional(Flag) });
 export type NoteInput = z.infer<typeof NoteInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const NoteUpdate = z.extend(z.partial(NoteInput), { updatedAt: ReadAt });
 export type NoteUpdate = z.infer<typeof NoteUpdate>;
 
-/** What a note said before it was edited. */
+/** An earlier version of a note. */
 export const NoteVersion = z.object({
   id: z.string(),
   body: z.string(),
@@ -46,7 +46,7 @@ export const NoteVersion = z.object({
 });
 export type NoteVersion = z.infer<typeof NoteVersion>;
 
-/** Who wrote a note changes it, and admins do. */
+/** Allows a note's author and admins to change it. */
 export function mayChangeNote(note: Pick<Note, 'authorId'>, user: { id: string; isAdmin: boolean }): boolean {
   return user.isAdmin || note.authorId === user.id;
 }

@@ -2,52 +2,52 @@ import * as z from 'zod/mini';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** All that is held of one person, in the words of the API; handed to them when they ask. */
+/** All data about one person, with the API's field names. The person receives it on request. */
 export const PersonalData = z.object({
   exportedAt: z.string(),
   /** The customer or team member. */
   person: z.record(z.string(), z.unknown()),
-  /** What they sent in forms, with what they agreed to. */
+  /** Forms that they submitted, with the consent they gave. */
   submissions: Rows,
-  /** What their asking has come to, with the next step and the reason when it was lost. */
+  /** Their leads, with stage, next step and reason for a loss. */
   leads: Rows,
-  /** Demos in the calendar. */
+  /** Their demos in the calendar. */
   bookings: Rows,
-  /** By what staff tell them apart. */
+  /** Tags that staff gave them. */
   tags: Rows,
-  /** What staff have written down about them, with what it said before. */
+  /** Notes that staff wrote about them, and earlier versions of these notes. */
   notes: Rows,
   noteVersions: Rows,
-  /** What staff had to do for them. */
+  /** Tasks of staff that concern them. */
   tasks: Rows,
   teamMembers: Rows,
-  /** Invitations, first sign-ins and seats of a team. */
+  /** Invitations, first sign-ins and seat changes of a team. */
   teamEvents: Rows,
   purchases: Rows,
   subscriptions: Rows,
   checkouts: Rows,
   emails: Rows,
   texts: Rows,
-  /** Secure links that were sent, and when they were followed. */
+  /** Sign-in links that were sent, and when they were used. */
   signIns: Rows,
-  /** Browsers in which they are signed in to their account. */
+  /** Browsers that are signed in to their account. */
   sessions: Rows,
-  /** What they answered in the guide. */
+  /** Their answers in the guide. */
   guideAnswers: Rows,
   refundRequests: Rows,
-  /** What their number said about being texted, and whether it may be. */
+  /** Changes of their consent to texts, and current opt-outs. */
   consent: Rows,
   optOuts: Rows,
-  /** Why their address is mailed no more. */
+  /** Reasons why their address gets no more emails. */
   emailSuppressions: Rows,
-  /** What staff did to their records. */
+  /** Actions of staff on their records. */
   audit: Rows,
-  /** From what to what they changed them; `entryId` is of `audit`. */
+  /** Old and new values of changed fields. `entryId` refers to `audit`. */
   changes: Rows,
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** What the downloaded file is called. */
+/** Returns the name of the downloaded file. */
 export function personalDataFileName(id: string): string {
   return `personal-data-${id}.json`;
 }

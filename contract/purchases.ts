@@ -19,7 +19,7 @@ export const TEAM_LICENSE = 'team_license';
 
 export const Purchase = z.object({
   id: z.string(),
-  /** Null, as is `customer`, for money that came after its customer had been deleted. */
+  /** Null, like `customer`, for a payment that arrived after its customer was deleted. */
   customerId: z.nullable(z.string()),
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   stripeSessionId: z.nullable(z.string()),
@@ -29,16 +29,16 @@ export const Purchase = z.object({
   quantity: z.number(),
   /** With two decimals. */
   amount: z.string(),
-  /** How much of it went back to the buyer. */
+  /** Amount that was refunded to the buyer. */
   refundedAmount: z.string(),
   status: PurchaseStatus,
   /** Null when the buyer's bank has never disputed it. */
   dispute: z.nullable(
     z.object({
       stripeDisputeId: z.string(),
-      /** Stripe's word, such as `fraudulent`. */
+      /** Stripe's reason, such as `fraudulent`. */
       reason: z.string(),
-      /** Until when Stripe takes evidence; null when it does not, or not any more. */
+      /** Deadline for evidence at Stripe. Null when Stripe does not take any, or no longer does. */
       evidenceDueAt: z.nullable(Instant),
     }),
   ),
@@ -47,10 +47,10 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** A day of the calendar (UTC). */
+/** A calendar day (UTC). */
 const Day = z.optional(z.iso.date('must be a day such as 2026-11-30'));
 
-/** Sorted by createdAt or amount. Of `from` and `to` both days are included. */
+/** Sorted by createdAt or amount. `from` and `to` are inclusive. */
 export const PurchaseListQuery = z.extend(ListQuery, {
   ids: IdsFilter,
   status: z.optional(PurchaseStatus),

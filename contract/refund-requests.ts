@@ -7,9 +7,9 @@ export const REFUND_REQUEST_STATUSES = ['open', 'approved', 'rejected'] as const
 export const RefundRequestStatus = z.enum(REFUND_REQUEST_STATUSES);
 export type RefundRequestStatus = z.infer<typeof RefundRequestStatus>;
 
-/** What the refund rule asks for, and how each stands; live until it is decided, then as it was. */
+/** The conditions of the refund rule and whether each is met: current values while the request is open, then the values at the decision. */
 export const RefundConditions = z.object({
-  /** Has signed in to the app: when first. */
+  /** Whether the customer has signed in to the app, and when they first did. */
   used: z.object({ met: z.boolean(), at: z.nullable(Instant) }),
   guide: z.object({ met: z.boolean(), answered: z.number(), total: z.number() }),
   /** `day` counts from 1 on the day of the payment. */
@@ -28,7 +28,7 @@ export const RefundRequest = z.object({
   status: RefundRequestStatus,
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
-  /** What staff said with a rejection. */
+  /** The reason that staff gave with a rejection. */
   message: z.nullable(z.string()),
   conditions: RefundConditions,
 });
@@ -49,6 +49,6 @@ export type RefundRejection = z.infer<typeof RefundRejection>;
 export const RefundRequestListQuery = z.extend(ListQuery, { status: z.optional(RefundRequestStatus) });
 export type RefundRequestListQuery = z.infer<typeof RefundRequestListQuery>;
 
-/** What could be refunded now, and how its conditions stand. */
+/** The purchase that can be refunded now, and its conditions. */
 export const Refundable = z.object({ purchaseId: z.string(), amount: z.string(), conditions: RefundConditions });
 export type Refundable = z.infer<typeof Refundable>;

@@ -8,7 +8,7 @@ const MOST_OF_EACH = 20;
 
 export const SearchQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200)), ''),
-  /** The most of each kind; 5 without it. */
+  /** Maximum number of results of each kind, 5 by default. */
   limit: z._default(
     z.coerce
       .number('limit must be a number')
@@ -18,7 +18,7 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** The best of each kind, the best first. A query without words finds nothing. */
+/** The best matches of each kind, best first. A query without words finds nothing. */
 export const SearchResults = z.object({
   customers: z.array(Customer),
   teamMembers: z.array(TeamMember),

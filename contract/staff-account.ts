@@ -6,27 +6,27 @@ import { Password, SessionUser } from './staff.ts';
 /** A staff user's own account. */
 export const Account = z.object({
   user: SessionUser,
-  /** Where mails to this user go. */
+  /** Address for emails to this user. */
   email: z.nullable(z.string()),
   secondFactor: z.object({
-    /** Since when a code is asked for at login; null when none is. */
+    /** Time since which login asks for a code. Null when it asks for none. */
     since: z.nullable(Instant),
-    /** Whether every staff user has to have one. */
+    /** Whether every staff user must have one. */
     required: z.boolean(),
     recoveryCodesLeft: z.number(),
   }),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Null takes the address away. */
+/** Null removes the address. */
 export const AccountUpdate = z.object({ email: z.nullable(EmailField) });
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
 export const SessionSummary = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether this is the session that makes the request. */
   current: z.boolean(),
-  /** As `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   browser: z.string(),
   address: z.nullable(z.string()),
   createdAt: Instant,
@@ -47,7 +47,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const PasswordProof = z.object({ password: Password });
 export type PasswordProof = z.infer<typeof PasswordProof>;
 
-/** What an authenticator app is told, as a picture to scan (`uri`) or letters to type (`secret`). */
+/** The secret for an authenticator app, as a QR code's content (`uri`) or as letters to type (`secret`). */
 export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
 
@@ -56,7 +56,7 @@ const Code = z.string('Code is required').check(z.trim(), z.minLength(1, 'Code i
 export const CodeProof = z.object({ code: Code });
 export type CodeProof = z.infer<typeof CodeProof>;
 
-/** Shown once: only their hashes are kept. */
+/** Shown only once, because only their hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

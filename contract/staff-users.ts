@@ -4,7 +4,7 @@ import { USERNAME_MAX_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
 import { Password } from './staff.ts';
 
-/** A staff user, as admins see them. */
+/** A staff user, as shown to admins. */
 export const StaffUserSummary = z.object({
   id: z.string(),
   username: z.string(),
@@ -16,7 +16,7 @@ export const StaffUserSummary = z.object({
 });
 export type StaffUserSummary = z.infer<typeof StaffUserSummary>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const StaffUserUpdate = z.object({
   role: z.optional(Role),
   isActive: z.optional(z.union([Flag, z.boolean()], 'must be 0 or 1')),
@@ -31,15 +31,15 @@ export const StaffInvitation = z.object({
   id: z.string(),
   email: z.string(),
   role: Role,
-  /** Who invited; null for a user who is gone. */
+  /** Username of the inviter. Null when that user is deleted. */
   invitedBy: z.nullable(z.string()),
   createdAt: Instant,
-  /** In the past for one that works no more. */
+  /** In the past for an expired invitation. */
   expiresAt: Instant,
 });
 export type StaffInvitation = z.infer<typeof StaffInvitation>;
 
-/** What somebody who opens an invitation's link is told. */
+/** The details shown to somebody who opens an invitation link. */
 export const OpenedInvitation = z.object({ email: z.string(), role: Role, expiresAt: Instant });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
@@ -56,15 +56,15 @@ export const InvitationAcceptance = z.object({
 });
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>;
 
-/** What admins decide for all staff users. */
+/** Settings that admins make for all staff users. */
 export const StaffSettings = z.object({
-  /** Whether who has no second factor sets one up before anything else. */
+  /** Whether users without a second factor must set one up before anything else. */
   secondFactorRequired: Flag,
-  /** Whether the server's own setting (STAFF_SECOND_FACTOR) says so, which nobody can change here. */
+  /** Whether the server's setting STAFF_SECOND_FACTOR requires it, which cannot be changed here. */
   secondFactorRequiredByServer: Flag,
 });
 export type StaffSettings = z.infer<typeof StaffSettings>;
 
-/** With the password of the admin: a session that somebody else has taken over turns nothing off. */
+/** Requires the admin's password, so that a stolen session cannot turn anything off. */
 export const StaffSettingsUpdate = z.object({ secondFactorRequired: Flag, password: Password });
 export type StaffSettingsUpdate = z.infer<typeof StaffSettingsUpdate>;

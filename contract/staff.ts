@@ -8,7 +8,7 @@ export const Password = z
 export const LoginRequest = z.object({
   username: z.string('Username is required').check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(200)),
   password: Password,
-  /** Of the authenticator app, or a recovery code; asked for (`code_required`) once the password is right. */
+  /** A code of the authenticator app, or a recovery code. The server asks for it (`code_required`) once the password is right. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
@@ -16,13 +16,13 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 export const StaffUser = z.object({ id: z.string(), username: z.string() });
 export type StaffUser = z.infer<typeof StaffUser>;
 
-/** Who is logged in, and what they may do. */
+/** The logged-in user and their role. */
 export const SessionUser = z.extend(StaffUser, { role: Role });
 export type SessionUser = z.infer<typeof SessionUser>;
 
 export const SessionResponse = z.object({
   user: SessionUser,
-  /** There when the user has to set up a second factor before anything else. */
+  /** Present when the user must set up a second factor before anything else. */
   secondFactorMissing: z.optional(z.literal(true)),
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;

@@ -3,7 +3,7 @@ import { LicenseState } from './customers.ts';
 
 /** Totals over all data, for the dashboard's stat cards and charts. Amounts have two decimals. */
 export const Stats = z.object({
-  /** All purchases except failed, refunded and canceled, less what has been refunded of them. */
+  /** Revenue from all purchases except failed, refunded and canceled ones, minus partial refunds. */
   totalRevenue: z.string(),
   totalCustomers: z.number(),
   /** Customers who have access. */
@@ -12,13 +12,13 @@ export const Stats = z.object({
   teamMembers: z.number(),
   usedLicenses: z.number(),
   totalLicenses: z.number(),
-  /** How many customers are in each state of their licenses. */
+  /** Number of customers in each license state. */
   customersByLicenses: z.record(LicenseState, z.number()),
   /** The last twelve months, oldest first, as `YYYY-MM`. */
   revenueByMonth: z.array(z.object({ month: z.string(), amount: z.string() })),
-  /** The last twelve weeks, oldest first, by the Monday each begins on (UTC). */
+  /** The last twelve weeks, oldest first, each named by its Monday (UTC). */
   customersByWeek: z.array(z.object({ week: z.string(), count: z.number() })),
-  /** The same of purchases. */
+  /** The same for purchases. */
   purchasesByWeek: z.array(z.object({ week: z.string(), count: z.number() })),
 });
 export type Stats = z.infer<typeof Stats>;

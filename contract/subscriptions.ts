@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
-/** What can be asked of a subscription. */
+/** Changes that can be requested for a subscription. */
 export const SubscriptionChangeKind = z.enum(['cancel_at_period_end', 'cancel_now', 'resume']);
 export type SubscriptionChangeKind = z.infer<typeof SubscriptionChangeKind>;
 
-/** A subscription as staff see it. */
+/** A subscription as shown to staff. */
 export const Subscription = z.object({
-  /** Ours, not Stripe's. */
+  /** Our own id, not Stripe's. */
   id: z.string(),
   customerId: z.string(),
   stripeSubscriptionId: z.string(),
   /** `agent_license` or `team_license`. */
   productType: z.string(),
   quantity: z.number(),
-  /** What all of it costs a month, as it was sold, with two decimals; null before Stripe was asked. */
+  /** Monthly price of the whole subscription as it was sold, with two decimals. Null until Stripe has reported it. */
   monthlyAmount: z.nullable(z.string()),
-  /** Stripe's word; null before Stripe was asked. */
+  /** Stripe's status. Null until Stripe has reported it. */
   status: z.nullable(z.string()),
   currentPeriodEnd: z.nullable(Instant),
-  /** When the next payment is due; null when there is none. */
+  /** When the next payment is due. Null when there is none. */
   nextPaymentAt: z.nullable(Instant),
-  /** When it is known to end. */
+  /** When the subscription will end, if that is known. */
   cancelAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** What was asked last and Stripe is still to be told. */
+  /** The last requested change, while Stripe has yet to be told. */
   pendingChange: z.nullable(SubscriptionChangeKind),
-  /** The last payment that did not come in, and what the bank said of it. */
+  /** The last failed payment and the bank's message. */
   lastFailure: z.nullable(z.object({ at: Instant, message: z.nullable(z.string()) })),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Whether it is over, so that nothing can be asked of it any more. */
+/** Returns whether the subscription is over. It cannot be changed any more then. */
 export function hasEnded({ status }: { status: string | null }): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** At the end of what is paid for unless told otherwise. */
+/** By default the subscription ends with the period that is already paid. */
 export const SubscriptionCancellation = z.object({ atPeriodEnd: z._default(z.boolean(), true) });
 export type SubscriptionCancellation = z.infer<typeof SubscriptionCancellation>;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { FlagFilter } from './lists.ts';
 
 export const TAG_MAX_LENGTH = 40;
-/** Tags of one customer. */
+/** Maximum number of tags of one customer. */
 export const MAX_TAGS = 20;
 
-/** Tags stand in one cell of a file, parted by these. */
+/** Separates tags within one cell of a file. */
 export const TAG_SEPARATORS = /[,;]/;
 
 export const TAG_COLORS = ['gray', 'red', 'orange', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
@@ -19,7 +19,7 @@ export const TagName = z.string('A tag must be a text').check(
   z.refine((name) => !TAG_SEPARATORS.test(name), 'A tag cannot contain a comma or a semicolon'),
 );
 
-/** Told apart without case: of two the first counts. */
+/** Duplicates are detected ignoring case, and the first one is kept. */
 export const TagNames = z
   .array(TagName, 'tags must be a list')
   .check(z.overwrite(withoutDoubles), z.maxLength(MAX_TAGS, `A customer has at most ${MAX_TAGS} tags`));
@@ -36,7 +36,7 @@ export const Tag = z.object({
   id: z.string(),
   name: z.string(),
   color: TagColor,
-  /** How many have it, where that was asked for. */
+  /** Number of customers with the tag, when the request asks for it. */
   customers: z.optional(z.number()),
 });
 export type Tag = z.infer<typeof Tag>;
@@ -44,10 +44,10 @@ export type Tag = z.infer<typeof Tag>;
 export const TagQuery = z.object({ counted: FlagFilter });
 export type TagQuery = z.infer<typeof TagQuery>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const TagUpdate = z.object({ name: z.optional(TagName), color: z.optional(TagColor) });
 export type TagUpdate = z.infer<typeof TagUpdate>;
 
-/** The tag that takes over the customers of another, which is gone then. */
+/** The tag that takes over the customers of a merged tag. The merged tag is deleted. */
 export const TagMerge = z.object({ into: z.string('into must be the id of a tag') });
 export type TagMerge = z.infer<typeof TagMerge>;

@@ -12,16 +12,16 @@ const TaskTitle = z
     z.maxLength(TITLE_MAX_LENGTH, `A title has at most ${TITLE_MAX_LENGTH} characters`),
   );
 
-/** What somebody has to do. */
+/** A task for staff. */
 export const Task = z.object({
   id: z.string(),
-  /** Null for one that is about nobody. */
+  /** Null when the task is not about a customer. */
   customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   title: z.string(),
   dueAt: z.nullable(Instant),
   assigneeId: z.nullable(z.string()),
-  /** Also of a user who is disabled by now. */
+  /** Also set for a disabled user. */
   assigneeName: z.nullable(z.string()),
   doneAt: z.nullable(Instant),
   createdAt: Instant,
@@ -38,12 +38,12 @@ export const TaskInput = z.object({
   title: TaskTitle,
   customerId: z.optional(z.nullable(z.string())),
   dueAt: InstantInput('dueAt'),
-  /** Left out: whoever makes the task. Null for nobody. */
+  /** Defaults to the task's creator. Null assigns it to nobody. */
   assigneeId: Assignee,
 });
 export type TaskInput = z.infer<typeof TaskInput>;
 
-/** What is left out stays as it is; `doneAt` null opens a task again. */
+/** Omitted fields keep their values. Setting `doneAt` to null reopens a task. */
 export const TaskUpdate = z.object({
   title: z.optional(TaskTitle),
   dueAt: InstantInput('dueAt'),
@@ -53,20 +53,20 @@ export const TaskUpdate = z.object({
 });
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
-/** Sorted by dueAt, createdAt or title; those due first come first, those without a date last. */
+/** Sorted by dueAt, createdAt or title. Tasks without a due date come last. */
 export const TaskListQuery = z.extend(ListQuery, {
   sort: z._default(z.string().check(z.maxLength(64)), 'dueAt'),
   /** A user's id, or `none`. */
   assigneeId: z.optional(z.string()),
   done: FlagFilter,
-  /** Whether the time it was due at has passed. */
+  /** Whether the task is past its due time. */
   overdue: FlagFilter,
   customerId: z.optional(z.string()),
   ids: IdsFilter,
 });
 export type TaskListQuery = z.infer<typeof TaskListQuery>;
 
-/** One's own open tasks: how many are due by now, and which is due next. */
+/** The user's own open tasks: how many are due by now, and which one is due next. */
 export const DueTasks = z.object({
   due: z.number(),
   next: z.nullable(z.extend(Task, { /** From now, by the server's clock. */ dueInSeconds: z.number() })),

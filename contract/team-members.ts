@@ -13,7 +13,7 @@ export const TeamMember = z.object({
   phone: z.nullable(z.string()),
   role: z.nullable(z.string()),
   isActive: Flag,
-  /** Whether one of the owner's licenses is this person's: the oldest active ones have them. */
+  /** Whether this person has one of the owner's licenses. The oldest active team members get them. */
   hasSeat: Flag,
   accessState: AccessState,
   /** When they were last invited, and when they first signed in. */
@@ -26,7 +26,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 
 const ROLE_MAX_LENGTH = 100;
 
-/** What staff may set. */
+/** The fields that staff may set. */
 export const TeamMemberInput = z.object({
   name: NameField,
   email: EmailField,
@@ -40,12 +40,12 @@ export const TeamMemberCreate = z.object({
   ownerId: z.string('Owner ID is required').check(z.minLength(1, 'Owner ID is required')),
   ...TeamMemberInput.shape,
   isActive: z._default(Flag, 1),
-  /** Whether they are mailed an invitation; nobody is who is inactive. */
+  /** Whether to email them an invitation. Inactive team members never get one. */
   sendInvitation: z._default(Flag, 1),
 });
 export type TeamMemberCreate = z.infer<typeof TeamMemberCreate>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const TeamMemberUpdate = z.extend(z.partial(TeamMemberInput), { updatedAt: ReadAt });
 export type TeamMemberUpdate = z.infer<typeof TeamMemberUpdate>;
 
@@ -58,6 +58,6 @@ export const TeamMemberListQuery = z.extend(ListQuery, {
 });
 export type TeamMemberListQuery = z.infer<typeof TeamMemberListQuery>;
 
-/** How much is deleted with a team member. */
+/** Amount of data that is deleted along with a team member. */
 export const TeamMemberBelongings = z.object({ texts: z.number() });
 export type TeamMemberBelongings = z.infer<typeof TeamMemberBelongings>;

@@ -6,20 +6,20 @@ import { SmsStatus } from './messages.ts';
 import { PurchaseStatus } from './purchases.ts';
 import { SubscriptionChangeKind } from './subscriptions.ts';
 
-/** `id` is of the row that the entry speaks of; it is unique within a timeline. */
+/** `id` is the id of the underlying row. It is unique within a timeline. */
 const Entry = { id: z.string(), at: Instant };
-/** Username of the staff member; null for what the system did, or one who is gone. */
+/** Username of the staff member. Null for the system and for deleted users. */
 const By = z.nullable(z.string());
-/** Present where the customer did it, in their own account. */
+/** Present when the customer did it in their own account. */
 const ByCustomer = z.optional(z.literal(1));
 
-/** One thing that happened with a customer. */
+/** One event in a customer's history. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     ...Entry,
     kind: z.literal('email'),
     subject: z.string(),
-    /** As it was written; links that sign somebody in, or out of our mails, are cut short. */
+    /** The text as it was written, except that sign-in and unsubscribe links are shortened. */
     content: z.string(),
     status: z.enum(['sending', 'sent', 'failed']),
     sentByName: By,
@@ -32,9 +32,9 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     status: SmsStatus,
     sentByName: By,
   }),
-  /** As it says now, at the moment when it was written first. */
+  /** The note's current text, at the time when it was first written. */
   z.object({ ...Entry, kind: z.literal('note'), body: z.string(), edits: z.number(), authorName: By }),
-  /** At the moment when it was done, or added while it is open. */
+  /** At the time when the task was done, or when it was added while it is open. */
   z.object({
     ...Entry,
     kind: z.literal('task'),
@@ -52,50 +52,50 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: z.string(),
     status: PurchaseStatus,
   }),
-  /** A checkout that was opened and not paid. */
+  /** A checkout that was opened but not paid. */
   z.object({
     ...Entry,
     kind: z.literal('checkout'),
     productType: z.string(),
     quantity: z.number(),
     isExpired: z.boolean(),
-    /** Staff have mailed the way back. */
+    /** Whether staff have emailed a link back to the checkout. */
     isReminded: z.boolean(),
   }),
   /** The customer signed in to their account. */
   z.object({ ...Entry, kind: z.literal('sign_in') }),
-  /** Another ten of the guide's questions were answered. */
+  /** The customer has answered another ten of the guide's questions. */
   z.object({ ...Entry, kind: z.literal('guide'), answered: z.number(), total: z.number() }),
   z.object({
     ...Entry,
     kind: z.literal('consent'),
     change: z.enum(['consent', 'opt_out', 'opt_in']),
-    /** The sentence agreed to, or the word the phone sent. */
+    /** The sentence agreed to, or the keyword that the phone sent. */
     words: z.string(),
   }),
-  /** A subscription was cancelled, or goes on after all. */
+  /** A subscription was canceled or resumed. */
   z.object({
     ...Entry,
     kind: z.literal('subscription'),
     change: SubscriptionChangeKind,
     productType: z.string(),
     quantity: z.number(),
-    /** Why, in the words of who asked. */
+    /** The reason in the requester's own words. */
     reason: z.nullable(z.string()),
-    /** Stripe is still to be told. */
+    /** Whether Stripe has yet to confirm the change. */
     isPending: z.boolean(),
     byName: By,
     byCustomer: ByCustomer,
   }),
-  /** A demo in the calendar, at the moment when it was booked. */
+  /** A demo in the calendar, at the time when it was booked. */
   z.object({ ...Entry, kind: z.literal('booking'), startsAt: Instant, status: BookingStatus }),
   z.object({
     ...Entry,
     kind: z.literal('team'),
     event: z.enum(['invited', 'joined', 'seat_given', 'seat_taken']),
-    /** The team member's. */
+    /** The team member's name. */
     name: z.string(),
-    /** Who invited them. */
+    /** The user who invited them. */
     byName: By,
     byCustomer: ByCustomer,
   }),
@@ -104,11 +104,11 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('change'),
     action: z.enum(['create', 'update', 'delete']),
     subject: z.enum(['customer', 'team_member', 'lead']),
-    /** The team member's name; null for the others, and once the team member is deleted. */
+    /** The team member's name. Null for other subjects and for deleted team members. */
     name: z.nullable(z.string()),
-    /** Names of the fields that an update changed, as in the API. */
+    /** Names of the changed fields, as in the API. */
     fields: z.array(z.string()),
-    /** From what to what; empty for a team member who is deleted by now. */
+    /** Old and new values. Empty for a deleted team member. */
     changes: z.array(FieldChange),
     byName: By,
     byCustomer: ByCustomer,

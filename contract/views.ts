@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Flag, Instant, ReadAt } from './fields.ts';
 
-/** The lists that can be seen in views. */
+/** The lists that support saved views. */
 export const VIEW_LISTS = ['customers', 'leads', 'team-members', 'purchases'] as const;
 export const ViewList = z.enum(VIEW_LISTS, `list must be one of ${VIEW_LISTS.join(', ')}`);
 export type ViewList = z.infer<typeof ViewList>;
 
 const MOST_FILTERS = 20;
 
-/** Search and filters by name, as they stand in the list's own query. */
+/** Search and filters by name, as in the list's own query. */
 export const ViewFilters = z
   .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(500)), 'filters must be texts by name')
   .check(
@@ -30,16 +30,16 @@ export const ViewInput = z.object({
     ),
   list: ViewList,
   filters: z._default(ViewFilters, {}),
-  /** As in the list's own query; null for the list's usual order. */
+  /** As in the list's own query. Null for the list's default order. */
   sort: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  /** Null leaves the rows as whoever looks has them. */
+  /** Null keeps the reader's own row density. */
   density: z.optional(z.nullable(ViewDensity)),
-  /** Whether all of the staff see it. */
+  /** Whether all staff can see it. */
   isShared: z._default(z.union([Flag, z.boolean()], 'must be 0 or 1'), 0),
 });
 export type ViewInput = z.infer<typeof ViewInput>;
 
-/** What is left out stays as it is. A view stays with its list. */
+/** Omitted fields keep their values. A view cannot move to another list. */
 export const ViewUpdate = z.object({
   name: z.optional(ViewInput.shape.name),
   filters: z.optional(ViewFilters),
@@ -50,7 +50,7 @@ export const ViewUpdate = z.object({
 });
 export type ViewUpdate = z.infer<typeof ViewUpdate>;
 
-/** What a list shows, under a name. */
+/** A saved view: filters and order of a list, with a name. */
 export const View = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const View = z.object({
   sort: z.nullable(z.string()),
   density: z.nullable(ViewDensity),
   isShared: Flag,
-  /** Whether it is the reader's own. */
+  /** Whether the view belongs to the reader. */
   isOwn: Flag,
   ownerName: z.string(),
   createdAt: Instant,

@@ -4,7 +4,7 @@ import { runCommand } from './cli-error.ts';
 import { loadConfig } from './start/environment.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run backup -- [file]`: writes all rows, as they are at one moment, to a new file. The product may be running. */
+/** `npm run backup -- [file]`: writes a consistent snapshot of all rows to a new file. The product may be running. */
 await runCommand(async () => {
   const config = loadConfig();
   const stop = stopSignal();

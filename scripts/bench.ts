@@ -4,7 +4,7 @@ import { buildProduct } from './build/product.ts';
 import { CliError, runCommand } from './cli-error.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** Runs the named parts of the benchmarks, or all: prints tables and writes them into `bench/RESULTS.md`. */
+/** Runs the named benchmarks, or all of them, prints tables and writes them to `bench/RESULTS.md`. */
 await runCommand(async () => {
   const stop = stopSignal();
   const asked = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// Runs `scripts/<command>.ts` on the pinned Node, after installing what is missing. Plain JavaScript, because the Node
-// that starts it is whatever the machine has (20 or newer).
+// Runs `scripts/<command>.ts` on the pinned Node, after installing missing packages. It is plain JavaScript, because it runs on the
+// machine's own Node (20 or newer).
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { withLock } from './lock.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** Then nothing is installed, and nothing written but data: the folder belongs to somebody else, or cannot be written at all. */
+/** In production it installs nothing and writes only data, because the folder may be read-only or belong to another user. */
 const isProduction = process.env.NODE_ENV === 'production';
 const [command = '', ...args] = process.argv.slice(2);
 
@@ -30,14 +30,20 @@ function stop(signal) {
   else process.exit(exitCodeOf(signal));
 }
 
-/** npm passes signals on (package.json says `exec`, so no shell stands between), but it cannot pass on its own kill -9. */
+/**
+ * Stops when npm is gone. npm passes signals on (package.json uses `exec`, so there is no shell in between), but it cannot
+ * pass on its own kill -9.
+ */
 function stopWithNpm() {
   const npm = process.ppid;
   const isGone = () => process.ppid !== npm;
   if (process.env.npm_lifecycle_event) setInterval(() => isGone() && stop('SIGTERM'), 1000).unref();
 }
 
-/** Two starts in one checkout must not install over each other: the second waits, and finds the work done. */
+/**
+ * Installs under a lock, so that two starts in one checkout do not install over each other. The second one waits and finds the
+ * packages installed.
+ */
 async function installOnce() {
   const onWait = () => console.log('Waiting for another start to finish installing packages…');
   const failure = await withLock(
@@ -68,7 +74,7 @@ function run() {
   // V8's middle compiler crashes on busy machines (docs/decisions/2026-11-22-crashes-of-node.md).
   child = spawn(pinnedNode, ['--no-maglev', script, ...args], {
     cwd: root,
-    // The channel is how the script notices that this process is gone, even by kill -9.
+    // The script notices by this channel that this process is gone, even after kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

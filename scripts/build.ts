@@ -2,7 +2,7 @@ import { buildProduct } from './build/product.ts';
 import { runCommand } from './cli-error.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run build`: builds site and server when their sources have changed, as `npm start` does. */
+/** `npm run build`: builds site and server if their sources have changed, like `npm start`. */
 await runCommand(async () => {
   const stop = stopSignal();
   await buildProduct(stop);

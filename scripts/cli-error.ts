@@ -2,10 +2,10 @@ import { isDatabaseGone } from '../server/database/errors.ts';
 import { ConfigError } from '../server/shared/config-error.ts';
 import { rootCause } from '../server/shared/root-cause.ts';
 
-/** A command that cannot do its work here; the message is one line for the person at the terminal. */
+/** A command cannot do its work. The message is one line for the person at the terminal. */
 export class CliError extends Error {}
 
-/** Runs a command's body and ends the process with the exit code it returns; a refusal prints its line alone. */
+/** Runs a command's body and exits with its exit code. Expected errors print only their message. */
 export async function runCommand(body: () => Promise<number>): Promise<never> {
   try {
     process.exit(await body());
@@ -15,7 +15,7 @@ export async function runCommand(body: () => Promise<number>): Promise<never> {
   }
 }
 
-/** What nobody foresaw is shown whole; what is said to a person is a line. */
+/** Shows unexpected errors in full and expected ones in one line. */
 function describe(error: unknown): unknown {
   if (error instanceof CliError || error instanceof ConfigError) return error.message;
   return isDatabaseGone(error) ? `The database is not available: ${rootCause(error).message}` : error;

@@ -10,7 +10,7 @@ import { productServices, SOURCES } from './start/product.ts';
 import { startService } from './start/services.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run dev`: the product with live reload. Astro answers on PORT and hands the API's paths to the server behind it. */
+/** `npm run dev`: runs the product with live reload. Astro listens on PORT and forwards API requests to the server. */
 await runCommand(async () => {
   const stop = stopSignal();
   const config = loadConfig();

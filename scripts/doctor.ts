@@ -8,7 +8,7 @@ import { checkFolder, checkPublicUrl, checkSite } from './doctor/surroundings.ts
 import { checkVendors } from './doctor/vendors.ts';
 import { loadConfig } from './start/environment.ts';
 
-/** `npm run doctor`: looks at all that the product needs, and changes nothing. The exit code is 1 when something is wrong. */
+/** `npm run doctor`: checks everything that the product needs and changes nothing. The exit code is 1 if something is wrong. */
 await runCommand(async () => {
   const config = readSettings();
   if (typeof config === 'string') {

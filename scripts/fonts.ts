@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the two typefaces of the product down to what its texts use and writes them to web/ui/fonts.
- * Run by hand after a font package changed: `node scripts/fonts.ts`.
+ * Reduces the product's two typefaces to the characters it uses and writes them to web/ui/fonts.
+ * Run it by hand after a font package has changed: `node scripts/fonts.ts`.
  */
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
 const TYPOGRAPHY = '–—‘’“”•…·→×✓£€';
 /**
- * Accented letters of names in North America and Western Europe; rarer ones fall back to the system's face. In a file of
- * their own, which a page fetches only when one of them stands on it.
+ * Accented letters in names of North America and Western Europe. Rarer ones fall back to the system's font. They are in a
+ * separate file, which pages load only when needed.
  */
 const NAMES = 'ÁÄÇÉÍÑÓÖÚÜáàâäåãæçéèêëíìîïñóòôöøõúùûüýß';
 
@@ -26,11 +26,11 @@ interface Cut {
 const ARCHIVO = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 const ARCHIVO_AXES = { wght: { min: 400, max: 800 }, wdth: { min: 100, max: 125 } };
 
-/** What titles, buttons and figures are made of: without the signs that only typed text has. */
+/** Characters of titles, buttons and figures, without signs that occur only in typed text. */
 const DISPLAY = `${ASCII.replaceAll(/["#*;<=>@[\\\]^_\x60{|}~]/g, '')}–—’“”…·×`;
 
 const cuts: Cut[] = [
-  // The two faces of the site's pages: together half of the variable face, and each small enough for one round trip.
+  // The two fonts of the site's pages. Together they are half the size of the variable font, and each fits in one round trip.
   {
     source: ARCHIVO,
     family: 'archivo',

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 /**
- * Makes the guide's static fonts: pdf-lib cannot embed a variable font, so one instance is cut per style.
- * Run by hand after a font package changed: `node scripts/guide-fonts.ts`.
+ * Creates the guide's static fonts, one per style, because pdf-lib cannot embed a variable font.
+ * Run it by hand after a font package has changed: `node scripts/guide-fonts.ts`.
  */
 const LATIN = range(0x20, 0x7e);
 const LATIN_1 = range(0xa0, 0xff);
@@ -20,7 +20,7 @@ interface Style {
   features: string[];
 }
 
-/** Kerning is drawn by the guide itself; ligatures would break copying text out of the page. */
+/** The guide does its own kerning. Ligatures are left out, because they would break copying text from the page. */
 const styles: Style[] = [
   { name: 'archivo-regular', source: ARCHIVO, axes: { wght: 400, wdth: 100 }, features: ['kern'] },
   { name: 'archivo-semibold', source: ARCHIVO, axes: { wght: 640, wdth: 100 }, features: ['kern'] },

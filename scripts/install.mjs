@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * True when node_modules is what package-lock.json says. npm writes its own copy of the lockfile into node_modules as
- * the last act of an install, so a missing or different copy means missing, stale or half-installed packages. What only
- * development takes may be missing where `withDevelopment` is false.
+ * Returns whether node_modules matches package-lock.json. npm writes its own copy of the lockfile to node_modules at the end
+ * of an install, so a missing or different copy means missing, stale or half-installed packages. Without `withDevelopment`,
+ * packages that only development needs may be missing.
  */
 export function isInstalled(root, nodeBinary, withDevelopment) {
   if (!existsSync(nodeBinary)) return false;
@@ -19,11 +19,11 @@ export function isInstalled(root, nodeBinary, withDevelopment) {
   );
 }
 
-/** Installs from the lockfile. Resolves with npm's exit code; what npm complains about goes to stderr. */
+/** Installs from the lockfile. Resolves with npm's exit code. npm's errors go to stderr. */
 export function install(root, onSpawn) {
-  // While npm empties the folder, its old lockfile copy must not vouch for what is already gone.
+  // npm empties the folder first. Its old lockfile copy must not claim packages that are already deleted.
   rmSync(join(root, 'node_modules/.package-lock.json'), { force: true });
-  // Only npm's own: another package manager would not read package-lock.json.
+  // Uses this path only if it is npm's, because other package managers do not read package-lock.json.
   const execPath = process.env.npm_execpath;
   const npm = execPath && basename(execPath) === 'npm-cli.js' ? [process.execPath, execPath] : ['npm'];
   const [command, ...args] = [...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
@@ -54,7 +54,7 @@ function sameVersion(entry, locked) {
   return locked !== undefined && entry.version === locked.version && entry.integrity === locked.integrity;
 }
 
-/** False for binaries of another platform, as in a checkout shared with a container. */
+/** Returns false for binaries of another platform, for example in a checkout shared with a container. */
 function runsHere(entry) {
   const fits = (list, value) =>
     !list || list.includes(value) || list.every((item) => item.startsWith('!') && item !== `!${value}`);

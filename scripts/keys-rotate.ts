@@ -7,7 +7,10 @@ import { CliError, runCommand } from './cli-error.ts';
 import { withDatabase } from './database/product-database.ts';
 import { loadConfig } from './start/environment.ts';
 
-/** `npm run keys:rotate [-- --revoke]`: makes a new key to sign for the AI app. What the former has signed stays valid, unless it is revoked. */
+/**
+ * `npm run keys:rotate [-- --revoke]`: creates a new signing key for the AI app. Former signatures stay valid unless
+ * `--revoke` is given.
+ */
 await runCommand(async () => {
   const isRevoked = wantsRevocation();
   const config = loadConfig();

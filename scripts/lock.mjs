@@ -6,9 +6,8 @@ const HEARTBEAT_MS = 1_000;
 const STALE_MS = 10_000;
 
 /**
- * Runs `work` while no other process of this checkout runs work under the same lock file.
- * The file is kept fresh by a heartbeat: process ids say nothing after a container restart, and one left behind by
- * kill -9 is taken over after some seconds.
+ * Runs `work` while no other process of this checkout holds the same lock file. A heartbeat keeps the file fresh, because
+ * process ids mean nothing after a container restart. A file left behind by kill -9 is taken over after some seconds.
  */
 export async function withLock(file, work, onWait = () => {}) {
   mkdirSync(dirname(file), { recursive: true });
@@ -38,7 +37,7 @@ function create(file) {
   }
 }
 
-/** An old time may also mean that the machine slept until a moment ago, and its holder with it: the next heartbeat will tell. */
+/** Waits for another heartbeat, because an old time may also mean that the machine has just woken from sleep. */
 async function isAbandoned(file) {
   const beat = lastBeat(file);
   if (beat === undefined || Date.now() - beat <= STALE_MS) return false;
@@ -54,6 +53,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Somebody cleared the cache folder: the work goes on.
+    // The cache folder was deleted. The work can continue.
   }
 }

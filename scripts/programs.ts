@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian keeps what an ordinary user's PATH leaves out. */
+/** Debian's folders that an ordinary user's PATH does not contain. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/sbin'];
 
-/** The path of a program of this machine, such as `nginx`; undefined when it is not installed. */
+/** Returns the path of a program on this machine, such as `nginx`, or undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isExecutable);

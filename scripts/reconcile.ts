@@ -12,10 +12,10 @@ import { createReconciliation } from './reconcile/create-reconciliation.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { loadConfig } from './start/environment.ts';
 
-/** How long the job queue is given to close. */
+/** Time for the job queue to close. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** `npm run reconcile`: prints where our purchases and licenses are not what Stripe knows; `--mend` makes them so. */
+/** `npm run reconcile`: prints where our purchases and licenses differ from Stripe. `--mend` corrects them. */
 await runCommand(async () => {
   const args = readArguments(process.argv.slice(2));
   const config = loadConfig();

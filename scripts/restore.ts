@@ -3,7 +3,7 @@ import { restoreFrom } from './backup/restore-from.ts';
 import { runCommand } from './cli-error.ts';
 import { loadConfig } from './start/environment.ts';
 
-/** `npm run restore -- <file>`: puts a backup in place of what the database holds. The product must not be running. */
+/** `npm run restore -- <file>`: replaces the database's content with a backup. The product must not be running. */
 await runCommand(async () => {
   const args = readRestoreArguments(process.argv.slice(2));
   console.log(await restoreFrom(loadConfig(), args));

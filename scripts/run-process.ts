@@ -3,16 +3,16 @@ import { createInterface } from 'node:readline';
 
 export interface CommandResult {
   ok: boolean;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr in order of arrival. */
   output: string;
 }
 
-/** Generous, as slow machines take twice the time: a hung tool must fail its step, not the whole run. */
+/** Generous, because slow machines take twice as long. It makes a hung tool fail its step instead of blocking the whole run. */
 const LIMIT_MS = 60 * 60_000;
 
 const running = new Set<ChildProcess>();
 
-/** Runs one of the project's tools on this Node, with this process's flags, and keeps what it prints. */
+/** Runs one of the project's tools on this Node with this process's flags, and captures its output. */
 export function runTool(
   file: string,
   args: string[],
@@ -22,7 +22,7 @@ export function runTool(
   return runCommandLine(process.execPath, [...process.execArgv, file, ...args], env, onLine);
 }
 
-/** `onLine` hears each line of stdout as it comes. */
+/** Calls `onLine` for each line of stdout. */
 export function runCommandLine(
   command: string,
   args: string[],
@@ -30,7 +30,7 @@ export function runCommandLine(
   onLine?: (line: string) => void,
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    // Its own process group, so that what the tool has started can be ended with it.
+    // Uses a process group of its own, so that the tool's child processes can be ended with it.
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,7 @@ export function runCommandLine(
   });
 }
 
-/** Ends every tool that still runs, with all it has started. */
+/** Ends all running tools and their child processes. */
 export function endRunningTools(): void {
   for (const child of running) endGroup(child);
 }
@@ -71,6 +71,6 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has just ended by itself.
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Runs a program of this repository, such as `bench/crm/main.ts`, until it ends or `stop` ends it; gives its exit code. */
+/** Runs a program of this repository, such as `bench/crm/main.ts`, until it ends or `stop` ends it. @returns its exit code. */
 export async function runProgram(
   file: string,
   stop: AbortSignal,

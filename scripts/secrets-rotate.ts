@@ -8,8 +8,9 @@ import { readPassword } from './staff/read-password.ts';
 import { loadConfig } from './start/environment.ts';
 
 /**
- * `npm run secrets:rotate`: goes over from a former SESSION_SECRET to the one that is set, and loses no second factor and no signing key. The former
- * one comes from SESSION_SECRET_OLD, stdin or a prompt: arguments are seen by every user of the machine.
+ * `npm run secrets:rotate`: changes from a former SESSION_SECRET to the configured one and keeps second factors and signing
+ * keys. The former secret comes from SESSION_SECRET_OLD, stdin or a prompt, because every user of the machine can see
+ * arguments.
  */
 await runCommand(async () => {
   const config = loadConfig();

@@ -5,8 +5,8 @@ import { shutOut } from './staff/shut-out.ts';
 import { withStaffUsers } from './staff/staff-users.ts';
 
 /**
- * `npm run staff:create -- <username> [--role <role>]`: adds a staff user, an admin where no role is said, or sets a new password
- * and the role that is said; the password comes from stdin or a prompt.
+ * `npm run staff:create -- <username> [--role <role>]`: adds a staff user, by default an admin. For an existing user it sets a
+ * new password, and the role if one is given. The password comes from stdin or a prompt.
  */
 await runCommand(async () => {
   const { username, role } = readArguments();
@@ -25,7 +25,7 @@ function readArguments(): { username: string; role: string | undefined } {
     const username = positionals[0]?.trim();
     if (username) return { username, role: values.role };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new CliError('Say who: npm run staff:create -- <username>');
 }

@@ -4,7 +4,7 @@ import { withStaffUsers } from './staff/staff-users.ts';
 
 const USAGE = 'Say who: npm run staff:disable -- <username>, or with --enable to let the user in again';
 
-/** `npm run staff:disable -- <username> [--enable]`: shuts a staff user out and ends the sessions, or takes that back. */
+/** `npm run staff:disable -- <username> [--enable]`: locks out a staff user and ends their sessions, or lets them in again. */
 await runCommand(async () => {
   const { username, enable } = readArguments();
   return withStaffUsers(async (users) => {
@@ -21,7 +21,7 @@ function readArguments(): { username: string; enable: boolean } {
     const [username, ...rest] = positionals;
     if (username && rest.length === 0) return { username, enable: values.enable ?? false };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new CliError(USAGE);
 }

@@ -4,12 +4,12 @@ import { readPassword } from './staff/read-password.ts';
 import { shutOut } from './staff/shut-out.ts';
 import { withStaffUsers } from './staff/staff-users.ts';
 
-/** Bytes of a generated password: 120 bits. */
+/** Bytes of a generated password (120 bits). */
 const GENERATED = 15;
 
 /**
- * `npm run staff:reset -- <username>`: a new password, no second factor, no session. The password comes from stdin or a
- * prompt; when it is empty one is generated and printed.
+ * `npm run staff:reset -- <username>`: sets a new password, removes the second factor and ends all sessions. The password
+ * comes from stdin or a prompt. If it is empty, one is generated and printed.
  */
 await runCommand(async () => {
   const username = process.argv[2]?.trim();

@@ -1,8 +1,8 @@
 import { endRunningTools } from './run-process.ts';
 
 /**
- * Aborted when this process is told to end: by a signal, or because the bootstrap process that started it is gone.
- * The tools that run at that moment are ended.
+ * Returns a signal that is aborted when this process is told to end, or when the bootstrap process that started it is gone.
+ * Running tools are ended then.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();

@@ -5,8 +5,8 @@ import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 
 /**
- * `npm run test:faults -- [scenario…] [--seed N] [--kills N] [--writes N]`: breaks the product while it is used, prints what became of
- * it as a table, and puts its rows in the place of those in `docs/faults.md`.
+ * `npm run test:faults -- [scenario…] [--seed N] [--kills N] [--writes N]`: breaks the product while it is in use, prints the
+ * results as a table, and updates their rows in `docs/faults.md`.
  */
 await runCommand(async () => {
   const stop = stopSignal();

@@ -5,8 +5,9 @@ import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 
 /**
- * `npm run test:hostile -- [--requests N] [--seed N]`: sends generated hostile requests to the product, made from its own API
- * document, and prints what it answered; ends with 1 when an answer is 500 or more, shows what is inside, or held the server's event loop for too long.
+ * `npm run test:hostile -- [--requests N] [--seed N]`: sends generated hostile requests, based on the product's own API
+ * document, and prints its responses. The exit code is 1 if a response has a status of 500 or more, reveals internals, or
+ * blocked the server's event loop for too long.
  */
 await runCommand(async () => {
   const stop = stopSignal();

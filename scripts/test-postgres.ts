@@ -7,13 +7,13 @@ import { siteStep } from './test/site-step.ts';
 import type { Step } from './test/step.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
 
-/** The tests of everything that reaches the database, and the walks in a browser. */
+/** Tests of everything that uses the database, and the walks in a browser. */
 const SUITES = ['tests/api', 'tests/database', 'tests/funnel', 'tests/backup', 'tests/faults-server'];
 const WALKS = ['tests/e2e/loop.test.ts', 'tests/e2e/account-walk.test.ts'];
 
 const isInBrowser = (filter: string) => filter.startsWith('tests/e2e/');
 
-/** `npm run test:postgres -- [test file or folder…]`: the API and data tests and the walks against a real PostgreSQL server. */
+/** `npm run test:postgres -- [test file or folder…]`: runs the API and data tests and the walks against a real PostgreSQL server. */
 await runCommand(async () => {
   const stop = stopSignal();
   cleanEnvironment();

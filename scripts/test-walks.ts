@@ -4,8 +4,8 @@ import { stopSignal } from './stop-signal.ts';
 import { cleanEnvironment } from './test/clean-environment.ts';
 
 /**
- * `npm run test:walks`: gives the commands of `docs/going-live.md` and `docs/operations.md` in their order on an empty machine of
- * namespaces, installs HEAD there as they say, and prints what became of each; ends with 1 when one fails.
+ * `npm run test:walks`: runs the commands of `docs/going-live.md` and `docs/operations.md` in order on an empty machine made
+ * of namespaces, installs HEAD there, and prints the result of each command. The exit code is 1 if one fails.
  */
 await runCommand(async () => {
   const stop = stopSignal();

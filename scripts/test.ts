@@ -8,7 +8,7 @@ import { staticChecks } from './test/static-checks.ts';
 import type { Step } from './test/step.ts';
 import { runPlaywright, runVitest } from './test/suites.ts';
 
-/** Most of the checks keep one core busy. */
+/** Most checks keep one core busy. */
 const CHECKS_AT_ONCE = 2;
 
 const stop = stopSignal();
@@ -18,8 +18,8 @@ const unit = (filters: string[] = []): Step => ({ name: 'vitest', run: () => run
 const browser = (filters: string[] = []): Step => ({ name: 'e2e', run: () => runPlaywright(filters) });
 
 /**
- * All steps; or, as in `npm test -- walls tests/api`, the steps and the test files that are named; or with `--changed` the
- * checks, and the tests of what differs from the last commit.
+ * Selects all steps by default. `npm test -- walls tests/api` selects the named steps and test files. `--changed` selects the
+ * checks and the tests of files that differ from the last commit.
  */
 function chooseSteps(names: string[]): Step[] {
   const all = [...staticChecks, site, unit(), browser()];

@@ -59,11 +59,11 @@ import { assertPrograms } from './start/program-build.ts';
 export interface RunningServer {
   database: Database;
   http: FastifyInstance;
-  /** Turns unready, finishes what is under way and closes everything, in the opposite order of opening. */
+  /** Ends readiness, finishes work in progress and closes everything in reverse order. */
   stop(): Promise<void>;
 }
 
-/** Opens everything in order and listens. @throws Error when a part cannot be opened; what was open is closed again. */
+/** Opens everything in order and listens. @throws Error when a part cannot be opened, after closing what was open. */
 export async function startServer(config: Config): Promise<RunningServer> {
   assertSite(config);
   assertPrograms(config);

@@ -19,7 +19,7 @@ import { RefundRequest, RefundRequestInput } from '../refund-requests.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What customers and team members do with their own account. */
+/** The self-service account of customers and team members. */
 export const accountEndpoints = {
   readAccount: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { AppAccess, OpenAppResponse } from '../app-access.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The way from the account to the AI app, and what the app asks. */
+/** Sign-in to the AI app from the account, and the AI app's own requests. */
 export const appAccessEndpoints = {
   openApp: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { AuditLine, AuditQuery } from '../audit.ts';
 import { StaffUser } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The log of what staff did. */
+/** The audit log. */
 export const auditEndpoints = {
   listAudit: {
     method: 'GET',

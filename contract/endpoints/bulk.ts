@@ -11,7 +11,7 @@ import {
 } from '../bulk.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What staff do with many rows of a list at once. */
+/** Actions on many rows of a list at once. */
 export const bulkEndpoints = {
   startBulk: {
     method: 'POST',

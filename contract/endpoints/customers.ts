@@ -7,7 +7,7 @@ import { Done } from '../staff.ts';
 import { TimelineEntry } from '../timeline.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Customers, and all that belongs to one. */
+/** Customers and everything that belongs to them. */
 export const customersEndpoints = {
   listCustomers: {
     method: 'GET',

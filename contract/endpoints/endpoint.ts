@@ -1,35 +1,38 @@
 import type * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
 
-/** One call of the API. `staff` calls need a staff session, `account` calls that of a customer or team member, `app` calls the AI app's key (401 otherwise). */
+/**
+ * One API call. `staff` calls need a staff session, `account` calls a customer's or team member's session, `app` calls the AI
+ * app's key (else 401).
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   access: 'public' | 'staff' | 'account' | 'app';
-  /** The least role that may make a staff call; left out: viewers may read, members may write (`roleFor`). */
+  /** The lowest role that may make a staff call. By default viewers may read and members may write (`roleFor`). */
   role?: Role;
-  /** Staff may call it before they have set up a second factor that they must have. */
+  /** Allows staff to call it before they have set up a required second factor. */
   beforeSecondFactor?: true;
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
-  /** Of the answer, where it is not 200. */
+  /** Status of a successful response. Defaults to 200. */
   status?: 202 | 204;
-  /** Answered 202, with the same body, when what was asked for is kept and done later. */
+  /** Whether the response is 202, with the same body, when the request is stored and carried out later. */
   mayBeAccepted?: true;
-  /** The 409 body, where it says more than other errors do. */
+  /** The 409 body, if it has more fields than other errors. */
   conflict?: z.ZodMiniType;
-  /** The body of 4xx and 5xx, where it says more than other errors do. */
+  /** The body of 4xx and 5xx responses, if it has more fields than other errors. */
   failure?: z.ZodMiniType;
 }
 
-/** What a schema makes of what it is given; undefined where there is none. */
+/** The type that a schema parses into, or undefined without a schema. */
 export type Output<Schema> = Schema extends { _zod: { output: infer T } } ? T : undefined;
-/** What a schema may be given. */
+/** The type that a schema accepts, or undefined without a schema. */
 export type Input<Schema> = Schema extends { _zod: { input: infer T } } ? T : undefined;
 
-/** What a path leaves to be filled in: `{ id: string }` of `/api/crm/customers/{id}`. */
+/** The parameters in a path: `{ id: string }` for `/api/crm/customers/{id}`. */
 export type PathParams<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name]: string } & PathParams<Rest>
   : unknown;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ExportQuery, PurchaseExportQuery } from '../exports.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Files that staff take away. */
+/** File exports. */
 export const exportsEndpoints = {
   exportUsers: {
     method: 'GET',

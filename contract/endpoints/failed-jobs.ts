@@ -3,7 +3,7 @@ import { FailedJob } from '../failed-jobs.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Work in the background that does not get done. */
+/** Background jobs that keep failing. */
 export const failedJobsEndpoints = {
   listFailedJobs: {
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FunnelEvent, FunnelQuery, FunnelReport } from '../funnel.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** How visitors become customers. */
+/** The conversion funnel. */
 export const funnelEndpoints = {
   countEvent: {
     method: 'POST',

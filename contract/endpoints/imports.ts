@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ImportPreviewRequest, ImportRequest, ImportResponse, ImportSummary, ImportUndone } from '../imports.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Files that staff bring in. */
+/** File imports. */
 export const importsEndpoints = {
   importCustomers: {
     method: 'POST',

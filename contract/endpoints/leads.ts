@@ -5,7 +5,7 @@ import { Lead, LeadListQuery, LeadSources, LeadSubmission, LeadSummary, LeadUpda
 import { StaffUser } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Who asked, and what became of it. */
+/** Leads and their progress. */
 export const leadsEndpoints = {
   listLeads: {
     method: 'GET',

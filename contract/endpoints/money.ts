@@ -5,7 +5,7 @@ import { Refund, RefundInput } from '../refunds.ts';
 import { Subscription, SubscriptionCancellation } from '../subscriptions.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What staff do about money: subscriptions, refunds, the requests for them, and the months. */
+/** Subscriptions, refunds, refund requests and the money report. */
 export const moneyEndpoints = {
   listSubscriptions: {
     method: 'GET',

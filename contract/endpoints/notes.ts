@@ -5,7 +5,7 @@ import { Note, NoteInput, NoteUpdate, NoteVersion } from '../notes.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What staff write down about customers. */
+/** Notes about customers. */
 export const notesEndpoints = {
   listNotes: {
     method: 'GET',

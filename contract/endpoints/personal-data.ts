@@ -1,7 +1,7 @@
 import { PersonalData } from '../personal-data.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a person may ask us for. */
+/** Requests of people about their personal data. */
 export const personalDataEndpoints = {
   customerPersonalData: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { SearchQuery, SearchResults } from '../search.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Search over everything at once. */
+/** Search across all kinds of records. */
 export const searchEndpoints = {
   search: {
     method: 'GET',

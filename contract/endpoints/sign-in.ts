@@ -2,7 +2,7 @@ import { SignInLinkRequest, SignInLinkResponse } from '../sign-in.ts';
 import { Done } from '../staff.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Links that sign customers and team members in. */
+/** Sign-in links for customers and team members. */
 export const signInEndpoints = {
   requestSignInLink: {
     method: 'POST',

@@ -12,7 +12,7 @@ import {
 } from '../staff-users.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Staff users, and how they become some. */
+/** Staff users and their invitations. */
 export const staffUsersEndpoints = {
   listStaffUsers: {
     method: 'GET',

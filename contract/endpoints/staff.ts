@@ -2,7 +2,7 @@ import { Done, LoginRequest, SessionResponse } from '../staff.ts';
 import { Stats } from '../stats.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Sessions of staff, and the totals they see first. */
+/** Staff sessions, and the totals on the dashboard. */
 export const staffEndpoints = {
   login: {
     method: 'POST',

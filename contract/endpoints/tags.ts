@@ -3,7 +3,7 @@ import { Done } from '../staff.ts';
 import { Tag, TagMerge, TagQuery, TagUpdate } from '../tags.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The words by which staff tell customers apart. A customer's own tags stand in the customer. */
+/** Tags for customers. A customer's own tags are part of the customer. */
 export const tagsEndpoints = {
   listTags: {
     method: 'GET',

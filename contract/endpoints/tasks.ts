@@ -4,7 +4,7 @@ import { Done } from '../staff.ts';
 import { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '../tasks.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What staff have to do. */
+/** Tasks of staff. */
 export const tasksEndpoints = {
   listTasks: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { Done } from '../staff.ts';
 import { View, ViewInput, ViewQuery, ViewUpdate } from '../views.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What lists show, under names. */
+/** Saved views of lists. */
 export const viewsEndpoints = {
   listViews: {
     method: 'GET',

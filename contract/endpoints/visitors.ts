@@ -3,7 +3,7 @@ import { EmailCheckRequest, EmailCheckResponse } from '../email-check.ts';
 import { LeadCaptureRequest, LeadCaptureResponse } from '../leads.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a visitor of the site calls. */
+/** Calls from visitors of the public site. */
 export const visitorsEndpoints = {
   validateEmail: {
     method: 'POST',

@@ -12,7 +12,7 @@ const RESTORE_OPTIONS = {
   new: { type: 'boolean' },
 } as const;
 
-/** The file to write; without one a name with the time, in DATA_DIR. @throws CliError */
+/** Returns the file to write, by default in DATA_DIR with the time in its name. @throws CliError */
 export function readBackupArguments(args: string[], dataDir: string): string {
   const { positionals } = parse(args, {}, BACKUP_USAGE);
   if (positionals.length > 1) throw new CliError(BACKUP_USAGE);
@@ -23,11 +23,11 @@ export function readBackupArguments(args: string[], dataDir: string): string {
 
 export interface RestoreArguments {
   file: string;
-  /** Puts the backup in place of what the database holds. */
+  /** Replaces the database's content with the backup. */
   replace: boolean;
-  /** Also brings back who was deleted since the backup. */
+  /** Also restores people who were deleted after the backup. */
   undelete: boolean;
-  /** Makes an embedded database where there is none. */
+  /** Creates an embedded database if there is none. */
   makeNew: boolean;
 }
 
@@ -44,14 +44,14 @@ export function readRestoreArguments(args: string[]): RestoreArguments {
   };
 }
 
-/** The file to verify. @throws CliError */
+/** Returns the file to verify. @throws CliError */
 export function readVerifyArguments(args: string[]): string {
   const [file, ...others] = parse(args, {}, VERIFY_USAGE).positionals;
   if (!file || others.length > 0) throw new CliError(VERIFY_USAGE);
   return fromCaller(file);
 }
 
-/** npm runs in the project's folder; the path is meant from where the command was given. */
+/** Resolves a path from where the command was run, because npm runs in the project's folder. */
 function fromCaller(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file);
 }

@@ -7,7 +7,7 @@ import { withDatabaseToRead } from '../database/read-database.ts';
 import { writeNewFile } from './new-file.ts';
 import { leftOutLine } from './words.ts';
 
-/** Backs the product's database up to a new file. @returns what to tell. @throws CliError */
+/** Backs up the product's database to a new file. @returns the message for the user. @throws CliError */
 export async function backUp(config: Config, file: string, stop: AbortSignal): Promise<string> {
   const began = Date.now();
   const about = {
@@ -16,7 +16,7 @@ export async function backUp(config: Config, file: string, stop: AbortSignal): P
   };
   const { rows, leftOut } = await withDatabaseToRead(config, async (database, noteBackup) => {
     const written = await writeNewFile(file, (sink) => writeBackup(database, about, sink, stop));
-    // The file is whole, whoever hears of it.
+    // The file is complete, even if the report to monitoring fails.
     await noteBackup(written.rows).catch((error: Error) =>
       console.error(`The success was not noted: ${error.message}`),
     );

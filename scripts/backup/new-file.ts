@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { CliError } from '../cli-error.ts';
 
 /**
- * Writes a file that only its owner may read. It has its name once it is whole and on the disk; what fails leaves nothing.
+ * Writes a file that only its owner may read. It gets its final name only after it is completely on disk. A failure leaves no
+ * file behind.
  * @throws CliError when there is such a file, or the folder cannot be written.
  */
 export async function writeNewFile<T>(file: string, write: (sink: NodeJS.WritableStream) => Promise<T>): Promise<T> {
@@ -12,7 +13,7 @@ export async function writeNewFile<T>(file: string, write: (sink: NodeJS.Writabl
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     rmSync(partial, { force: true });
-    // `flush` reaches the disk before the file is closed.
+    // `flush` writes to disk before the file is closed.
     const result = await write(createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }));
     renameSync(partial, file);
     return result;

@@ -22,7 +22,7 @@ import { leftOutLine } from './words.ts';
 const HOW_TO_MAKE_ONE =
   'Give the settings of the product, as docs/operations.md says. Add --new to make one there and restore into it.';
 
-/** Puts a backup in place of what the product's database holds. @returns what to tell. @throws CliError */
+/** Replaces the content of the product's database with a backup. @returns the message for the user. @throws CliError */
 export async function restoreFrom(
   config: Config,
   { file, replace, makeNew, undelete }: RestoreArguments,
@@ -42,7 +42,10 @@ export async function restoreFrom(
   });
 }
 
-/** Does work with a backup that is whole and known to this version. @throws CliError in one line that names the file. */
+/**
+ * Runs work on a backup after checking that it is complete and that this version knows it. @throws CliError in one line that
+ * names the file.
+ */
 export async function aboutFile<T>(file: string, work: (header: BackupHeader) => Promise<T>): Promise<T> {
   try {
     const header = await inspectBackup(file);

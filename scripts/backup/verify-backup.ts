@@ -8,7 +8,7 @@ import { CliError } from '../cli-error.ts';
 import { aboutFile, restoreInto } from './restore-from.ts';
 import { leftOutLine } from './words.ts';
 
-/** Restores a backup into an embedded database of its own in a temporary folder. @returns what to tell. @throws CliError */
+/** Restores a backup into a temporary embedded database. @returns the message for the user. @throws CliError */
 export async function verifyBackup(file: string): Promise<string> {
   const began = Date.now();
   return aboutFile(file, async (header) => {

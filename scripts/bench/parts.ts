@@ -1,11 +1,11 @@
-/** What a benchmark stands on, beside the built site. */
+/** What a benchmark needs besides the built site. */
 export interface Needs {
   browser?: true;
-  /** A throw-away PostgreSQL server; `durable` waits for its disk, as one in use does. */
+  /** A temporary PostgreSQL server. `durable` waits for its disk, like a production server. */
   postgres?: 'quick' | 'durable';
 }
 
-/** The parts of `npm run bench`, each a folder of bench/, in the order in which they run. */
+/** The parts of `npm run bench` in order. Each is a folder of bench/. */
 export const PARTS: Record<string, Needs> = {
   site: { browser: true },
   server: { postgres: 'durable' },
@@ -17,6 +17,6 @@ export const PARTS: Record<string, Needs> = {
   million: { postgres: 'quick' },
   maintenance: {},
   funnel: {},
-  // It makes its own: a primary with replicas.
+  // It starts its own servers: a primary with replicas.
   replicas: {},
 };

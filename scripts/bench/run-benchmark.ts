@@ -4,7 +4,7 @@ import { runProgram } from '../run-program.ts';
 import { provideBrowser } from '../test/browser.ts';
 import type { Needs } from './parts.ts';
 
-/** Runs `bench/<name>/main.ts` with what it needs, until it ends or `stop` ends it; gives its exit code. */
+/** Runs `bench/<name>/main.ts` with what it needs, until it ends or `stop` ends it. @returns its exit code. */
 export async function runBenchmark(name: string, { browser, postgres }: Needs, stop: AbortSignal): Promise<number> {
   const env: NodeJS.ProcessEnv = browser ? { CHROMIUM_PATH: await browserPath() } : {};
   const server = postgres && (await startCluster(postgres));

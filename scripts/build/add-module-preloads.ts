@@ -4,7 +4,7 @@ import { init, parse } from 'es-module-lexer';
 
 const MODULE_SCRIPT = /<script type="module" src="([^"]+)">/g;
 
-/** Names in each page all modules that its scripts import: browsers would find them one after the other, a round trip each. */
+/** Adds preload links for all imported modules to each page. Browsers would otherwise discover them one by one, with a round trip each. */
 export async function addModulePreloads(folder: string): Promise<void> {
   await init;
   for (const file of globSync(`${folder}/**/*.html`)) {
@@ -15,7 +15,7 @@ export async function addModulePreloads(folder: string): Promise<void> {
   }
 }
 
-/** What these modules import, and what that imports; what they bring only when it is needed is not among it. */
+/** Returns the transitive static imports of these modules. Dynamic imports are not included. */
 function importsOf(scripts: string[], folder: string): string[] {
   const found = new Set(scripts);
   for (const address of found) {

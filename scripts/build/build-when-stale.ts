@@ -3,21 +3,21 @@ import { basename } from 'node:path';
 import { withLock } from '../lock.mjs';
 
 interface Build {
-  /** What it is called in "Building …". */
+  /** The name in "Building …". */
   what: string;
-  /** Where it goes. */
+  /** The output folder. */
   folder: string;
-  /** The file in the folder that says what it was built from. */
+  /** The file in the folder that records the sources of the build. */
   stampFile: string;
-  /** What it would be built from now. */
+  /** Returns the stamp of the current sources. */
   stamp: () => string;
-  /** Fills another folder. */
+  /** Builds into another folder. */
   make: (folder: string, stop: AbortSignal) => Promise<void>;
 }
 
 /**
- * Builds when the sources have changed. The folder is replaced as a whole, so a build that is killed leaves the old one
- * or none, never half of one. Returns quietly when told to stop.
+ * Builds when the sources have changed. The folder is replaced as a whole, so a killed build leaves the old one or none, never
+ * a partial one. Returns without error when told to stop.
  */
 export async function buildWhenStale(build: Build, stop: AbortSignal): Promise<void> {
   if (isFresh(build)) return;

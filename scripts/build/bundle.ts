@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 
-/** Packages that bring files beside their code, or load most of it only when it is asked for. */
+/** Packages that need files beside their code, or load most of it only on demand. */
 const LEFT_OUT = [/^@electric-sql\/pglite/, /^@node-rs\/argon2/, /^@fastify\/swagger-ui/, /^twilio/, 'pg-native'];
 
 const OWN_THREAD = /new URL\('(\.\/[\w.-]+\.ts)', import\.meta\.url\)/g;
 const OWN_ADDRESS = /import\.meta\.url/g;
 
-/** Bundles each program, and the threads and processes that it starts, with its packages into `folder`. */
+/** Bundles each program, the threads and processes that it starts, and its packages into `folder`. */
 export async function bundle(programs: Record<string, string>, folder: string): Promise<void> {
   await build({
     input: programs,
@@ -19,7 +19,7 @@ export async function bundle(programs: Record<string, string>, folder: string): 
   });
 }
 
-/** Files that code finds beside itself stay where the sources are; what it starts is bundled too. */
+/** Keeps `import.meta.url` pointing to the sources, so that code finds the files beside it. Threads and processes are bundled too. */
 function keepAddresses(folder: string): Plugin {
   return {
     name: 'keep-addresses',

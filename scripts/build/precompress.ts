@@ -1,10 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Below this, headers weigh more than what compression saves. */
+/** Below this size, the extra headers outweigh the saving. */
 const MIN_BYTES = 1_000;
 
-/** Puts `.br` and `.gz` beside each text asset, for the server to send as they are. Pages are left to the server, which fills them in. */
+/**
+ * Writes `.br` and `.gz` beside each text asset, which the server sends unchanged. The server compresses pages itself, because
+ * it fills them in.
+ */
 export function precompress(folder: string): void {
   for (const file of globSync(`${folder}/**/*.{js,css,svg,json,txt,xml,webmanifest}`)) {
     const content = readFileSync(file);

@@ -1,7 +1,7 @@
 import { buildPrograms } from './programs.ts';
 import { buildSite } from './site.ts';
 
-/** Builds what has changed of programs and site. */
+/** Builds programs and site if their sources have changed. */
 export async function buildProduct(stop: AbortSignal): Promise<void> {
   await buildPrograms(stop);
   await buildSite(stop);

@@ -5,7 +5,7 @@ import { addModulePreloads } from './add-module-preloads.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { precompress } from './precompress.ts';
 
-/** Builds the site into `dist/web` when its sources have changed. */
+/** Builds the site into `dist/web` if its sources have changed. */
 export function buildSite(stop: AbortSignal): Promise<void> {
   return buildWhenStale({ what: 'the site', folder: SITE, stampFile: SITE_STAMP, stamp: siteStamp, make }, stop);
 }

@@ -4,7 +4,7 @@ import { allowed } from './wall-rules.ts';
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** dependency-cruiser does not read .astro files: their imports are held to the same list here. */
+/** Checks the imports of .astro files against the same list, because dependency-cruiser does not read these files. */
 export function astroViolations(root: string): { files: number; violations: string[] } {
   const files = globSync('web/**/*.astro', { cwd: root });
   const violations = files.flatMap((file) =>

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is only read together stands together; beyond this a file tells more than one story. */
+/** Code that is read together belongs together. A longer file has more than one topic. */
 const MOST_LINES = 300;
 
 const SOURCES = '{contract,web,server,sandbox,scripts,tests,bench}/**/*.{ts,mts,tsx,mjs,astro,css}';
 
 export interface BudgetReport {
   files: number;
-  /** One line each; empty when the budget is kept. */
+  /** One line each. Empty when no file is too long. */
   overruns: string[];
 }
 
-/** Counts the lines of every source file below `root`; test data is not source. */
+/** Counts the lines of every source file below `root`. Test data is excluded. */
 export function checkFileBudget(root: string): BudgetReport {
   const files = globSync([SOURCES, '*.ts'], { cwd: root, exclude: ['tests/fixtures/**', '**/*.d.ts'] });
   const overruns = files

@@ -1,16 +1,16 @@
 import type { IAllowedRuleType, IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** What every part of the server may use: errors and phone numbers, what is logged, when a vendor is left alone, how one sends once. */
+/** Folders that every part of the server may use: errors and phone numbers, logging, circuit breakers, and idempotent sending. */
 const COMMON = '^server/(shared|logging|resilience|messaging)/';
 const MODULE = '^server/modules/([^/]+)/';
 
-/** A package, by name or pattern. */
+/** Matches packages by name or pattern. */
 const npm = (names: string): string => `node_modules/(?:${names})/`;
 const ANY_PACKAGE = 'node_modules/';
-/** What every program in the browser may use. */
+/** Imports allowed for every browser program. */
 const BROWSER = ['^web/(client|ui)/', '^contract/', ANY_PACKAGE];
 
-/** What a folder may import, beside npm packages; `$1` is the first group of `from`. */
+/** Allows imports of a folder. `$1` is the first group of `from`. */
 function allow(from: string, ...to: string[]): IAllowedRuleType {
   return { from: { path: from }, to: { path: to } };
 }
@@ -19,7 +19,7 @@ function allowTypesOf(from: string, ...to: string[]): IAllowedRuleType {
   return { from: { path: from }, to: { path: to, dependencyTypes: ['type-only'] } };
 }
 
-/** Every import must match one of these: a new folder can reach nothing until it is given a place here. */
+/** Every import must match one of these rules, so a new folder can import nothing until it is listed here. */
 export const allowed: IAllowedRuleType[] = [
   allow('^contract/', '^contract/', npm('zod')),
 
@@ -41,7 +41,7 @@ export const allowed: IAllowedRuleType[] = [
   allowTypesOf(MODULE, '^server/gateways/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
   allowTypesOf('^server/http/', '^server/modules/[^/]+/[^/]+\\.service\\.ts$'),
   allow('^server/gateways/[^/]+\\.ts$', '^server/gateways/', COMMON),
-  // What modules are registered with.
+  // The context that modules are registered with.
   allow('^server/modules/context\\.ts$', npm('fastify')),
   allowTypesOf('^server/modules/context\\.ts$', '^server/'),
   allowTypesOf(MODULE, '^server/modules/context\\.ts$'),
@@ -54,7 +54,7 @@ export const allowed: IAllowedRuleType[] = [
   allow('^bench/', '^bench/', '^(scripts|server|contract)/', ANY_PACKAGE),
   allow('^[^/]+\\.ts$', '^(scripts|contract)/', ANY_PACKAGE),
 
-  // Node's own modules, wherever code runs on Node.
+  // Node's own modules are allowed wherever code runs on Node.
   { from: { path: '^(server|sandbox|scripts|tests|bench)/|^[^/]+\\.ts$' }, to: { dependencyTypes: ['core'] } },
 ];
 
@@ -66,7 +66,7 @@ function forbid(
   return { name, severity: 'error', from, to } as IRegularForbiddenRuleType;
 }
 
-/** Finer walls, inside what `allowed` lets through. */
+/** Additional restrictions on imports that `allowed` accepts. */
 export const forbidden: IRegularForbiddenRuleType[] = [
   forbid('no-import-cycle', {}, { circular: true }),
   { ...forbid('no-folder-cycle', {}, { circular: true }), scope: 'folder' },
@@ -91,13 +91,13 @@ export const forbidden: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid('services-know-no-http', { path: '\\.service\\.ts$' }, { path: ['\\.routes\\.ts$', npm('fastify')] }),
-  // The built HTML carries placeholders that the server fills in; React would take it over with the placeholders.
+  // The built HTML contains placeholders that the server fills in. If React hydrated such text, it would restore the placeholders.
   forbid(
     'no-placeholder-in-what-react-takes-over',
     { path: '^web/(site/.*hydrate|account/)' },
     { path: '^web/site/settings\\.ts$', reachable: true },
   ),
-  // The site is built before it runs, and the sandbox runs where everything is installed.
+  // The site is built before the server runs, and the sandbox runs only where all packages are installed.
   forbid(
     'no-development-package-in-the-server',
     { path: '^(contract|server)/' },

@@ -4,17 +4,17 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { astroViolations } from './astro-imports.ts';
 import { allowed, forbidden } from './wall-rules.ts';
 
-/** The wings of the house; each that exists must have been read, or the check has proved nothing. */
+/** The top-level source folders. If none of a folder's files was read, the check fails, because it has proved nothing. */
 const WINGS = ['contract', 'web', 'server', 'sandbox', 'scripts', 'tests', 'bench'];
 
 export interface WallReport {
-  /** How many source files were read. */
+  /** Number of source files that were read. */
   modules: number;
   /** One line each: rule, importing file, imported file. */
   violations: string[];
 }
 
-/** Reads all imports of the source tree at `root` and compares them with the walls. */
+/** Reads all imports of the source tree at `root` and checks them against the rules. */
 export async function checkWalls(root: string): Promise<WallReport> {
   const wings = WINGS.filter((wing) => existsSync(join(root, wing)));
   const { modules, summary } = await readImports(root, wings);
@@ -44,7 +44,7 @@ async function readImports(root: string, wings: string[]): Promise<ICruiseResult
       validate: true,
       doNotFollow: { path: 'node_modules' },
       exclude: { path: '^tests/fixtures/|^(dist|data)/' },
-      // Type imports count too: a wall is about knowledge, not about run time.
+      // Type imports count too, because the rules limit what code knows, not only what it runs.
       tsPreCompilationDeps: true,
       tsConfig: {},
       detectProcessBuiltinModuleCalls: true,

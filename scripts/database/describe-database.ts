@@ -1,7 +1,7 @@
 import type { Config } from '../../server/config/config.ts';
 import { readDatabaseUrl } from '../../server/shared/database-url.ts';
 
-/** Which database a command acts on, in a line without its password. */
+/** Describes in one line, without the password, which database a command uses. */
 export function describeDatabase({ databaseUrl, dataDir, mode }: Config): string {
   const place = databaseUrl ? describeServer(databaseUrl) : `embedded, in ${dataDir}`;
   return `Database: ${place} (${mode} mode)`;

@@ -9,11 +9,11 @@ import { DATABASE_FOLDER } from '../../server/database/open-embedded.ts';
 import { CliError } from '../cli-error.ts';
 import { describeDatabase } from './describe-database.ts';
 
-/** What a command may add to the refusal of a folder without a database. */
+/** The default advice when a folder contains no database. */
 const HOW_TO_GO_ON = 'Give the settings of the product, as docs/operations.md says, or make one with npm start.';
 
 /**
- * Runs a command's work on the product's database, brought to the newest migration, and closes it.
+ * Opens the product's database, migrates it, runs a command's work and closes it.
  * @throws CliError when it cannot be opened: the embedded one belongs to one process at a time.
  */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
@@ -28,12 +28,12 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
   }
 }
 
-/** Tells on stderr which database the command acts on: settings that are missing lead to another one than was meant. */
+/** Names the database on stderr, because missing settings can lead to a different one than intended. */
 export function nameDatabase(config: Config): void {
   console.error(describeDatabase(config));
 }
 
-/** @throws CliError where there is no embedded database yet: commands make none in passing. */
+/** @throws CliError when there is no embedded database yet, because commands do not create one as a side effect. */
 export function assertMade({ databaseUrl, dataDir }: Config, howToGoOn = HOW_TO_GO_ON): void {
   if (databaseUrl || existsSync(join(dataDir, DATABASE_FOLDER))) return;
   throw new CliError(`DATA_DIR: there is no database in ${dataDir}. ${howToGoOn}`);
@@ -41,7 +41,7 @@ export function assertMade({ databaseUrl, dataDir }: Config, howToGoOn = HOW_TO_
 
 /** @throws CliError with one line that names the variable. */
 export async function openToWrite(config: Config): Promise<Database> {
-  // Reading is left to the primary: a connection to ask for its position would look like a product that runs.
+  // Reads go to the primary, because the connection that asks for its position would look like a running product.
   return openDatabase({ ...config, databaseReadUrl: undefined }, (error) => console.error(error.message)).catch(
     (error: unknown) => refuse(config, error),
   );

@@ -7,12 +7,12 @@ import { noteRun } from '../../server/database/operation-runs.ts';
 import { CliError } from '../cli-error.ts';
 import { assertMade, nameDatabase } from './product-database.ts';
 
-/** `noteBackup` tells the product's monitoring, wherever its database is open. */
+/** `noteBackup` reports the backup to the product's monitoring, whichever process has the database open. */
 type Work<T> = (database: Database, noteBackup: (rows: number) => Promise<void>) => Promise<T>;
 
 /**
- * Runs work that only reads on the product's database, and migrates nothing. While another process has the embedded database
- * open, it is run on a copy.
+ * Runs read-only work on the product's database without migrating it. While another process has the embedded database open,
+ * the work runs on a copy.
  */
 export async function withDatabaseToRead<T>(config: Config, work: Work<T>): Promise<T> {
   nameDatabase(config);

@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import { type Service, type ServiceSpec, startService } from '../start/services.ts';
 
-/** What a running server is made of. */
+/** Folders that a running server is loaded from. */
 const SOURCES = ['server', 'contract', 'migrations'];
-/** An editor's save comes as several events. */
+/** An editor triggers several events for one save. */
 const SETTLE_MS = 150;
 
-/** Keeps a service running on its newest sources: a change restarts it, also after it has ended on an error. */
+/** Restarts a service after each change of its sources, even if it has ended with an error. */
 export function runWithReload(spec: ServiceSpec): { ready: Promise<void>; stop(): Promise<void> } {
   let service: Service = startService(spec);
   const { ready } = service;

@@ -5,10 +5,10 @@ import { createStripeGateway } from '../../server/gateways/payments/stripe.ts';
 import { readLicensePrices } from '../../server/modules/prices/prices.service.ts';
 import { toPageSettings } from '../../server/start/page-settings.ts';
 
-/** What the server answers itself; all else is the site's. */
+/** Paths that the server answers. All others belong to the site. */
 const SERVER_PATHS = ['/api', '/sign-in', '/healthz', '/readyz', '/metrics'];
 
-/** Astro's development server as the product's front, with the API behind it on `apiPort`. */
+/** Starts Astro's development server, which forwards API requests to `apiPort`. */
 export async function startSite(config: Config, apiPort: number): Promise<{ stop(): Promise<void> }> {
   const prices = await readLicensePrices({ settings: config.prices, payments: createStripeGateway(config.stripe) });
   const target = { target: `http://127.0.0.1:${apiPort}`, xfwd: true };
@@ -22,7 +22,7 @@ export async function startSite(config: Config, apiPort: number): Promise<{ stop
   });
 }
 
-/** In development no server stands behind the pages to fill their placeholders, so they are filled at their source. */
+/** Fills the placeholders in the source, because in development no server fills them in the pages. */
 function fillSettings(settings: Record<string, string>): Plugin {
   return {
     name: 'fill-page-settings',

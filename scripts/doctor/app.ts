@@ -2,10 +2,10 @@ import type { Config } from '../../server/config/config.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 import { answerOf } from './surroundings.ts';
 
-/** How an app should refuse a webhook without a signature. */
+/** Statuses with which an app should reject an unsigned webhook. */
 const REFUSALS: unknown[] = [400, 401, 403];
 
-/** Whether the AI app can be opened, and told and asked who has access. Sends it nothing that it would believe. */
+/** Checks whether the AI app can be opened, and how access data reaches it. It sends only webhooks without a signature. */
 export async function checkApp({ sandbox, appUrl, appApiKey, appWebhooks }: Config): Promise<Finding[]> {
   if (sandbox.vendors.includes('app')) return [ok('APP_URL', 'not set: the sandbox stands in')];
   const answer = await answerOf(appUrl, 'GET');

@@ -13,7 +13,7 @@ import { problemOfDatabase, readDatabaseFacts } from '../../server/database/requ
 import { isSecretOfDatabase } from '../../server/modules/session-secret/session-secret.service.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Looks at the database and changes nothing in it. */
+/** Checks the database and changes nothing in it. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
   const subject = databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
@@ -29,7 +29,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether the other addresses of the database, where there are some, lead to one. */
+/** Checks the other database addresses, if any are set. */
 export async function checkOtherUrls(config: Config): Promise<Finding[]> {
   const urls = { DATABASE_DIRECT_URL: config.databaseDirectUrl, DATABASE_READ_URL: config.databaseReadUrl };
   const set = Object.entries(urls).flatMap(([subject, url]) => (url ? [{ subject, url }] : []));

@@ -1,9 +1,9 @@
-/** What a check came to: one line. */
+/** The result of a check, in one line. */
 export interface Finding {
-  /** The variable to look at, or what was looked at. */
+  /** The variable to look at, or the thing that was checked. */
   subject: string;
   isOk: boolean;
-  /** What was found; where it is wrong, also how to mend it. */
+  /** The result. For a problem it also says how to fix it. */
   text: string;
 }
 

@@ -8,9 +8,9 @@ import { type Finding, ok, wrong } from './finding.ts';
 
 const LEAST_FREE_BYTES = 2 ** 30;
 const ANSWER_TIMEOUT_MS = 5_000;
-/** Where the AI app finds the keys that sign its tokens. */
+/** Address at which the AI app finds the keys that sign its tokens. */
 const KEYS = '/.well-known/jwks.json';
-/** What our own webhooks say to a call without a signature. */
+/** Statuses with which our webhooks answer an unsigned request. */
 const WEBHOOKS = { '/api/webhooks/stripe': 400, '/api/webhooks/twilio/sms': 403 };
 
 export function checkFolder({ dataDir }: Config): Finding {
@@ -29,12 +29,12 @@ export function checkFolder({ dataDir }: Config): Finding {
   return bavail * bsize < LEAST_FREE_BYTES ? wrong('disk', `${left}: make room`) : ok('disk', left);
 }
 
-/** Whether the nearest folder above that exists may be written. */
+/** Returns whether the nearest existing parent folder is writable. */
 function canBeMade(folder: string): boolean {
   const parent = dirname(folder);
   if (!existsSync(parent)) return parent !== folder && canBeMade(parent);
   try {
-    // As a folder: a file has nothing in it.
+    // The trailing `/.` makes this fail for a file.
     accessSync(`${parent}/.`, constants.W_OK | constants.X_OK);
     return true;
   } catch {
@@ -47,7 +47,7 @@ export function checkSite(): Finding {
   return problem ? wrong('site', problem) : ok('site', 'built from the sources of this version');
 }
 
-/** Whether visitors and vendors reach the product, as far as this machine can tell. */
+/** Checks whether visitors and vendors reach the product, as far as this machine can tell. */
 export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> {
   const subject = 'PUBLIC_URL';
   const health = await answerOf(`${publicUrl}/healthz`, 'GET');
@@ -72,7 +72,7 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Finding[]> 
   ];
 }
 
-/** The status, or why there is none. */
+/** Returns the status, or the reason why there is none. */
 export async function answerOf(url: string, method: string): Promise<number | string> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   return fetch(url, { method, redirect: 'manual', signal }).then(

@@ -5,10 +5,10 @@ import { createTwilioGateway } from '../../server/gateways/sms/twilio.ts';
 import { rootCause } from '../../server/shared/root-cause.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** A number that nobody has: asking for texts to it costs nothing. */
+/** A number that nobody has. Looking up texts to it costs nothing. */
 const NOBODYS_NUMBER = '+15005550001';
 
-/** Asks each vendor something that changes nothing, with the product's own keys. */
+/** Sends each vendor a harmless request with the product's own keys. */
 export async function checkVendors({ sandbox, publicUrl, company, ...config }: Config): Promise<Finding[]> {
   const now = new Date();
   const ask: Record<string, { vendor: SandboxedVendor; remedy: string; call: () => Promise<unknown> }> = {

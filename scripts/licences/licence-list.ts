@@ -4,7 +4,7 @@ export interface LicensedPackage {
   name: string;
   version: string;
   licence: string;
-  /** Needed to build the product or to work on it, not on the machine that runs it. */
+  /** Needed only to build or develop the product, not to run it. */
   development: boolean;
 }
 
@@ -12,7 +12,7 @@ interface Lockfile {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
 }
 
-/** Every package that the lockfile may install, on whatever platform. */
+/** Returns every package that the lockfile may install on any platform. */
 export function readPackages(lockfile = readFileSync('package-lock.json', 'utf8')): LicensedPackage[] {
   const { packages } = JSON.parse(lockfile) as Lockfile;
   const all = Object.entries(packages)
@@ -26,12 +26,12 @@ export function readPackages(lockfile = readFileSync('package-lock.json', 'utf8'
   return [...new Map(all.map((entry) => [`${entry.name} ${entry.version} ${entry.development}`, entry])).values()];
 }
 
-/** The texts of licences that stand in the repository, beside what was copied into it. */
+/** Returns the license files in the repository of the material copied into it. */
 export function licenceTexts(): string[] {
   return globSync(['{server,web,tests}/**/*LICENSE*', '{server,web,tests}/**/*OFL*']).sort();
 }
 
-/** `docs/licences.md`. */
+/** Returns the content of `docs/licences.md`. */
 export function licenceDocument(packages: LicensedPackage[], texts: string[]): string {
   return [
     '# Licences',

@@ -4,7 +4,7 @@ import { raceCar } from './drawings/race-car.ts';
 
 const FOLDER = new URL('../../web/site/pictures/drawings/', import.meta.url);
 
-/** Writes the drawings that pages show as pictures of their own, so that their HTML stays light. */
+/** Writes drawings to separate image files, so that the pages' HTML stays small. */
 export async function renderDrawings(): Promise<void> {
   for (const [name, svg] of Object.entries({ ...portraits(), 'race-car': raceCar() })) {
     await writeFile(new URL(`${name}.svg`, FOLDER), svg);

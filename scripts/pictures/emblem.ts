@@ -8,7 +8,7 @@ interface Emblem {
 
 const EMBLEMS = new URL('../../web/site/pictures/brain-emblem.json', import.meta.url);
 
-/** Puts the site's emblems into a page wherever it says `data-emblem`. */
+/** Inserts the site's emblems into a page's `data-emblem` elements. */
 export async function placeEmblems(page: Page): Promise<void> {
   const emblems: Record<string, Emblem> = JSON.parse(await readFile(EMBLEMS, 'utf8'));
   for (const [name, { trace, now }] of Object.entries(emblems)) {

@@ -1,7 +1,7 @@
 const HEADER = 6;
 const ENTRY = 16;
 
-/** An .ico file that holds PNGs, which every browser since Internet Explorer 11 reads. Sizes up to 255 pixels. */
+/** Returns an .ico file that contains PNGs of up to 255 pixels. Every browser since Internet Explorer 11 reads it. */
 export function icoOf(images: readonly { size: number; data: Buffer }[]): Buffer {
   const head = Buffer.alloc(HEADER + ENTRY * images.length);
   head.writeUInt16LE(1, 2);

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { icoOf } from './ico.ts';
 
 const PUBLIC = new URL('../../web/public/', import.meta.url);
-/** Units of the drawing's side. */
+/** Side length of the drawing in its own units. */
 const SIDE = 32;
 
-/** Makes every icon the site names from web/public/favicon.svg. */
+/** Renders all icons of the site from web/public/favicon.svg. */
 export async function renderIcons(): Promise<void> {
   const favicon = await readFile(new URL('favicon.svg', PUBLIC), 'utf8');
-  // Phones cut their own corners, and maskable icons may lose their outer tenth.
+  // Phones cut the corners themselves, and maskable icons may lose the outer tenth.
   const square = favicon.replace(' rx="6"', '');
   const maskable = square
     .replace(`viewBox="0 0 ${SIDE} ${SIDE}"`, 'viewBox="-5 -5 42 42"')

@@ -13,7 +13,7 @@ const STYLES = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The workspace as a desktop and as a phone shows it, and the widths in pixels that are offered. */
+/** The desktop and phone views of the workspace, and the widths in pixels to generate. */
 const SHOTS = [
   { name: 'desktop', width: 1280, height: 800, scale: 2, widths: [1280, 1920] },
   { name: 'phone', width: 360, height: 816, scale: 3, widths: [720, 1080] },

@@ -7,7 +7,7 @@ const SHEET = new URL('./sheet.css', import.meta.url);
 
 export interface Scene {
   page: URL;
-  /** Its style sheets, after those that all pictures share. */
+  /** Its style sheets, in addition to the shared ones, which come first. */
   styles: readonly URL[];
   /** In CSS pixels. */
   width: number;
@@ -15,11 +15,11 @@ export interface Scene {
   /** Device pixels per CSS pixel. */
   scale: number;
   scheme: 'light' | 'dark';
-  /** Fills or changes the page before it is photographed. */
+  /** Fills or changes the page before the screenshot. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Photographs a page in the site's type and colours. Resolves with a PNG. */
+/** Takes a screenshot of a page in the site's fonts and colors. Resolves with a PNG. */
 export async function takeScreenshot(browser: Browser, scene: Scene): Promise<Buffer> {
   const { width, height, scale, scheme } = scene;
   const context = await browser.newContext({
@@ -42,7 +42,7 @@ export async function takeScreenshot(browser: Browser, scene: Scene): Promise<Bu
   }
 }
 
-/** A picture whose content does not fit would be cut off without a word. */
+/** Throws when a picture's content does not fit, because it would be cut off silently. */
 async function refuseOverflow(page: Page, name: string): Promise<void> {
   const { content, box } = await page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;

@@ -30,7 +30,7 @@ const CARDS: Card[] = [
   },
 ];
 
-/** Renders the pictures that stand beside the site's links wherever they are shared (Open Graph, 1200 × 630). */
+/** Renders the pictures for shared links to the site (Open Graph, 1200 × 630). */
 export async function renderSocialCards(browser: Browser): Promise<void> {
   await mkdir(TARGET, { recursive: true });
   for (const card of CARDS) {

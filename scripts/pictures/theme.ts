@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
 const THEME = new URL('../../web/ui/theme.css', import.meta.url);
-/** The variable face: pictures use more weights and widths than the site's pages. */
+/** The variable font, because pictures use more weights and widths than the site's pages. */
 const ARCHIVO = new URL('../../web/ui/fonts/archivo.css', import.meta.url);
 
-/** The typefaces and tokens of web/ui/theme.css as plain CSS, for pages that Tailwind does not build. */
+/** Returns the fonts and tokens of web/ui/theme.css as plain CSS, for pages that Tailwind does not build. */
 export async function themeStyles(): Promise<string> {
   const source = await readFile(THEME, 'utf8');
   const faces = [...(await facesOf(ARCHIVO)), ...(await facesOf(THEME))];
@@ -19,7 +19,7 @@ async function facesOf(sheet: URL): Promise<string[]> {
   return Promise.all(faces.map((face) => embedFont(face, sheet)));
 }
 
-/** A page from a file may not load fonts from elsewhere: they travel inside the style sheet. */
+/** Embeds a font in the style sheet, because a page from a file may not load fonts from elsewhere. */
 async function embedFont(face: string, sheet: URL): Promise<string> {
   const path = /url\("([^"]+)"\)/.exec(face)?.[1];
   if (!path) return face;

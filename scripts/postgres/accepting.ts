@@ -5,7 +5,7 @@ import pg from 'pg';
 const READY_WITHIN_MS = 30_000;
 const STEP_MS = 100;
 
-/** Waits until the server that `process` is accepts connections; false when it ends first or takes half a minute. */
+/** Waits until the server in `process` accepts connections. @returns false when it ends first or after half a minute. */
 export async function accepting(url: string, process: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && process.exitCode === null && process.signalCode === null) {

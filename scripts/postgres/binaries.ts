@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { CliError } from '../cli-error.ts';
 import { runCommandLine } from '../run-process.ts';
 
-/** Where Debian, Red Hat, Homebrew and Postgres.app put the server's programs; the newest version comes last. */
+/** Folders of the server's programs on Debian, Red Hat, Homebrew and Postgres.app. */
 const PLACES = [
   '/usr/lib/postgresql/*/bin/postgres',
   '/usr/pgsql-*/bin/postgres',
@@ -10,7 +10,7 @@ const PLACES = [
   '/Applications/Postgres.app/Contents/Versions/*/bin/postgres',
 ];
 
-/** The folder of PostgreSQL's programs; as root on Debian they are installed when missing. */
+/** Returns the folder of PostgreSQL's programs. As root on Debian, it installs them if they are missing. */
 export async function provideBinaries(): Promise<string> {
   const found = findBinaries();
   if (found) return found;

@@ -15,11 +15,11 @@ import { unprivileged } from './unprivileged.ts';
 /** Settings of postgresql.conf, as `name=value`. */
 type Settings = string[];
 
-/** Tries to start again after a crash, when the dead server's children may still hold its memory, and milliseconds between them. */
+/** Number of start attempts after a crash, because the dead server's children may still hold its memory, and milliseconds between them. */
 const START_TRIES = 20;
 const START_PAUSE = 250;
 
-/** One PostgreSQL server made for this run alone: its files, its process, and the ways in which it may end. */
+/** A PostgreSQL server for this run, with its files and process, and several ways to end it. */
 export class PostgresNode {
   readonly url: string;
   readonly #folder: string;
@@ -38,7 +38,7 @@ export class PostgresNode {
   }
 
   /**
-   * A new, empty server that accepts connections; `parent` is where its folder is made.
+   * Creates a new, empty server that accepts connections. `parent` is the parent of its folder.
    * @throws CliError when PostgreSQL cannot run here.
    */
   static async create(settings: Settings, parent?: string): Promise<PostgresNode> {
@@ -46,7 +46,7 @@ export class PostgresNode {
     return node.#begin('initdb', ['-D', node.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   }
 
-  /** A streaming replica called `name`, which follows this server and answers reads. */
+  /** Adds a streaming replica called `name`, which follows this server and answers reads. */
   async addReplica(name: string): Promise<PostgresNode> {
     const settings = [...this.#settings, `cluster_name=${name}`];
     const replica = new PostgresNode(this.#binaries, await freePort(), settings);
@@ -54,7 +54,7 @@ export class PostgresNode {
     return replica.#begin('pg_basebackup', ['-D', replica.#data, ...from, '-R', '-X', 'stream', '-c', 'fast']);
   }
 
-  /** Starts it on the files it has, and waits until it accepts connections. */
+  /** Starts the server on its existing files and waits until it accepts connections. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       const child = this.#spawn();
@@ -72,7 +72,7 @@ export class PostgresNode {
     if (this.#process) await end(this.#process, signals[how]);
   }
 
-  /** kill -9 of one client's process: PostgreSQL then ends them all and recovers by itself, which is waited for. */
+  /** Sends kill -9 to one client's process. PostgreSQL then ends all of them and recovers, and this waits for the recovery. */
   async killConnection(): Promise<void> {
     const [victim] = await this.query<{ pid: number }>(
       "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1",
@@ -85,7 +85,7 @@ export class PostgresNode {
     return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Ends it and removes its files. */
+  /** Ends the server and removes its files. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.#folder, { recursive: true, force: true });

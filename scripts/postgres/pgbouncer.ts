@@ -10,16 +10,17 @@ import { accepting } from './accepting.ts';
 import { unprivileged } from './unprivileged.ts';
 
 const FILE = join(import.meta.dirname, '../../deploy/pgbouncer.ini');
-/** Connections to the server that all clients share: few, so that they do have to share. */
+/** Number of server connections that all clients share. It is small, so that clients really share them. */
 const POOL_SIZE = 8;
 
-/** Whether pgbouncer is on this machine. */
+/** Returns whether pgbouncer is installed. */
 export function hasPgbouncer(): boolean {
   return findProgram('pgbouncer') !== undefined;
 }
 
 /**
- * Puts pgbouncer as `deploy/pgbouncer.ini` has it before the server at `serverUrl`. `url` leads through it to the same database.
+ * Starts pgbouncer with the settings of `deploy/pgbouncer.ini` in front of the server at `serverUrl`. `url` leads through it
+ * to the same database.
  * @throws CliError when it is not installed or does not start.
  */
 export async function startPgbouncer(
@@ -47,7 +48,7 @@ export async function startPgbouncer(
   throw new CliError('pgbouncer does not accept connections.');
 }
 
-/** The file as it is, but for where it listens, which server it leads to, who may come, and the size of its pool. */
+/** Returns the file's content with another port, server, login and pool size. */
 function settings({ hostname, port, username, password }: URL, listenPort: number, poolSize: number): string {
   const login = `user=${username}${password ? ` password=${password}` : ''}`;
   const replacements: [pattern: RegExp, text: string][] = [

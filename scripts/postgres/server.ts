@@ -8,7 +8,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The server that TEST_DATABASE_URL names, or a throw-away one on this machine. */
+/** Returns the server in TEST_DATABASE_URL, or a temporary one on this machine. */
 export async function provideServer(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) {

@@ -22,13 +22,13 @@ import type { PhoneReader } from '../../server/shared/phone.ts';
 interface Parts {
   database: Database;
   payments: PaymentsGateway;
-  /** Unset: the AI app is told of nothing. */
+  /** Undefined when the AI app gets no webhooks. */
   aiApp: AiAppGateway | undefined;
   jobs: Jobs;
   phones: PhoneReader;
 }
 
-/** What compares our records with Stripe, without the rest of the server. */
+/** Creates the service that compares our records with Stripe, without the rest of the server. */
 export function createReconciliation({ database, payments, aiApp, jobs, phones }: Parts): ReconciliationService {
   const audit = createAuditService();
   const access = createAccessService({ appWebhooks: createAppWebhooksService({ database, jobs, gateway: aiApp }) });

@@ -3,7 +3,7 @@ import type { Difference } from '../../server/modules/purchases/purchase-differe
 const HEAD = ['OURS', 'DIFFERS (OURS → SHOULD BE)', 'MENDING WOULD', 'AT STRIPE'];
 const GAP = '  ';
 
-/** One line for each difference, the columns as wide as they must be. */
+/** Formats one line per difference, with columns as wide as needed. */
 export function differenceTable(differences: Difference[]): string {
   const rows = [HEAD, ...differences.map(toRow)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -4,11 +4,11 @@ import { counted } from '../../server/shared/pluralize.ts';
 import type { ReconcileArguments } from './arguments.ts';
 import { differenceTable } from './difference-table.ts';
 
-/** Compares, mends when told to, and prints. @returns how many differences are left. */
+/** Compares our records with Stripe, corrects them on request, and prints the result. @returns the number of remaining differences. */
 export async function reconcile(service: ReconciliationService, { since, mend }: ReconcileArguments): Promise<number> {
   const { differences, payments, ofDeleted } = await service.comparePurchases(since);
   const stuck = mend ? await repairAll(service, differences) : [];
-  // Mending a purchase moves licenses, so that they are judged afterwards.
+  // Correcting purchases changes licenses, so licenses are compared afterwards.
   const licenses = await service.compareLicenses();
   if (mend) stuck.push(...(await repairAll(service, licenses)));
 
@@ -20,7 +20,7 @@ export async function reconcile(service: ReconciliationService, { since, mend }:
   return mend ? stuck.length : all.length;
 }
 
-/** @returns a line for each that could not be mended; one of them never keeps the others back. */
+/** Corrects each difference, even if others fail. @returns a line for each one that could not be corrected. */
 async function repairAll(service: ReconciliationService, differences: Difference[]): Promise<string[]> {
   const stuck: string[] = [];
   for (const difference of differences) {

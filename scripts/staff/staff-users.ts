@@ -5,7 +5,7 @@ import { CliError } from '../cli-error.ts';
 import { withDatabase } from '../database/product-database.ts';
 import { loadConfig } from '../start/environment.ts';
 
-/** Runs a command's work on the product's staff users. @throws CliError when the service or the database refuses. */
+/** Runs a command's work with the product's staff users service. @throws CliError when the service or the database refuses. */
 export async function withStaffUsers(work: (users: StaffUsersService) => Promise<string>): Promise<number> {
   const config = loadConfig();
   return withDatabase(config, async (database) => {

@@ -1,8 +1,8 @@
 import type { Config } from '../../server/config/config.ts';
 
-/** What a person needs to know to go on, in a few lines. */
+/** Returns the addresses and login to show after the start. */
 export function banner({ publicUrl, sandbox, firstStaff, documentedPasswords }: Config): string {
-  // A password that keeps others out is printed nowhere.
+  // Prints the password only in a private sandbox, where it protects nothing.
   const login =
     documentedPasswords.length === 0 && firstStaff ? `   login: ${firstStaff.username} / ${firstStaff.password}` : '';
   const lines = [

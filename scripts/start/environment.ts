@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../server/config/config.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
- * Reads the configuration from the environment and, where that leaves a variable unset, from `.env`.
+ * Reads the configuration from the environment, and unset variables from `.env`.
  * @throws ConfigError or CliError with one line that says what is wrong.
  */
 export function loadConfig(): Config {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { Config } from '../../server/config/config.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Refuses what would fail a moment later, while it can still be said in one line. */
+/** Checks in advance what would fail during the start, so that the error is one line. */
 export async function preflight(config: Config): Promise<void> {
   checkDataDir(config.dataDir);
   await checkPorts([
@@ -38,7 +38,7 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** All ports are held until the last is checked, so that two variables with one port are noticed too. */
+/** Holds all ports until the last one is checked, so that it also detects two variables with the same port. */
 async function checkPorts(listeners: Listener[]): Promise<void> {
   const open: Server[] = [];
   try {

@@ -2,13 +2,13 @@ import type { Config } from '../../server/config/config.ts';
 import { PROGRAMS } from '../../server/start/program-build.ts';
 import type { ServiceSpec } from './services.ts';
 
-/** The programs, as sources and as `npm run build` has made them. */
+/** The product's programs, as sources and as built by `npm run build`. */
 export const SOURCES = { server: 'server/main.ts', sandbox: 'sandbox/main.ts' };
 export const BUILT = { server: `${PROGRAMS}/server.js`, sandbox: `${PROGRAMS}/sandbox.js` };
 
-/** The programs that make up the product; no sandbox where it serves no vendor. */
+/** Returns the product's programs. There is no sandbox if it serves no vendor. */
 export function productServices(config: Config, files = BUILT): { sandbox?: ServiceSpec; server: ServiceSpec } {
-  // Both resolve the folder to the same place, whatever folder the command was given in.
+  // An absolute path makes both programs use the same folder, wherever the command was run.
   const env = { ...process.env, DATA_DIR: config.dataDir };
   const server = { name: 'server', file: files.server, env };
   if (config.sandbox.vendors.length === 0) return { server };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { NODE_FLAGS, NODE_VARIABLES } from './node-settings.ts';
 
-/** A program that sends `ready` when it listens, drains on SIGTERM and ends when the channel to its parent closes. */
+/** A program that sends `ready` when it listens, drains on SIGTERM, and ends when the channel to its parent closes. */
 export interface ServiceSpec {
   name: string;
   file: string;
@@ -21,15 +21,15 @@ export interface Service {
 interface Ending {
   name: string;
   how: string;
-  /** It ended by itself, before it was ready: it has said why. */
+  /** Whether it ended by itself before it was ready. It has printed the reason then. */
   explained: boolean;
 }
 
-/** Longer than the server may take to drain: its delay, requests in flight and jobs under way are waited for. */
+/** Longer than the server's drain, which waits for its delay, open requests and running jobs. */
 const DRAIN_MS = 60_000;
 
 /**
- * Runs the services until told to stop or until one ends by itself, then stops the last started first.
+ * Runs the services until told to stop or until one ends by itself, then stops them in reverse order.
  * @returns the exit code: 0 when it was told to stop.
  */
 export async function runServices(specs: ServiceSpec[], stop: AbortSignal, onReady: () => void): Promise<number> {
@@ -49,7 +49,7 @@ export function startService({ name, file, env }: ServiceSpec): Service {
   const child = spawn(process.execPath, [...NODE_FLAGS, file], {
     env: { ...NODE_VARIABLES, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // In its own process group: Ctrl-C reaches only the starter, which stops the server before the sandbox it talks to.
+    // Uses a process group of its own. Ctrl-C then reaches only the starter, which stops the server before its sandbox.
     detached: true,
   });
   let isReady = false;

@@ -14,20 +14,20 @@ const KNOWN_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Debian's Chromium without windows: the same engine, which opens a page for a third of the computing. */
+/** Debian's headless Chromium. It has the same engine and needs a third of the CPU time to open a page. */
 const HEADLESS_PLACE = '/usr/bin/chromium-headless-shell';
 
-/** The path of a Chromium that is already on this machine; `CHROMIUM_PATH` names one elsewhere. */
+/** Returns the path of an installed Chromium. `CHROMIUM_PATH` names one elsewhere. */
 export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...KNOWN_PLACES].find((path) => path && isExecutable(path));
 }
 
-/** The same for tests: the one without windows where there is one, as Playwright itself chooses. */
+/** Does the same for tests and prefers the headless one, like Playwright itself. */
 export function findTestBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, HEADLESS_PLACE, ...KNOWN_PLACES].find((path) => path && isExecutable(path));
 }
 
-/** Finds a browser or, as root on Debian, installs one. Resolves with what to do by hand when neither works. */
+/** Finds a browser or, as root on Debian, installs one. Resolves with manual instructions when neither works. */
 export async function provideBrowser(): Promise<{ path: string } | { problem: string }> {
   const found = findBrowser();
   if (found) return { path: found };
@@ -36,7 +36,7 @@ export async function provideBrowser(): Promise<{ path: string } | { problem: st
   return path ? { path } : { problem: problem ?? HOW_TO_GET_ONE };
 }
 
-/** The same for tests: as root on Debian it installs the one without windows, and is content with any other. */
+/** Does the same for tests. As root on Debian it installs the headless one, and falls back to any other browser. */
 export async function provideTestBrowser(): Promise<{ path: string } | { problem: string }> {
   if (!process.env.CHROMIUM_PATH && !isExecutable(HEADLESS_PLACE)) await installOnDebian('chromium-headless-shell');
   const path = findTestBrowser();
@@ -46,7 +46,7 @@ export async function provideTestBrowser(): Promise<{ path: string } | { problem
 const HOW_TO_GET_ONE =
   'No browser was found: install Chromium or Google Chrome (Debian: apt-get install chromium), or name one with CHROMIUM_PATH=/path/to/chrome.';
 
-/** As root on Debian, else nothing is done; gives what apt-get said when it failed. */
+/** Installs a package as root on Debian and otherwise does nothing. @returns apt-get's output when it failed. */
 async function installOnDebian(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing ${name} with apt-get…`);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
-/** Which browser tests look at a folder, by the beginnings of their names; the first line that fits a file counts. */
+/** Browser tests for each folder, by the prefixes of their names. The first matching line counts. */
 const BROWSER_TESTS: readonly [folder: string, ...tests: string[]][] = [
   ['web/crm/features/account', 'crm-account', 'crm-second-factor'],
   ['web/crm/features/conversations', 'messages'],
@@ -14,7 +14,7 @@ const BROWSER_TESTS: readonly [folder: string, ...tests: string[]][] = [
   ['web/crm/features/stats', 'crm-charts'],
   ['web/crm/features/subscriptions', 'crm-money'],
   ['web/crm/features/views', 'crm-filters'],
-  // The others are called as their tests are.
+  // The other tests are named after their folders.
   ...globSync('web/crm/features/*').map((folder): [string, string] => [folder, `crm-${folder.split('/').at(-1)}`]),
   ['web/crm', 'crm', 'imports', 'messages'],
   ['web/account', 'account'],
@@ -24,7 +24,7 @@ const BROWSER_TESTS: readonly [folder: string, ...tests: string[]][] = [
   ['server', ''],
 ];
 
-/** Files that differ from the last commit; new ones too, deleted ones not. */
+/** Returns files that differ from the last commit, including new but not deleted ones. */
 export function changedFiles(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
   return [
@@ -33,7 +33,7 @@ export function changedFiles(): string[] {
   ];
 }
 
-/** The browser tests that look at what these files draw or answer, and those that are among them. */
+/** Returns the browser tests for these files, and browser tests among these files. */
 export function browserTestsOf(files: readonly string[]): string[] {
   const prefixes = files.flatMap(
     (file) => BROWSER_TESTS.find(([folder]) => file.startsWith(`${folder}/`))?.slice(1) ?? [],

@@ -5,8 +5,8 @@ const FAILED_FILES = /^ *Test Files +\d+ failed/m;
 const ERRORS = /^ *Errors +(\d+) error/m;
 
 /**
- * The test files under which Vitest's own process has died of a signal: Node's fault and no verdict of a test
- * (docs/decisions/2026-11-22-crashes-of-node.md). None when anything else went wrong as well.
+ * Returns the test files during which Vitest's process was killed by a signal. This is a fault of Node and no test failure
+ * (docs/decisions/2026-11-22-crashes-of-node.md). Returns none if anything else failed too.
  */
 export function filesOfCrashes(colored: string): string[] {
   const output = stripVTControlCharacters(colored);

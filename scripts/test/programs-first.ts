@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const STARTS_PROGRAMS = /from '.*(processes|run-script|at-rest)\.ts'/;
 
-/** Files that start programs run for minutes and mostly wait: they begin first, so that none of them is left alone at the end. */
+/** Runs test files that start programs first. They take minutes and mostly wait, so none of them should be left alone at the end. */
 export class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 
 const EVERY_MS = 60_000;
-/** How Vitest's default reporter begins what it says of a file that has passed, and Playwright's `line` of a test that begins. */
+/** Matches the lines of Vitest's default reporter for a passed file, and of Playwright's `line` reporter for a started test. */
 const STEP = /^(\s*✓ tests\/|\[\d+\/\d+\])/;
-/** The same of what has failed. */
+/** Matches the lines for failures. */
 const FAILED = /^\s*([×❯]|\d+\)) /;
 
-/** Prints what has failed as soon as it has, and each minute how far a suite is: how many `nouns` it has been through. */
+/** Prints failures immediately, and each minute the number of `nouns` that a suite has run. */
 export function startProgress(nouns: 'files' | 'tests'): { onLine: (line: string) => void; end: () => void } {
   let seen = 0;
   const timer = setInterval(() => console.log(`  ${seen} ${nouns} so far`), EVERY_MS);

@@ -6,7 +6,7 @@ export interface Totals {
   failed: number;
 }
 
-/** Runs every step, `atOnce` of them side by side, whatever the others come to, and prints a line for each that ends. */
+/** Runs every step, `atOnce` of them concurrently, regardless of failures. Prints a line when each one ends. */
 export async function runSteps(steps: Step[], stop: AbortSignal, atOnce = 1): Promise<Totals> {
   const totals = { passed: 0, failed: 0 };
   const waiting = steps.values();

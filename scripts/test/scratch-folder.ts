@@ -2,10 +2,10 @@ import { statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** Tests leave less than one behind at a time. */
+/** More than the tests leave behind at any time. */
 const ENOUGH_BYTES = 8 * 2 ** 30;
 
-/** Where tests make their folders: in memory where a Linux has plenty, as every commit of a database waits for its disk. */
+/** Returns the folder for temporary test files. On Linux with enough memory it is in memory, because database commits wait for the disk. */
 export function scratchFolder(): string {
   return freemem() > ENOUGH_BYTES && freeBytes(MEMORY) > ENOUGH_BYTES ? MEMORY : tmpdir();
 }

@@ -1,7 +1,7 @@
 import { buildProduct } from '../build/product.ts';
 import { outcome, type Step } from './step.ts';
 
-/** The built site, which tests of pages and of the browser need, and the programs, which others start. */
+/** Builds the site, which page and browser tests need, and the programs that other tests start. */
 export function siteStep(stop: AbortSignal): Step {
   return {
     name: 'site',

@@ -3,7 +3,7 @@ import { checkWalls } from '../check/walls.ts';
 import { runTool } from '../run-process.ts';
 import { outcome, type Step } from './step.ts';
 
-/** A check that is one run of a tool: it passes when the tool ends with 0. */
+/** A check that runs one tool and passes when the exit code is 0. */
 function toolStep(name: string, file: string, args: string[]): Step {
   return {
     name,
@@ -30,7 +30,7 @@ const fileBudget: Step = {
   },
 };
 
-/** The longest first: they run side by side. */
+/** Longest first, because they run concurrently. */
 export const staticChecks: Step[] = [
   toolStep('types', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
   toolStep('astro', 'node_modules/astro/bin/astro.mjs', [

@@ -1,10 +1,10 @@
-/** What a step of `npm test` came to. */
+/** The result of a step of `npm test`. */
 export interface Outcome {
   passed: number;
   failed: number;
   /** A few words for the step's line. */
   summary?: string;
-  /** Everything a person needs to mend a failure; shown only then. */
+  /** Details for fixing a failure. Shown only for failures. */
   details?: string;
 }
 
@@ -13,7 +13,7 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
-/** The outcome of a check that is one yes or no. */
+/** Returns the outcome of a single yes-or-no check. */
 export function outcome(ok: boolean, details: string, summary?: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, details, summary };
 }

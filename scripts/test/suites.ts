@@ -8,7 +8,10 @@ import type { Outcome } from './step.ts';
 
 const REPORTS = '.cache/test-reports';
 
-/** Vitest over the given folders or files, or with these options; `env` reaches the tests. Files under which Node has crashed are run once more. */
+/**
+ * Runs Vitest on the given folders or files, or with the given options. `env` is passed to the tests. Files during which Node
+ * crashed run once more.
+ */
 export async function runVitest(filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const { outcome, output } = await runVitestOnce(filters, env);
   const crashed = filesOfCrashes(output);
@@ -35,7 +38,7 @@ async function runVitestOnce(filters: string[], env: NodeJS.ProcessEnv): Promise
   };
 }
 
-/** Playwright over the browser tests, or those asked for, in a browser of this machine; `env` reaches the tests. */
+/** Runs Playwright on all or the given browser tests, with a browser of this machine. `env` is passed to the tests. */
 export async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   if (globSync('tests/e2e/**/*.test.ts').length === 0)
     return { passed: 0, failed: 1, details: 'tests/e2e holds no test.' };
@@ -69,7 +72,7 @@ interface PlaywrightReport {
   stats?: { expected?: number; unexpected?: number; flaky?: number };
 }
 
-/** A run that failed outside its tests, or that ran none without being told that there may be none, counts as one failure. */
+/** Counts a run as one failure if it failed outside its tests, or unexpectedly ran none. */
 function outcomeOf(passed: number, failed: number, { ok, output }: CommandResult, isNoneMeant = false): Outcome {
   const failures = failed > 0 || (ok && (passed > 0 || isNoneMeant)) ? failed : 1;
   return { passed, failed: failures, details: passed + failed === 0 ? `${output}\nNo test has run.` : output };

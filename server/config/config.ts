@@ -6,38 +6,38 @@ import { type Environment, readEnvironment, type Variable, wrongVariable } from 
 
 export type SandboxedVendor = 'stripe' | 'twilio' | 'smtp' | 'scheduling' | 'app';
 
-/** Everything the process is told from outside, checked. Made once at start by `readConfig`. */
+/** The checked configuration. `readConfig` creates it once at start. */
 export interface Config {
-  /** `live` when nothing is served by the sandbox. */
+  /** `live` when the sandbox replaces no vendor. */
   mode: 'sandbox' | 'live';
-  /** What a process does of the work: answers requests, does the jobs, or both. */
+  /** Whether the process answers requests, does jobs, or both. */
   role: Environment['ROLE'];
   host: string;
   port: number;
   /** Base of all links, without a trailing slash. */
   publicUrl: string;
-  /** Unset: the embedded database in `dataDir`. */
+  /** Undefined for the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The same database past a transaction pooler, which would swallow LISTEN. Unset: `databaseUrl`. */
+  /** A direct connection to the same database, because LISTEN does not work through a transaction pooler. Defaults to `databaseUrl`. */
   databaseDirectUrl: string | undefined;
-  /** One or several replicas, for reads. Unset: `databaseUrl`. */
+  /** One or several read replicas. Defaults to `databaseUrl`. */
   databaseReadUrl: string | undefined;
   dataDir: string;
-  /** Milliseconds between two rounds of maintenance of the embedded database. */
+  /** Milliseconds between maintenance runs of the embedded database. */
   embeddedMaintenanceMs: number;
-  /** Unset only in sandbox mode: generated into `dataDir`. */
+  /** Undefined only in sandbox mode, where one is generated in `dataDir`. */
   sessionSecret: string | undefined;
   firstStaff: { username: string; password: string } | undefined;
-  /** Whether every staff user has to have a second factor. */
+  /** Whether every staff user must have a second factor. */
   secondFactor: 'optional' | 'required';
-  /** Passwords that our own documents print: they let nobody in, and no new one may be one of them. */
+  /** Passwords printed in our documents. They cannot be used to log in, and new passwords must differ from them. */
   documentedPasswords: string[];
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   prices: {
-    /** Prices made at Stripe; the amount beside one counts where there is none. */
+    /** Ids of prices at Stripe. Without an id, the amount below applies. */
     agentPriceId: string | undefined;
     teamPriceId: string | undefined;
-    /** Monthly, in the currency's smallest unit. */
+    /** Per month, in the currency's smallest unit. */
     agentCents: number;
     teamCents: number;
     /** ISO 4217, lower case. */
@@ -45,39 +45,39 @@ export interface Config {
   };
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined };
   mail: { smtpUrl: string; from: string; supportEmail: string };
-  /** Who is told of new leads, and again after so many minutes without an answer; nobody where the list is empty. */
+  /** Recipients of alerts about new leads, and the minutes until a reminder when nobody has answered. No recipients means no alerts. */
   leadAlerts: { to: string[]; reminderMinutes: number };
-  /** Who sells: the legal name and the postal address. */
+  /** The seller's legal name and postal address. */
   company: { name: string; address: string };
-  /** Whose numbers those without a country code are, as ISO 3166 has it. */
+  /** Country of phone numbers without a country code (ISO 3166). */
   defaultCountry: Environment['DEFAULT_COUNTRY'];
-  /** Of the business, by its IANA name: when it is morning there, mails about tasks go out. */
+  /** The business's time zone (IANA name). Emails about tasks go out in its morning. */
   timeZone: string;
   schedulingUrl: string;
-  /** What the calendar's webhooks are signed with. Unset: none is taken. */
+  /** Signing secret of the calendar's webhooks. Without it, all of them are rejected. */
   schedulingSecret: string | undefined;
   appUrl: string;
-  /** What the AI app proves itself with. Unset: it is told nothing. */
+  /** The key that the AI app authenticates with. Without it, the app gets no information. */
   appApiKey: string | undefined;
-  /** Where the AI app takes webhooks, and what signs them. Unset: none are sent. */
+  /** Address and signing secret for webhooks to the AI app. Without them, none are sent. */
   appWebhooks: { url: string; secret: string } | undefined;
-  /** `host:port` each; empty: the system's. */
+  /** Each one as `host:port`. Empty for the system's servers. */
   dnsServers: string[];
   sandbox: { vendors: SandboxedVendor[]; port: number; smtpPort: number };
   /** Milliseconds between the end of readiness and the end of listening. */
   shutdownDelay: number;
   rateLimit: boolean;
-  /** What this was built from, for /metrics. */
+  /** The commit that this was built from, for /metrics. */
   commit: string | undefined;
-  /** Lets others than this machine read /metrics. */
+  /** Allows other machines to read /metrics. */
   metricsToken: string | undefined;
   trustProxy: boolean | string;
-  /** Whether browsers shall reach every name below the site's by HTTPS alone. */
+  /** Whether browsers must use HTTPS for all subdomains too. */
   hstsSubdomains: boolean;
   logLevel: NonNullable<Environment['LOG_LEVEL']>;
 }
 
-/** The keys the sandbox accepts; harmless outside it. */
+/** The keys that the sandbox accepts. They are useless elsewhere. */
 const SANDBOX_KEYS = {
   stripeSecretKey: 'sk_test_sandbox',
   stripeWebhookSecret: 'whsec_sandbox',
@@ -92,7 +92,7 @@ const SANDBOX_KEYS = {
 };
 
 /**
- * The settings as the environment gives them; an empty variable counts as unset.
+ * Reads the configuration from the environment. An empty variable counts as unset.
  * @throws ConfigError with one line that names the variable, what is wrong and an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -171,18 +171,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: read.METRICS_TOKEN,
     trustProxy: read.TRUST_PROXY,
     hstsSubdomains: read.HSTS_SUBDOMAINS === 'on',
-    // With the sandbox a person watches the terminal: only what went wrong is worth a line there.
+    // A person watches the terminal in sandbox mode, so it logs only warnings and errors.
     logLevel: read.LOG_LEVEL ?? (live ? 'info' : 'warn'),
   };
 }
 
-/** Made up: nobody sells in the sandbox. */
+/** An invented seller for the sandbox. */
 const SANDBOX_COMPANY = { name: 'Sandbox Insurance Software LLC', address: '247 Example Street, Austin, TX 78701' };
 
-/** What the law wants on every commercial mail. */
+/** The law requires these on every commercial email. */
 const COMPANY: Variable[] = ['COMPANY_NAME', 'COMPANY_ADDRESS'];
 
-/** To the sandbox's app, or beside it to a URL of one's own. */
+/** Uses the sandbox's app unless a URL is configured. */
 function sandboxedAppWebhooks(read: Environment, sandboxUrl: string): Config['appWebhooks'] {
   return {
     url: read.APP_WEBHOOK_URL ?? `${sandboxUrl}/app/webhooks`,
@@ -196,7 +196,7 @@ function ownAppWebhooks({ APP_WEBHOOK_URL: url, APP_WEBHOOK_SECRET: secret }: En
   return url && secret ? { url, secret } : undefined;
 }
 
-/** Without the sandbox each of these is needed. */
+/** Variables that are required without the sandbox. */
 const LIVE_SETTINGS: Variable[] = [
   'PUBLIC_URL',
   'SESSION_SECRET',
@@ -213,7 +213,10 @@ const LIVE_SETTINGS: Variable[] = [
   'APP_URL',
 ];
 
-/** The variable that makes a vendor our own, and what goes with it; its base URL or signing secret alone changes nothing. */
+/**
+ * The variable that replaces the sandbox for a vendor, and the variables required with it. A base URL or signing secret alone
+ * has no effect.
+ */
 const KEYS: Record<SandboxedVendor, { key: Variable; others: Variable[] }> = {
   stripe: { key: 'STRIPE_SECRET_KEY', others: ['STRIPE_WEBHOOK_SECRET'] },
   twilio: { key: 'TWILIO_ACCOUNT_SID', others: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
@@ -224,7 +227,7 @@ const KEYS: Record<SandboxedVendor, { key: Variable; others: Variable[] }> = {
 
 type Given = Partial<Record<string, string>>;
 
-/** Vendors without keys of their own. */
+/** Returns the vendors without keys of their own. */
 function sandboxedVendors(env: Given): SandboxedVendor[] {
   const vendors = Object.keys(KEYS) as SandboxedVendor[];
   const sandboxed = vendors.filter((vendor) => !env[KEYS[vendor].key]?.trim());
@@ -241,7 +244,7 @@ function requireAll(env: Given, names: Variable[]): void {
   );
 }
 
-/** Whether a vendor is called on another machine, with keys of its own: then real money, phones or mailboxes are at stake. */
+/** Returns whether any vendor on another machine is called. Real money, phones or mailboxes are affected then. */
 function reachesVendors(read: Environment, sandboxed: SandboxedVendor[]): boolean {
   const addressOf = { stripe: read.STRIPE_API_URL, twilio: read.TWILIO_API_URL, smtp: read.SMTP_URL };
   return (['stripe', 'twilio', 'smtp'] as const).some((vendor) => {
@@ -251,7 +254,7 @@ function reachesVendors(read: Environment, sandboxed: SandboxedVendor[]): boolea
   });
 }
 
-/** Where nobody else gets in and nothing goes out, the password that our documents print will do. */
+/** Allows the documented password, because nobody else can connect and nothing leaves the machine. */
 function sandboxStaff({ STAFF_USERNAME, STAFF_PASSWORD }: Environment): Config['firstStaff'] {
   const { staffUsername, staffPassword } = SANDBOX_KEYS;
   return { username: STAFF_USERNAME ?? staffUsername, password: STAFF_PASSWORD ?? staffPassword };

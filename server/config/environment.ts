@@ -7,7 +7,7 @@ import { isForWriting, readDatabaseUrl } from '../shared/database-url.ts';
 import { trustedProxies } from '../shared/network.ts';
 import { isPhoneCountry } from '../shared/phone.ts';
 
-/** What the variable must be: the operator reads `problem` after its name, and an example. */
+/** An example of the value. Error messages show it after the variable's name and the problem. */
 const text = (example: string) => z.string().optional().meta({ example });
 const textOr = (fallback: string) => z.string().default(fallback).meta({ example: fallback });
 
@@ -51,7 +51,7 @@ function integer(fallback: number, min: number, max: number) {
 
 const port = (fallback: number) => integer(fallback, 1, 65_535);
 
-/** Long enough that it cannot be guessed; never printed. */
+/** A secret that is too long to guess. It is never printed. */
 const secret = (minLength: number) =>
   valid(
     '$(openssl rand -hex 32)',
@@ -59,17 +59,17 @@ const secret = (minLength: number) =>
     () => `is shorter than ${minLength} characters`,
   );
 
-/** As the Standard Webhooks specification has it: 24 to 64 bytes; never printed. */
+/** The Standard Webhooks format with 24 to 64 bytes. It is never printed. */
 const webhookSecret = valid(
   'whsec_$(openssl rand -base64 32)',
   (value) => /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value),
   () => 'is not whsec_ and 24 to 64 bytes in base64',
 );
 
-/** An absolute URL, read without slashes at its end. What it says may hold a password: it is never printed. */
+/** An absolute URL, without trailing slashes. It is never printed, because it may contain a password. */
 function url(protocols: string[], example = `${protocols.at(-1)}//example.com`) {
   const starts = (value: string) => protocols.some((protocol) => value.startsWith(`${protocol}//`));
-  // Several hosts in one PostgreSQL URL are legal there, but not to the URL parser.
+  // PostgreSQL allows several hosts in a URL, but the URL parser does not.
   const isUrl = (value: string) => starts(value) && (URL.canParse(value) || protocols.includes('postgres:'));
   const error = `is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return z
@@ -90,7 +90,7 @@ const databaseUrl = readableDatabaseUrl('has a host, port or target_session_attr
   .meta({ example: `${SEVERAL_HOSTS}?target_session_attrs=read-write` });
 const replicaUrl = readableDatabaseUrl('has a host or port that cannot be read').meta({ example: SEVERAL_HOSTS });
 
-/** A list, each part of which may have a problem. */
+/** A comma-separated list whose parts are checked one by one. */
 function commaSeparated(problemOf: (part: string) => string | undefined) {
   return z
     .string()
@@ -171,7 +171,7 @@ function areProxies(value: string): boolean {
   }
 }
 
-/** Every variable that the product reads, each by itself: which of them go together is decided in config.ts. */
+/** All variables of the product, each checked by itself. config.ts checks combinations. */
 export const Environment = z.object({
   SANDBOX: choice(['auto', 'off'], 'auto'),
   PORT: port(3000),
@@ -240,7 +240,10 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 export type Variable = keyof Environment;
 
-/** Reads the variables, an empty one as unset. @throws ConfigError that names the first which is wrong, why, and an example. */
+/**
+ * Reads the variables and treats empty ones as unset. @throws ConfigError that names the first wrong variable, the problem and
+ * an example.
+ */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const given = Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]);
   const { data, error } = Environment.safeParse(Object.fromEntries(given));
@@ -249,7 +252,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   throw wrongVariable(issue?.path[0] as Variable, issue?.message ?? '');
 }
 
-/** What is wrong with a variable, with an example of a right one. */
+/** Returns the error for a wrong variable, with an example of a correct value. */
 export function wrongVariable(name: Variable, problem: string, example = exampleOf(name)): ConfigError {
   return ConfigError.of(name, problem, example);
 }

@@ -5,20 +5,20 @@ import { ConfigError } from '../shared/config-error.ts';
 
 const FILE = 'session-secret';
 
-/** The configured secret, or one made on first start and kept in `dataDir` (the sandbox's convenience). */
+/** Returns the configured secret, or one that is generated at first start and kept in `dataDir` (for the sandbox). */
 export function loadSessionSecret(configured: string | undefined, dataDir: string): string {
   return readSessionSecret(configured, dataDir) ?? makeSecret(dataDir);
 }
 
-/** The same, for whoever only looks: undefined where none was made. */
+/** Does the same without generating one. @returns undefined when there is none. */
 export function readSessionSecret(configured: string | undefined, dataDir: string): string | undefined {
   if (configured !== undefined) return configured;
   const file = join(dataDir, FILE);
-  // A crash may have left an empty file, whose secret everybody knows.
+  // A crash may have left an empty file, and an empty secret would be no secret.
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined;
 }
 
-/** It has its name once it is whole and on the disk. */
+/** Generates the secret. The file gets its final name only after it is completely on disk. */
 function makeSecret(dataDir: string): string {
   const file = join(dataDir, FILE);
   const secret = randomBytes(32).toString('hex');

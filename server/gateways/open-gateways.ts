@@ -16,11 +16,11 @@ interface Gateways {
   mail: MailGateway;
   sms: SmsGateway;
   scheduling: SchedulingGateway;
-  /** Undefined where the app takes no webhooks. */
+  /** Undefined when no webhook address is configured for the app. */
   aiApp: AiAppGateway | undefined;
 }
 
-/** A gateway to each vendor, each behind a circuit breaker of which `observer` is told. */
+/** Creates the gateways to all vendors, each behind a circuit breaker that reports to `observer`. */
 export function openGateways(
   { stripe, twilio, mail, company, schedulingSecret, appWebhooks, publicUrl }: Config,
   observer: VendorObserver,

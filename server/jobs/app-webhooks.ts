@@ -1,17 +1,17 @@
 import { persistentJob } from './job.ts';
 
 export interface AppWebhookOrder {
-  /** All that one transaction has caused. */
+  /** All webhooks that one transaction caused. */
   webhookIds: string[];
-  /** Whose account it is about, where it is one. */
+  /** The customer who owns the account concerned, if there is one. */
   customerId: string | null;
 }
 
-/** About a month of tries: the app goes on letting people in until it knows. */
+/** About a month of attempts, because the app keeps letting people in until it is informed. */
 const RETRIES_UNTIL_IT_KNOWS = 43_200;
 
-/** Tells the AI app who has access. */
+/** Sends webhooks about access to the AI app. */
 export const sendAppWebhooks = persistentJob<AppWebhookOrder>('app-webhooks', { retryLimit: RETRIES_UNTIL_IT_KNOWS });
 
-/** Tells the app what it was never told: who had access before it took webhooks, or got or lost it while it took none. */
+/** Informs the app of access that was granted or ended while no webhook address was configured. */
 export const catchUpApp = persistentJob<Record<string, never>>('catch-up-app');

@@ -1,6 +1,6 @@
 import { mailJob } from './job.ts';
 
-/** What happened with a customer's money, and the id of the mail that tells it. */
+/** An event about a customer's money, and the id of the email about it. */
 export type BillingMailOrder = { mailId: string } & (
   | { kind: 'payment_failed'; purchaseId: string }
   | { kind: 'refunded'; purchaseId: string; amount: string }
@@ -8,5 +8,5 @@ export type BillingMailOrder = { mailId: string } & (
   | { kind: 'refund_declined'; customerId: string; requestId: string }
 );
 
-/** Tells a customer what happened with their money. */
+/** Emails a customer about an event that concerns their money. */
 export const billingMail = mailJob<BillingMailOrder>('billing-mail');

@@ -6,7 +6,10 @@ export interface BulkOrderToDo {
 
 const job = persistentJob<BulkOrderToDo>('bulk-action');
 
-/** Does a part of a bulk action, and has the next done. Somebody watches: it begins soon, and half a minute after its worker died. */
+/**
+ * Does one part of a bulk action and queues the next. Because a user watches, it polls often and notices a dead worker within
+ * half a minute.
+ */
 export const bulkAction = {
   ...job,
   queue: { ...job.queue, expireInSeconds: 300, heartbeatSeconds: 10 },

@@ -1,6 +1,6 @@
 import { persistentJob, RETRIES_UNTIL_IT_AGREES } from './job.ts';
 
-/** Tells Stripe what was asked of a subscription. */
+/** Sends a requested change of a subscription to Stripe. */
 export const changeSubscription = persistentJob<{ changeId: string; customerId: string }>('change-subscription', {
   retryLimit: RETRIES_UNTIL_IT_AGREES,
 });

@@ -6,7 +6,7 @@ export interface EndedSubscription {
   reason: 'refunded' | 'customer_deleted';
 }
 
-/** Ends a subscription at Stripe, which goes on charging a card until it agrees. */
+/** Ends a subscription at Stripe. Stripe keeps charging the card until this succeeds. */
 export const endSubscription = persistentJob<EndedSubscription>('end-subscription', {
   retryLimit: RETRIES_UNTIL_IT_AGREES,
 });

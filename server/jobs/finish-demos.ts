@@ -1,4 +1,4 @@
 import { recurringJob } from './job.ts';
 
-/** Moves the leads on whose demos are over. */
+/** Advances the leads whose demos are over. */
 export const finishDemos = recurringJob('finish-demos', '*/5 * * * *');

@@ -1,4 +1,4 @@
 import { recurringJob } from './job.ts';
 
-/** Adds up the rows of `totals` that writes have added. */
+/** Merges the rows of `totals` that writes have added. */
 export const foldTotals = recurringJob('fold-totals', '*/5 * * * *');

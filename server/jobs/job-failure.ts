@@ -1,12 +1,12 @@
 import { isDatabaseGone } from '../database/errors.ts';
 import { AppError } from '../shared/errors.ts';
 
-/** Why a try of a job failed, in words for staff. pg-boss keeps its message. */
+/** The reason for a failed attempt, in words for staff. pg-boss stores the message. */
 export class JobFailure extends Error {
   constructor(cause: unknown) {
     super(wordsFor(cause));
     this.name = 'JobFailure';
-    // pg-boss would keep the stack trace too, which nobody reads.
+    // pg-boss would also store the stack trace, which nobody reads.
     this.stack = '';
   }
 }

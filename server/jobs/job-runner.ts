@@ -61,35 +61,34 @@ const JOBS: readonly Job[] = [
 ];
 
 /**
- * Work saved in the transaction that causes it and done afterwards, at least once, with retries: until it is done, its tries
- * have run out, or a vendor has said a final no.
+ * Jobs are saved in the transaction that causes them and done afterwards, at least once. They are retried until they succeed,
+ * run out of attempts, or a vendor refuses for good.
  */
 export interface Jobs {
-  /** Saves a job; it exists if and only if the transaction commits. With a delay it is done no sooner. */
+  /** Saves a job, which exists if and only if the transaction commits. The job does not start before the delay has passed. */
   enqueue<Payload>(tx: Db, job: Job<Payload>, payload: NoInfer<Payload>, delaySeconds?: number): Promise<void>;
-  /** Saves a job for each payload, however many. */
+  /** Saves one job for each payload. */
   enqueueAll<Payload>(tx: Db, job: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void>;
-  /** How many jobs there are in each queue and state, as pg-boss counted them at most some seconds ago. */
+  /** Returns the number of jobs in each queue and state. pg-boss may have counted them some seconds ago. */
   counts(): Promise<{ queue: string; state: string; count: number }[]>;
-  /** The oldest job of each queue that waits to be done, or to be tried again. */
+  /** Returns the age of each queue's oldest waiting job. */
   oldest(): Promise<JobAge[]>;
-  /** Has a job tried at once that waits for its next try; of a dead letter makes a new job with all its tries. */
+  /** Runs a waiting job now. A dead letter becomes a new job with all its attempts. */
   runNow(tx: Db, job: SavedJob): Promise<void>;
-  /** Deletes a job. */
   discard(tx: Db, job: SavedJob): Promise<void>;
 }
 
-/** A job as pg-boss finds it. */
+/** Identifies a job in pg-boss. */
 export interface SavedJob {
   queue: string;
   id: string;
 }
 
 const POLL_SECONDS = 1;
-/** For what is due by schedule. */
+/** Polling interval of scheduled jobs. */
 const SLOW_POLL_SECONDS = 5;
 const SUPERVISE_SECONDS = 15;
-/** A failing job is worth a line in the log at its first try and about every hour. */
+/** Logs a failing job at its first attempt and about every hour. */
 const LOG_EVERY_TRIES = 60;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -99,7 +98,7 @@ export class JobRunner implements Jobs {
   readonly #database: Database;
   readonly #handlers = new Map<string, (payload: unknown) => Promise<void>>();
 
-  /** One that `works` also sees to the queues for others: what is due by schedule, and jobs whose worker has died. */
+  /** A runner with `works` also maintains the queues: it schedules recurring jobs and recovers jobs of dead workers. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
     this.#onError = onError;
     this.#database = database;
@@ -113,7 +112,7 @@ export class JobRunner implements Jobs {
     this.#boss.on('error', onError);
   }
 
-  /** Prepares the queues; jobs can be saved from now on. */
+  /** Prepares the queues. Jobs can be saved afterwards. */
   async open(): Promise<void> {
     await this.#startBoss();
     const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -121,7 +120,10 @@ export class JobRunner implements Jobs {
     for (const { name, queue } of [deadLetters, ...JOBS]) await this.#openQueue(name, queue, existing.get(name));
   }
 
-  /** Only one of several instances that start together can make pg-boss's tables; at the second try the others find them. */
+  /**
+   * Starts pg-boss. When several instances start together, only one can create the tables, and the others find them on a
+   * second attempt.
+   */
   async #startBoss(): Promise<void> {
     try {
       await this.#boss.start();
@@ -131,22 +133,22 @@ export class JobRunner implements Jobs {
     }
   }
 
-  /** Makes a queue with these settings, or sets them on the queue that an earlier version made with others. */
+  /** Creates a queue, or updates the settings of an existing one. */
   async #openQueue(name: string, settings: QueueOptions, existing?: QueueResult): Promise<void> {
     if (existing && isDeepStrictEqual({ ...existing, ...settings }, { ...existing })) return;
     if (existing) await this.#boss.updateQueue(name, settings);
     else await this.#boss.createQueue(name, settings);
-    // pg-boss has read the other queues as it started. It would read this one at its first use, on a connection of its own, which
-    // it could not get in a transaction.
+    // Makes pg-boss read this queue now, as it has read the others at start. Otherwise it would read it at first use on a separate
+    // connection, which is not available within a transaction.
     await this.#boss.findJobs(name, { id: NO_JOB });
   }
 
-  /** Registers what does the jobs of a kind; `work` needs one for each kind. */
+  /** Registers the handler for a kind of job. `work` needs one for each kind. */
   handle<Payload>({ name }: Job<Payload>, handler: (payload: NoInfer<Payload>) => Promise<void>): void {
     this.#handlers.set(name, handler as (payload: unknown) => Promise<void>);
   }
 
-  /** Begins to do the jobs, those that an earlier process left included. */
+  /** Starts working on jobs, including those left by an earlier process. */
   async work(): Promise<void> {
     for (const job of JOBS) {
       await this.#workOn(job);
@@ -224,13 +226,13 @@ export class JobRunner implements Jobs {
     await this.#boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
   }
 
-  /** Waits for active jobs, so long at most. */
+  /** Waits for active jobs, up to the timeout. */
   async close(timeoutMs: number): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: timeoutMs, close: false });
   }
 }
 
-/** Makes the queue's tables, so that jobs can be put into them. */
+/** Creates the queue's tables, so that jobs can be saved. */
 export async function prepareQueues(database: Database): Promise<void> {
   const runner = new JobRunner(database, (error) => console.error(error.message), { works: false });
   await runner.open();

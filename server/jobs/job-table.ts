@@ -4,13 +4,13 @@ import type { Db } from '../database/database.ts';
 import { DEAD_LETTERS } from './job.ts';
 
 /*
- * What pg-boss has no call for: jobs of all queues beside their customers, a lock on one, and the age of the oldest. Nothing
- * here writes; the conditions are those of its index on waiting jobs.
+ * Queries on pg-boss's table that pg-boss has no call for: jobs of all queues with their customers, a lock on one job, and the
+ * age of the oldest. Nothing here writes. The conditions match pg-boss's index on waiting jobs.
  */
 
-/** Tries after which a job is listed: the sixth comes about two minutes after the first. */
+/** Number of attempts after which a job is listed. The sixth comes about two minutes after the first. */
 const MANY_TRIES = 6;
-/** More than anybody reads; an outage may leave thousands. */
+/** Maximum number of listed jobs. An outage may leave thousands. */
 const MOST = 500;
 
 const DEAD = sql`(job.name = ${DEAD_LETTERS} AND job.state < 'active')`;
@@ -49,7 +49,7 @@ export interface LockedJob {
   customerId: string | null;
 }
 
-/** Locks one of those that the list shows; undefined when it is none any more. */
+/** Locks a job of the list until the transaction ends. @returns undefined when it is no longer listed. */
 export async function lockFailedJob(tx: Db, id: string): Promise<LockedJob | undefined> {
   const { rows } = await tx.execute<{ [Column in keyof LockedJob]: LockedJob[Column] }>(sql`
     SELECT job.id, job.name AS queue, job.state = 'active' AS "isActive", customers.id AS "customerId"
@@ -61,11 +61,11 @@ export async function lockFailedJob(tx: Db, id: string): Promise<LockedJob | und
 
 export interface JobAge {
   queue: string;
-  /** 0 when no job waits. */
+  /** 0 when no job is waiting. */
   seconds: number;
 }
 
-/** How long the oldest job of each of these queues has been due that is not done yet and not under way: since it was saved, or since the delay it was saved with. */
+/** Returns how long the oldest waiting job of each queue has been due, counted from when it was saved or from the end of its delay. */
 export async function oldestJobs(db: Db, queues: readonly string[]): Promise<JobAge[]> {
   const { rows } = await db.execute<{ queue: string; seconds: number }>(sql`
     SELECT name AS queue, greatest(0, extract(epoch FROM now() - min(CASE state WHEN 'created' THEN greatest(created_on, start_after) ELSE created_on END)))::float8 AS seconds
@@ -74,7 +74,7 @@ export async function oldestJobs(db: Db, queues: readonly string[]): Promise<Job
   return queues.map((queue) => ({ queue, seconds: ages.get(queue) ?? 0 }));
 }
 
-/** Of a `JobFailure`. */
+/** Returns the message of a stored `JobFailure`. */
 function messageOf(output: SQL): SQL {
   return sql`${output} ->> 'message'`;
 }

@@ -2,12 +2,12 @@ import { mailJob } from './job.ts';
 
 interface LeadMail {
   leadId: string;
-  /** Who is told. */
+  /** The recipient's address. */
   to: string;
 }
 
-/** Tells somebody by mail that a lead has come. */
+/** Emails somebody about a new lead. */
 export const leadAlert = mailJob<LeadMail>('lead-alert');
 
-/** Tells them again, unless somebody has answered it by then. */
+/** Emails them again, unless somebody has answered the lead by then. */
 export const leadReminder = mailJob<LeadMail>('lead-reminder');

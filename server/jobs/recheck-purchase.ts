@@ -1,4 +1,4 @@
 import { persistentJob } from './job.ts';
 
-/** Brings a purchase to Stripe's present truth once more. */
+/** Updates a purchase to its current state at Stripe. */
 export const recheckPurchase = persistentJob<{ purchaseId: string }>('recheck-purchase');

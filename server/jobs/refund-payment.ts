@@ -1,16 +1,16 @@
 import { persistentJob, RETRIES_UNTIL_IT_AGREES } from './job.ts';
 
-/** All that is needed to give the money back, should the customer be deleted meanwhile. */
+/** Everything needed for the refund, in case the customer is deleted in the meantime. */
 export interface PaymentRefund {
   refundId: string;
   purchaseId: string;
   paymentIntentId: string;
   amountCents: number;
-  /** The subscription that goes on although all of its money goes back. */
+  /** The subscription that continues although this payment is fully refunded. */
   keptSubscriptionId: string | null;
-  /** The subscription that was told to end with it, whichever of its payments this is. */
+  /** The subscription that ends with the refund, whichever of its payments this is. */
   endedSubscriptionId: string | null;
 }
 
-/** Gives money back. */
+/** Refunds a payment. */
 export const refundPayment = persistentJob<PaymentRefund>('refund-payment', { retryLimit: RETRIES_UNTIL_IT_AGREES });

@@ -1,4 +1,4 @@
 import { recurringJob } from './job.ts';
 
-/** Deletes what nobody needs any more: once an hour, at a minute that many other programs leave alone. */
+/** Deletes expired data once an hour, at a minute that few other programs use. */
 export const retention = recurringJob('retention', '23 * * * *');

@@ -1,6 +1,6 @@
 import { mailJob } from './job.ts';
 
-/** Who gets a link: one of the two, or nobody, so that asking for somebody unknown takes as long. */
+/** Names a customer, a team member or neither, so that a request for an unknown address takes as long. */
 export interface SignInLinkOrder {
   linkId: string;
   customerId: string | null;
@@ -8,5 +8,5 @@ export interface SignInLinkOrder {
   lifetimeMinutes: number;
 }
 
-/** Mails somebody a link to sign in with. */
+/** Emails a sign-in link. */
 export const signInLink = mailJob<SignInLinkOrder>('sign-in-link');

@@ -1,4 +1,4 @@
 import { mailJob } from './job.ts';
 
-/** Mails somebody an invitation to the CRM. */
+/** Emails an invitation to the CRM. */
 export const staffInvitation = mailJob<{ invitationId: string }>('staff-invitation');

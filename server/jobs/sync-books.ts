@@ -1,4 +1,4 @@
 import { persistentJob } from './job.ts';
 
-/** Enters in the books the money of purchases from before there were any; `after` is the last purchase that was looked at. */
+/** Adds purchases from before the books existed to the books. `after` is the last purchase that was processed. */
 export const syncBooks = persistentJob<{ after: string | undefined }>('sync-books');

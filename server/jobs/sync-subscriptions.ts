@@ -1,4 +1,4 @@
 import { persistentJob } from './job.ts';
 
-/** Asks Stripe about the subscriptions that it was never asked about: those of a database from before they were kept. */
+/** Reads from Stripe the subscriptions that have no state yet. They come from databases of older versions. */
 export const syncSubscriptions = persistentJob<Record<string, never>>('sync-subscriptions');

@@ -1,7 +1,7 @@
 import { mailJob, recurringJob } from './job.ts';
 
-/** Orders the mails of a morning, once it is there. */
+/** Queues the morning's task emails once it is morning. */
 export const orderTaskMails = recurringJob('order-task-mails', '*/5 * * * *');
 
-/** Mails somebody the tasks that are due on a day. */
+/** Emails a user the tasks that are due on a day. */
 export const taskMail = mailJob<{ userId: string; day: string }>('task-mail');

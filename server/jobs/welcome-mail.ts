@@ -1,4 +1,4 @@
 import { mailJob } from './job.ts';
 
-/** Mails the buyer the guide and the link to sign in. */
+/** Emails the buyer the guide and a sign-in link. */
 export const welcomeMail = mailJob<{ purchaseId: string }>('welcome-mail');

@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
 
 const QUIET_MS = 60_000;
-/** pg-boss adds its worker to an error's words, again and again when the error is the same. */
+/** pg-boss appends its worker to an error's message. Without it, equal errors have equal messages. */
 const WORKER = / \(Queue: .*$/s;
 
 interface Repetition {
   quietUntil: number;
-  /** How often it was left out since it was written. */
+  /** Number of repetitions left out since the last log line. */
   count: number;
 }
 
-/** Logs an error with its causes, but what is said again and again, as by all connections of an outage, once a minute and with its number. */
+/**
+ * Logs an error with its causes. Repeated errors, for example from all connections during an outage, are logged once a minute
+ * with their count.
+ */
 export function createDedupedLogger(log: Pick<Logger, 'error'>): (error: Error) => void {
   const known = new Map<string, Repetition>();
   return (error) => {

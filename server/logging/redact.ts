@@ -1,16 +1,16 @@
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-/** Begins where a word begins only: from each of its letters anew, a long word without an @ would be read to its end. */
+/** Matches only from the start of a word. Otherwise a long word without an @ would be scanned again from each of its characters. */
 const EMAIL = /(?<![^\s"'<>()@,;:/?&=])[^\s"'<>()@,;:/?&=]+(?:@|%40)[^\s"'<>()@,;:/?&=]+/gi;
-/** No longer than any number is written, for the same reason. */
+/** Limits the length to that of real phone numbers, for the same reason. */
 const PHONE = /(?<![\w-])(?:\+|%2B)?\(?\d[\d\s().-]{6,30}\d(?![\w-])/gi;
-/** Keys of vendors, and whatever is as long and as random as a token. */
+/** Vendor keys, and any string as long as a token. */
 const SECRET = /\b(?:sk|rk|pk|whsec)_\w+|[\w-]{30,}(?:\.[\w-]+)*/g;
-/** Characters that a log line gives to one text. */
+/** Maximum number of characters of one text in a log line. */
 const LONGEST = 1_000;
 
 /**
- * A text that is fit for a log: addresses, phone numbers and tokens in it are named, not shown. Ids of rows stay. Anybody can
- * send a long text, so the work grows with its length and no faster, and what is logged of it has an end.
+ * Masks addresses, phone numbers and tokens for the log and keeps row ids. Because anybody can send long texts, it runs in
+ * linear time and cuts off the result.
  */
 export function mask(text: string): string {
   const masked = text
@@ -20,12 +20,12 @@ export function mask(text: string): string {
   return masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked;
 }
 
-/** The id of a row, which says nothing of a person by itself. */
+/** Returns whether a text is a row's id, which identifies nobody by itself. */
 export function isRowId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The first words of an error, without what a statement was given (Drizzle lists its parameters) and masked. */
+/** Returns an error's masked message, without the statement's parameters that Drizzle appends. */
 export function maskedMessage(error: Error): string {
   return mask(error.message.split('\nparams:', 1)[0] ?? '');
 }

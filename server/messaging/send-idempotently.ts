@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../shared/errors.ts';
 
-/** Between two looks at a message that another request is sending. */
+/** Interval between checks on a message that another request is sending. */
 const POLL_MS = 100;
 
-/** The row of a message, which is written before its vendor is called and settled after. */
+/** The row of a message. It is written before the vendor is called and settled afterwards. */
 export interface IdempotentSend<Row> {
-  /** Writes the row; undefined when there is one with this key. */
+  /** Writes the row. @returns undefined when a row with this key exists. */
   begin(): Promise<Row | undefined>;
-  /** The row that has the key; undefined when it was deleted meanwhile. */
+  /** Finds the row with the key. @returns undefined when it was deleted in the meantime. */
   find(): Promise<Row | undefined>;
   /**
-   * Claims a row whose last attempt came to nothing, or whose outcome stayed unknown for too long.
-   * Undefined while another request may be sending it, and when somebody else was faster.
+   * Claims a row whose last attempt failed, or whose outcome has been unknown for too long.
+   * @returns undefined while another request may be sending it, or when another request claimed it first.
    */
   claimForRetry(row: Row): Promise<Row | undefined>;
   hasSameContent(row: Row): boolean;
   isAccepted(row: Row): boolean;
-  /** Calls the vendor and settles the row. @throws when it was not accepted. */
+  /** Calls the vendor and settles the row. @throws when the vendor did not accept the message. */
   send(row: Row, attempt: 'first' | 'again'): Promise<void>;
 }
 
 /**
- * Sends a message once for its idempotency key: a double click waits for the first click's outcome and shares it, and a
- * retry after a failure, a crash or a vendor's silence sends the same row again.
+ * Sends a message once for its idempotency key. A double click waits for the first click's outcome and shares it. A retry
+ * after a failure, a crash or a missing answer sends the same row again.
  * @throws AppError('idempotency_mismatch') when the key was used for another message, and whatever `send` throws.
  */
 export async function sendIdempotently<Row extends { id: string }>(sending: IdempotentSend<Row>): Promise<string> {

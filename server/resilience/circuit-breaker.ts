@@ -16,40 +16,40 @@ import {
 } from 'cockatiel';
 import { VendorUnavailableError } from '../shared/errors.ts';
 
-/** What a call may take in all, retries included. */
+/** Limits a whole call, including retries. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Outages in a row after which a vendor counts as down. */
+/** Number of consecutive outages after which a vendor counts as down. */
 const OUTAGES = 10;
-/** How long until a vendor that is down is tried again: at first, and at most. One call at a time tries. */
+/** Time until a vendor that is down is tried again, first and at most. Only one call at a time tries. */
 const FIRST_PROBE_MS = 1_000;
 const LONGEST_PROBE_MS = 10_000;
-/** Calls at the same time: what a vendor that hangs may cost in sockets and memory. */
+/** Maximum number of concurrent calls. It limits the sockets and memory that a hanging vendor can take up. */
 const AT_ONCE = 200;
 
-/** `down` from the outage that opens a vendor's circuit until a call succeeds. */
+/** A vendor is `down` from the outage that opens its circuit until a call succeeds. */
 export type VendorState = 'up' | 'down';
-/** How a call ended: with what was asked for or a refusal of it, with an outage, or unasked because the vendor is down. */
+/** How a call ended: with an answer (including a refusal), with an outage, or without a call because the vendor is down or at its limit. */
 export type CallOutcome = 'answered' | 'outage' | 'not_called';
 
 export interface VendorObserver {
-  /** Told of each change of state, once. */
+  /** Called once for each change of state. */
   changed(vendor: string, state: VendorState): void;
-  /** Told of each call and the seconds it took. */
+  /** Called for each call, with its duration in seconds. */
   called(vendor: string, outcome: CallOutcome, seconds: number): void;
-  /** Told of each webhook whose signature is not the vendor's. */
+  /** Called for each webhook with a wrong signature. */
   signatureFailed(vendor: string): void;
 }
 
 interface Settings {
-  /** Its name, for the log and for metrics. */
+  /** The vendor's name in logs and metrics. */
   vendor: string;
-  /** Whether an error says that the vendor is down, rather than that it refused what it was asked. */
+  /** Returns whether an error means that the vendor is down, as opposed to rejecting the request. */
   isOutage(error: unknown): boolean;
   observer: VendorObserver | undefined;
   atOnce?: number;
 }
 
-/** Calls a vendor: limits the time of each call and the number of calls at once, and makes none while the vendor is down. */
+/** Calls a vendor with a time limit and a limit on concurrent calls. It makes no calls while the vendor is down. */
 export class CircuitBreaker {
   readonly #bulkhead: BulkheadPolicy;
   readonly #breaker: CircuitBreakerPolicy;
@@ -84,7 +84,10 @@ export class CircuitBreaker {
     this.#breaker.onReset(() => become('up'));
   }
 
-  /** @throws VendorUnavailableError at once, without a call, while the vendor is down; else whatever `call` throws. */
+  /**
+   * @throws VendorUnavailableError at once, without a call, while the vendor is down or has too many calls of ours; else
+   * whatever `call` throws.
+   */
   async run<T>(call: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const note = (outcome: CallOutcome): void =>
@@ -100,13 +103,13 @@ export class CircuitBreaker {
   }
 
   async #guarded<T>(call: () => Promise<T>): Promise<T> {
-    // While one call tries the vendor, cockatiel would let all others wait for its end.
+    // Fails at once, because cockatiel would make all other calls wait while one call tries the vendor.
     if (this.#breaker.state === CircuitState.HalfOpen) throw this.#unavailable();
     try {
       return await this.#bulkhead.execute(() => this.#breaker.execute(() => this.#timeout.execute(call)));
     } catch (error) {
       if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) throw this.#unavailable(error);
-      // Gateways know a timeout by the code that a socket gives it.
+      // Gateways recognize a timeout by a socket's error code.
       if (isTaskCancelledError(error)) throw Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
       throw error;
     }

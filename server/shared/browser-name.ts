@@ -1,4 +1,4 @@
-/** The first match counts: each browser's User-Agent also contains the names below it. */
+/** The first match wins, because a browser's User-Agent also contains names that come later in the list. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -17,13 +17,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A `User-Agent` in words: `Firefox on Windows`. */
+/** Names the browser and system of a `User-Agent`: `Firefox on Windows`. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser';
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  // A program that is no browser names itself first: `curl/8.5.0`.
+  // Programs other than browsers name themselves first: `curl/8.5.0`.
   return browser ?? system ?? (/^[\w.-]{1,40}/.exec(userAgent)?.[0] || 'Unknown browser');
 }
 

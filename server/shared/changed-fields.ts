@@ -2,12 +2,12 @@ import type { RecordEdit } from '../../contract/errors.ts';
 import { AppError } from './errors.ts';
 
 interface Edit {
-  /** The `updatedAt` that the record was read with. */
+  /** The record's `updatedAt` when it was read. */
   updatedAt?: string | undefined;
 }
 
 /**
- * The fields that an edit changes: what it leaves out stays, and what it repeats is no change.
+ * Returns the fields that an edit changes. Omitted fields and equal values are no changes.
  * @throws AppError('conflict') when there are some, and the record has been changed since the edit's `updatedAt`.
  */
 export async function changesOf<Given extends Edit>(
@@ -24,14 +24,14 @@ export async function changesOf<Given extends Edit>(
   });
 }
 
-/** What a field was, and what it was changed to. */
+/** A field's old and new value. */
 export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** From what to what the changes are. */
+/** Returns the old and new values of the changed fields. */
 export function fromTo(record: object, changes: object): FieldChange[] {
   const present = new Map(Object.entries(record));
   return Object.entries(changes).map(([field, after]) => ({ field, before: present.get(field), after }));
@@ -45,7 +45,7 @@ function changedFields<Given extends object>(record: object, given: Given): Part
   return Object.fromEntries(changes) as Partial<Given>;
 }
 
-/** A list is the same as one of the same texts in the same order. */
+/** Lists are equal when they contain the same values in the same order. */
 function isSame(value: unknown, other: unknown): boolean {
   if (!Array.isArray(value) || !Array.isArray(other)) return value === other;
   return value.length === other.length && value.every((one, index) => one === other[index]);

@@ -1,7 +1,7 @@
-/** Currencies whose smallest unit is a hundredth by the standard, but the whole for Stripe. */
+/** Currencies that have cents by the standard but not at Stripe. */
 const WITHOUT_CENTS_AT_STRIPE = ['mga'];
 
-/** What is wrong with a currency, in words that follow its name; undefined when licenses can be sold in it. */
+/** Returns why licenses cannot be sold in a currency, in words that follow its name, or undefined when they can. */
 export function problemOfCurrency(currency: string): string | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) return 'which is no currency';
   const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions();

@@ -1,20 +1,20 @@
-/** `postgres://user:password@a:5432,b:5433/database?target_session_attrs=read-write`, which the URL parser does not know. */
+/** Matches `postgres://user:password@a:5432,b:5433/database?target_session_attrs=read-write`, which the URL parser rejects. */
 const SHAPE = /^(postgres(?:ql)?:\/\/)(.*@)?([^/?#]*)(\/[^?#]*)?(?:\?(.*))?$/;
 const ATTRIBUTE = 'target_session_attrs';
-/** The product names its connections itself: a restore knows by it who is there. node-postgres would let the URL win. */
+/** Removed from URLs, because node-postgres would prefer it to the product's own connection names, which a restore looks for. */
 const NAME = 'application_name';
-/** What libpq allows; the last three never lead to a server that takes writes. */
+/** Values that libpq allows. The last three never lead to a server that accepts writes. */
 const ATTRIBUTES = ['any', 'read-write', 'primary', 'prefer-standby', 'read-only', 'standby'];
 const FOR_WRITING = ATTRIBUTES.slice(0, 3);
 
 export interface DatabaseHosts {
-  /** One URL for each host, in the order in which they are tried. */
+  /** One URL per host, in the order in which they are tried. */
   urls: string[];
-  /** A host counts only when it takes writes: asked for, or one of several. */
+  /** Whether only a host that accepts writes is used. This applies when requested and with several hosts. */
   mustWrite: boolean;
 }
 
-/** The hosts that a URL of the database names; undefined when one of them makes no URL. */
+/** Splits a database URL into one URL per host. @returns undefined when the URL is invalid. */
 export function readDatabaseUrl(url: string): DatabaseHosts | undefined {
   const [, scheme, user = '', hosts = '', path = '', query = ''] = SHAPE.exec(url) ?? [];
   const params = new URLSearchParams(query);
@@ -29,7 +29,7 @@ export function readDatabaseUrl(url: string): DatabaseHosts | undefined {
   return { urls, mustWrite: urls.length > 1 || attribute === 'read-write' || attribute === 'primary' };
 }
 
-/** Whether a URL may lead to the database that is written to. */
+/** Returns whether a URL may lead to a server that accepts writes. */
 export function isForWriting(url: string): boolean {
   return FOR_WRITING.includes(new URLSearchParams(url.split('?')[1]).get(ATTRIBUTE) ?? 'any');
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorIssue } from '../../contract/errors.ts';
 
-/** The one place where a reason becomes an HTTP status. */
+/** The only mapping of error codes to HTTP statuses. */
 export const STATUS_OF: Record<ErrorCode, number> = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -21,15 +21,15 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 
 interface Details {
   issues?: ErrorIssue[];
-  /** More for the client, as the endpoint's contract has it. */
+  /** Additional data for the client, as in the endpoint's contract. */
   details?: object;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number;
-  /** For the log, never for the client. */
+  /** Only for the log, never for the client. */
   cause?: unknown;
 }
 
-/** A refusal with a message that is fit for the person who asked. */
+/** A refusal whose message may be shown to the requester. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
@@ -46,9 +46,9 @@ export class AppError extends Error {
   }
 }
 
-/** A vendor was not called, because it has not answered for a while or is busy with other calls of ours. */
+/** A vendor was not called, because it is down or has too many calls of ours. */
 export class VendorUnavailableError extends Error {
-  /** Seconds after which it has been tried again. */
+  /** Seconds until the vendor has been tried again. */
   readonly retryAfter: number;
 
   constructor(vendor: string, retryAfter: number, cause: unknown) {
@@ -57,7 +57,7 @@ export class VendorUnavailableError extends Error {
   }
 }
 
-/** A vendor that did not do its part: away, too slow, or answering nonsense. `message` names it in our words. */
+/** A vendor was down, too slow, or gave an invalid answer. `message` describes this for the user. */
 export class VendorError extends AppError {
   constructor(message: string, cause: unknown) {
     super('vendor_failed', message, {
@@ -68,7 +68,7 @@ export class VendorError extends AppError {
   }
 }
 
-/** A vendor's final no, for its `reason`: asked the same again it would say the same. */
+/** A vendor's final refusal. The same request would be refused again for the same `reason`. */
 export class VendorRefusal extends VendorError {
   readonly reason: string;
 

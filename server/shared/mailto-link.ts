@@ -1,4 +1,4 @@
-/** A link that writes to an address. */
+/** Returns a `mailto:` link. */
 export function mailtoLink(address: string): { label: string; url: string } {
   return { label: address, url: `mailto:${encodeURIComponent(address).replace('%40', '@')}` };
 }

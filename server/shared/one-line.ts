@@ -1,6 +1,6 @@
 /**
- * One line of at most `longest` characters: no line breaks (they could forge a header or a paragraph), no control
- * characters and none that turn the direction of the text around them.
+ * Reduces a text to one line of at most `longest` characters. It removes line breaks, which could forge a header or a
+ * paragraph, control characters, and characters that change the text direction.
  */
 export function oneLine(text: string, longest: number): string {
   const line = text

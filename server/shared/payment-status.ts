@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '../../contract/purchases.ts';
 
-/** What became of the money of one payment. */
+/** The state of one payment. */
 export interface PaymentFacts {
   outcome: 'pending' | 'paid' | 'failed' | 'canceled';
   totalCents: number;
@@ -8,21 +8,24 @@ export interface PaymentFacts {
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
-/** What a subscription pays with at present. */
+/** The payments of a subscription's current period. */
 export interface PeriodFacts {
-  /** The last payment that came in, refunded or not. */
+  /** The last successful payment, refunded or not. */
   newestPayment: (PaymentFacts & { paymentIntentId: string | undefined }) | undefined;
-  /** Payments that went back although the subscription was to be kept: staff have decided so. */
+  /** Refunded payments despite which staff decided to keep the subscription. */
   keptPaymentIds: readonly string[];
 }
 
-/** Whether the money of the present period went back in full: then a subscription gives nothing until the next is paid, unless it was to be kept. */
+/**
+ * Returns whether the current period was fully refunded. A subscription then gives nothing until the next payment, unless
+ * staff kept it.
+ */
 export function isPaidBack({ newestPayment, keptPaymentIds }: PeriodFacts): boolean {
   if (newestPayment === undefined || statusOf(newestPayment) !== 'refunded') return false;
   return !newestPayment.paymentIntentId || !keptPaymentIds.includes(newestPayment.paymentIntentId);
 }
 
-/** What a purchase is, given what became of its money. A lost dispute is money gone back to the buyer, as a refund is. */
+/** Returns a purchase's status. A lost dispute counts as a refund, because the money went back to the buyer. */
 export function statusOf({ outcome, totalCents, refundedCents, dispute }: PaymentFacts): PurchaseStatus {
   if (outcome !== 'paid') return outcome;
   if (dispute === 'lost') return 'refunded';

@@ -1,10 +1,10 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
-/** Reads numbers as people type them; those without a country code as one country's. */
+/** Parses phone numbers as people type them. Numbers without a country code belong to one default country. */
 export interface PhoneReader {
-  /** The E.164 form of a number as a person typed it; null when it cannot be read as one. */
+  /** Returns the E.164 form of a typed number, or null when it cannot be parsed. */
   toE164(phone: string | null | undefined): string | null;
-  /** With the E.164 form of the phone, where there is a phone to be set or emptied. */
+  /** Adds the E.164 form if the fields include a phone, even an empty one. */
   withE164<Fields extends { phone?: string | null | undefined }>(
     fields: Fields,
   ): Fields & { phoneE164?: string | null };
@@ -21,7 +21,7 @@ export function createPhoneReader(defaultCountry: CountryCode): PhoneReader {
   };
 }
 
-/** Whether a code of two letters is a country's whose numbers can be read. */
+/** Returns whether a two-letter country code is supported for phone numbers. */
 export function isPhoneCountry(code: string): code is CountryCode {
   return isSupportedCountry(code);
 }

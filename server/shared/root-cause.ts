@@ -1,4 +1,4 @@
-/** The error that all others were made of: wrappers say what was tried, it says why that failed. */
+/** Returns the innermost error. Wrapping errors say what was tried, and the innermost says why it failed. */
 export function rootCause(error: unknown): Error {
   let current = error instanceof Error ? error : new Error(String(error));
   for (;;) {

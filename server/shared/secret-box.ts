@@ -5,19 +5,19 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The purposes of what is kept in the database: the secrets of authenticator apps, and the keys that sign for the AI app. */
+/** Purposes of secrets in the database: authenticator apps' secrets, and the signing keys for the AI app. */
 export const SECOND_FACTOR = 'second factor';
 export const SIGNING_KEY = 'signing key';
 
-/** Keeps small secrets readable to this product alone, where others may get to see them: in a database, in a browser's cookie. */
+/** Encrypts small secrets in places that others may read, such as a database or a browser's cookie. */
 export interface SecretBox {
-  /** `owner` is bound to the result: it opens for the same owner only. */
+  /** Binds the result to `owner`, so that it opens only for the same owner. */
   seal(text: string, owner: string): string;
-  /** Undefined for what was sealed for another owner or under another key, or has been changed. */
+  /** @returns undefined for a text that was sealed for another owner or key, or that was changed. */
   open(sealed: string, owner: string): string | undefined;
 }
 
-/** AES-256-GCM under a key derived from the product's secret (HKDF, RFC 5869); each purpose has a key of its own. */
+/** Uses AES-256-GCM with a key derived from the product's secret (HKDF, RFC 5869). Each purpose has its own key. */
 export function createSecretBox(secret: string, purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
   return {
@@ -44,8 +44,8 @@ export function createSecretBox(secret: string, purpose: string): SecretBox {
 }
 
 /**
- * The same for the same secret, empty for none. From a long random one nothing can be learnt of it; whoever reads the database can try a weak
- * one on its encrypted second factors as well.
+ * Returns the same value for the same secret, and an empty one for none. It reveals nothing about a long random secret. A weak
+ * secret could be guessed from it, but also from the encrypted second factors in the same database.
  */
 export function secretFingerprint(secret: string | undefined): string {
   if (secret === undefined) return '';

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project. */
+/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Of the names and contents of all files that these patterns find in the project. */
+/** Hashes the names and contents of all files in the project that match the patterns. */
 export function hashOfSources(patterns: string[]): string {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })

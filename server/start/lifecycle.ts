@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What has been opened, to be closed in the opposite order, once. */
+/** Closes everything that was opened, once and in reverse order. */
 export class Lifecycle {
   readonly #closers: (() => Promise<unknown>)[] = [];
   readonly #shutdownDelayMs: number;
@@ -8,7 +8,7 @@ export class Lifecycle {
   #stopping: Promise<void> | undefined;
   #isListening = false;
 
-  /** `shutdownDelayMs` pass between the end of readiness and the end of listening. */
+  /** `shutdownDelayMs` is the time between the end of readiness and the end of listening. */
   constructor(shutdownDelayMs: number, onError: (error: Error) => void) {
     this.#shutdownDelayMs = shutdownDelayMs;
     this.#onError = onError;
@@ -32,7 +32,7 @@ export class Lifecycle {
   }
 
   async #close(): Promise<void> {
-    // Until a load balancer has noticed that we are not ready any more.
+    // Gives a load balancer time to notice that we are no longer ready.
     if (this.#isListening) await wait(this.#shutdownDelayMs);
     for (const close of this.#closers.toReversed()) await close().catch(this.#onError);
   }

@@ -27,7 +27,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import { toPageSettings } from './page-settings.ts';
 import { prepareSecret, prepareStaffUsers } from './prepare-data.ts';
 
-/** How long jobs under way are given to finish. */
+/** Time for running jobs to finish. */
 const DRAIN_TIMEOUT_MS = 15_000;
 
 interface Surroundings {
@@ -36,7 +36,7 @@ interface Surroundings {
   lifecycle: Lifecycle;
 }
 
-/** Opens what all modules share, in order, and hands `lifecycle` what is to be closed. @throws ConfigError for the operator. */
+/** Opens in order what all modules share, and registers it with `lifecycle` for closing. @throws ConfigError for the operator. */
 export async function openContext(config: Config, { log, onError, lifecycle }: Surroundings): Promise<Context> {
   const database = await openMigrated(config, log, onError, lifecycle);
   const jobs = new JobRunner(database, onError, { works: config.role !== 'web' });

@@ -2,7 +2,7 @@ import { formatPrice, toAmount } from '../../contract/money.ts';
 import type { Config } from '../config/config.ts';
 import type { LicensePrices } from '../modules/prices/prices.service.ts';
 
-/** What the built pages leave open (`{{NAME}}`), because only the running server knows it. */
+/** Returns the values for placeholders (`{{NAME}}`) in the built pages that only the running server knows. */
 export function toPageSettings(
   { publicUrl, mail, company, defaultCountry, schedulingUrl, stripe, sandbox }: Config,
   { agent, team, currency }: LicensePrices,
@@ -22,7 +22,7 @@ export function toPageSettings(
   };
 }
 
-/** Where staff see at Stripe what this key's account holds. */
+/** Returns the address of the Stripe dashboard for this key's mode. */
 export function stripeDashboardOf(secretKey: string): string {
   return `https://dashboard.stripe.com/${/^[sr]k_test_/.test(secretKey) ? 'test/' : ''}`;
 }

@@ -8,10 +8,10 @@ import { describeChange } from '../modules/session-secret/words.ts';
 import { createStaffUsersService } from '../modules/staff/staff-users.service.ts';
 import { oneLine } from '../shared/one-line.ts';
 
-/** Characters of names in a line. */
+/** Maximum number of characters of names in one line. */
 const LONGEST_LIST = 500;
 
-/** Makes the first staff user, and says in a line who may not log in because everybody knows the password. */
+/** Creates the first staff user. Locks out users with a publicly known password and names them in one line for the operator. */
 export async function prepareStaffUsers(
   database: Database,
   { firstStaff, documentedPasswords }: Config,
@@ -26,7 +26,7 @@ export async function prepareStaffUsers(
   );
 }
 
-/** The secret of this installation. Ends what was given under another one, and says in a line what that means. */
+/** Returns the installation's secret. If it has changed, ends what the old one had protected and logs the consequences. */
 export async function prepareSecret(database: Database, config: Config, log: Logger): Promise<string> {
   const secret = loadSessionSecret(config.sessionSecret, config.dataDir);
   const change = await adoptSecret(database, secret);

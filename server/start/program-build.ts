@@ -4,17 +4,17 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../shared/config-error.ts';
 import { hashOfSources, ROOT } from '../shared/source-hash.ts';
 
-/** Where server and sandbox are, each bundled with its packages, and in it what they were built from. */
+/** The folder of the bundled server and sandbox. Its stamp file names the sources they were built from. */
 export const PROGRAMS = 'dist/programs';
 export const PROGRAMS_STAMP = '.build-stamp';
 
 interface ProgramsStamp {
   server: string;
-  /** Its sources are left out of a container's image. */
+  /** Not checked at start, because a container's image does not contain the sandbox's sources. */
   sandbox: string;
 }
 
-/** The stamp of programs that are built from the sources as they are, as text. */
+/** Returns the stamp for the current sources. */
 export function programsStamp(): string {
   return JSON.stringify({
     server: hashOfServer(),
@@ -22,7 +22,7 @@ export function programsStamp(): string {
   } satisfies ProgramsStamp);
 }
 
-/** @throws ConfigError in live mode, where nobody builds, when the built server is not of the sources beside it. */
+/** @throws ConfigError in live mode when the built server does not match the sources beside it. Live mode never builds. */
 export function assertPrograms({ mode }: Pick<Config, 'mode'>): void {
   const file = join(ROOT, PROGRAMS, PROGRAMS_STAMP);
   if (mode !== 'live' || !existsSync(file)) return;

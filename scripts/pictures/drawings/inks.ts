@@ -1,4 +1,4 @@
-/** The theme's colours (web/ui/theme.css) that the drawings are made in; the same by day and by night. */
+/** Theme colors (web/ui/theme.css) for the drawings, the same in the light and dark themes. */
 export const INK = '#121d18';
 export const ON_PINE = '#f3eee2';
 export const SIGNAL = '#ff6a35';

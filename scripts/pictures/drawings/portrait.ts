@@ -7,7 +7,7 @@ import { INK, SIGNAL } from './inks.ts';
 
 const founders = { strategist, broker, engineer } satisfies Record<string, Portrait>;
 
-/** The founders' portraits, 4:5, in ink, as SVG by file name; the page lays the sheet below them. */
+/** Returns the founders' ink portraits (4:5) as SVG by file name. The page draws the paper behind them. */
 export function portraits(): Record<string, string> {
   return Object.fromEntries(Object.entries(founders).map(([name, portrait]) => [`founder-${name}`, draw(portrait)]));
 }

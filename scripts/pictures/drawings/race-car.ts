@@ -21,14 +21,14 @@ const TRACE = 'M0 190H150L170 142 196 226 214 190H400L414 170 428 190H560L580 11
 const STREAKS = 'M120 118H680M300 138H560M20 214H340M420 206H540M640 92H690M180 160H240';
 const WHEELS = [770, 1236];
 const HUB = 190;
-/** The sidepod's number, in strokes. */
+/** The number on the sidepod, as strokes. */
 const NUMBER = [
   'M884 190H896L894 199H884L882 208H894',
   'M905 190 902 201H914M914 190 911 208',
   'M929 188 919 211M936 190H949L941 208',
 ].join('');
 
-/** A car on the straight as SVG, the lap's trace behind it; its wheels are the dial of the emblems. */
+/** Draws a car on the straight as SVG, with the lap's trace behind it. Its wheels are the dial of the emblems. */
 export function raceCar(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 244" preserveAspectRatio="xMaxYMax slice" fill="none" stroke="${ON_PINE}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">
 <title>A race car on the straight</title>

@@ -1,12 +1,12 @@
-/** What the product tells the AI app. Webhooks after the Standard Webhooks specification are the one adapter (standard-webhooks.ts). */
+/** The interface to the AI app. Its only adapter sends Standard Webhooks (standard-webhooks.ts). */
 export interface AiAppGateway {
-  /** Resolves when the app has taken it. @throws VendorError */
+  /** Resolves when the app has accepted the webhook. @throws VendorError */
   send(webhook: SignedWebhook): Promise<void>;
 }
 
 export interface SignedWebhook {
-  /** The same at every try: the app takes it once. */
+  /** Stays the same on every attempt, so that the app processes it once. */
   id: string;
-  /** `timestamp` is when it happened. */
+  /** `timestamp` is the time of the event, not of the attempt. */
   body: { type: string; timestamp: string; data: object };
 }

@@ -7,11 +7,11 @@ const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface AppWebhookSettings {
   url: string;
-  /** `whsec_` and the key in base64. */
+  /** `whsec_` followed by the key in base64. */
   secret: string;
 }
 
-/** The app's answer was not a success. */
+/** The app answered with an error status. */
 class NotTakenError extends Error {
   readonly status: number;
 
@@ -21,7 +21,7 @@ class NotTakenError extends Error {
   }
 }
 
-/** Posts JSON with the headers `webhook-id`, `webhook-timestamp` (of this try) and `webhook-signature`. */
+/** Posts JSON with the headers `webhook-id`, `webhook-timestamp` (the time of this attempt) and `webhook-signature`. */
 export function createAiAppGateway({ url, secret }: AppWebhookSettings, observer?: VendorObserver): AiAppGateway {
   const signer = new Webhook(secret);
   const breaker = new CircuitBreaker({ vendor: 'app', isOutage: isAppOutage, observer });
@@ -41,7 +41,7 @@ export function createAiAppGateway({ url, secret }: AppWebhookSettings, observer
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    // Read to its end, or the connection is not used again.
+    // An unread body would keep the connection from being reused.
     await response.arrayBuffer();
     if (!response.ok) throw new NotTakenError(response.status);
   }
@@ -56,7 +56,7 @@ export function createAiAppGateway({ url, secret }: AppWebhookSettings, observer
   };
 }
 
-/** Whether the app is down or overloaded, rather than that it does not take this webhook. */
+/** Returns whether the app is down or overloaded, as opposed to rejecting this webhook. */
 function isAppOutage(error: unknown): boolean {
   return !(error instanceof NotTakenError) || error.status === 429 || error.status >= 500;
 }

@@ -7,11 +7,10 @@ import type { Mail, MailGateway, MailRefusal, Sender } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
-/** To connect and be greeted. */
+/** Limits connecting, greeting, and later each silence between two bytes. */
 const ANSWER_TIMEOUT_MS = 10_000;
-/** Between two bytes later on. Servers that look through a mail take their time after its last byte; a mail given up then comes twice. */
-const SILENCE_TIMEOUT_MS = 25_000;
-/** For the whole delivery. */
+const SILENCE_TIMEOUT_MS = 10_000;
+/** Limits the whole delivery. */
 const WHOLE_TIMEOUT_MS = 30_000;
 
 const REFUSALS: Record<MailRefusal, string> = {
@@ -23,7 +22,7 @@ const REFUSALS: Record<MailRefusal, string> = {
 export interface SmtpSettings extends Sender {
   smtpUrl: string;
   from: string;
-  /** Where answers go. */
+  /** The reply-to address. */
   supportEmail: string;
 }
 
@@ -73,8 +72,8 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
 }
 
 /**
- * Mails hold sign-in links, and the login a password: both leave this machine encrypted or not at all. By itself STARTTLS
- * is given up when somebody on the way takes the server's offer out. `?requireTLS=false` in the URL is the operator's word.
+ * Requires encryption, because mails contain sign-in links and the login sends a password. With STARTTLS alone, an attacker on
+ * the path could remove the server's offer and force plain text. Operators can opt out with `?requireTLS=false` in the URL.
  */
 function encryption(smtpUrl: string): { requireTLS?: true } {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);

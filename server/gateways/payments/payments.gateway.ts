@@ -1,42 +1,42 @@
-/** What the product asks of a payment provider, in our words. Stripe is the one adapter (stripe.ts). */
+/** The interface to a payment provider. Its only adapter is Stripe (stripe.ts). */
 export interface PaymentsGateway {
   /**
    * Opens a hosted checkout for a monthly subscription.
    * @throws VendorError when the provider fails; AppError('invalid_input') when it does not accept the customer's data.
    */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
-  /** What a price made at the provider says; undefined when it knows none by this id. @throws VendorError */
+  /** Reads a price from the provider. @returns undefined for an unknown id. @throws VendorError */
   readPrice(id: string): Promise<PriceState | undefined>;
-  /** The provider's present truth about a checkout; undefined when it knows none by this id. @throws VendorError */
+  /** Reads the current state of a checkout. @returns undefined for an unknown id. @throws VendorError */
   readCheckout(id: string): Promise<CheckoutState | undefined>;
-  /** The present truth about a payment, whatever it is for; undefined when it knows none by this id. @throws VendorError */
+  /** Reads the current state of any payment. @returns undefined for an unknown id. @throws VendorError */
   readPayment(id: string): Promise<PaymentState | undefined>;
-  /** The present truth about a subscription's invoice. @throws VendorError */
+  /** Reads the current state of a subscription's invoice. @returns undefined for an unknown id. @throws VendorError */
   readInvoice(id: string): Promise<InvoiceState | undefined>;
-  /** The present truth about a subscription. @throws VendorError */
+  /** Reads the current state of a subscription. @returns undefined for an unknown id. @throws VendorError */
   readSubscription(id: string): Promise<SubscriptionState | undefined>;
-  /** Ends a subscription now; what was paid stays paid. One that has ended, or is unknown, is left alone. @throws VendorError */
+  /** Ends a subscription now, without a refund. Does nothing when it has ended or is unknown. @throws VendorError */
   endSubscription(id: string): Promise<void>;
   /**
-   * Opens the provider's own page where a buyer changes the card and finds invoices, and which leads back to `returnUrl`.
-   * Undefined when it does not know the buyer. @throws VendorError
+   * Opens the provider's page where a buyer changes the card and finds invoices. The page links back to `returnUrl`.
+   * @returns undefined when the provider does not know the buyer. @throws VendorError
    */
   openBillingPortal(buyer: { stripeCustomerId: string; returnUrl: string }): Promise<string | undefined>;
   /**
-   * Has a subscription end with its period, or go on after all. One that has ended, or is unknown, is left alone.
-   * The same key does nothing twice. @throws VendorError
+   * Lets a subscription end with its period, or resumes it. Does nothing when it has ended or is unknown.
+   * The same key takes effect once. @throws VendorError
    */
   setCancelAtPeriodEnd(id: string, cancels: boolean, idempotencyKey?: string): Promise<void>;
-  /** Notes with a subscription whether it goes on although this payment of it goes back. @throws VendorError */
+  /** Records in a subscription whether it continues although this payment is refunded. @throws VendorError */
   keepDespiteRefund(id: string, paymentIntentId: string, isKept: boolean): Promise<void>;
   /**
-   * Gives money back; the same order never does so twice, however late it comes again.
+   * Refunds money. The same order is refunded only once, however late it is repeated.
    * @returns the provider's id of it. @throws VendorRefusal when it cannot be given back, else VendorError.
    */
   refund(order: RefundOrder): Promise<string>;
-  /** A page of all completed checkouts, the newest first. @throws VendorError */
+  /** Returns a page of all completed checkouts, newest first. @throws VendorError */
   listCheckouts(page: PageRequest): Promise<StatePage<CheckoutState>>;
-  /** A page of all invoices of subscriptions, the newest first. @throws VendorError */
+  /** Returns a page of all subscription invoices, newest first. @throws VendorError */
   listInvoices(page: PageRequest): Promise<StatePage<InvoiceState>>;
   /** Checks the signature of a webhook. @throws AppError('invalid_input') when it is not genuine. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
@@ -46,9 +46,9 @@ export interface CheckoutOrder {
   productType: string;
   quantity: number;
   price: LicensePrice;
-  /** Our customer; comes back with everything that follows from this checkout. */
+  /** Our customer's id. The provider returns it with everything that results from this checkout. */
   customerId: string;
-  /** The buyer at the provider; without it the checkout asks anew, with `email` filled in. */
+  /** The provider's id of the buyer. Without it, the checkout asks for the data again, with `email` filled in. */
   stripeCustomerId: string | undefined;
   email: string;
   successUrl: string;
@@ -58,7 +58,7 @@ export interface CheckoutOrder {
 }
 
 export interface RefundOrder {
-  /** Ours: the order is known by it at the provider. */
+  /** Our own id, which the provider stores with the refund. */
   id: string;
   paymentIntentId: string;
   amountCents: number;
@@ -67,17 +67,17 @@ export interface RefundOrder {
 export interface OpenedCheckout {
   id: string;
   url: string;
-  /** When it takes no payment any more. */
+  /** When the checkout stops accepting payment. */
   expiresAt: Date;
-  /** The provider does not know the order's `stripeCustomerId` any more: the checkout asks anew, as without one. */
+  /** Whether the provider no longer knows `stripeCustomerId`. The checkout then asks for the buyer's data again. */
   buyerGone: boolean;
 }
 
-/** What one license costs a month. */
+/** The monthly price of one license. */
 export interface LicensePrice {
-  /** What the buyer reads at the checkout, where the price has no name of its own. */
+  /** The product name that the buyer sees when the price has no name of its own. */
   name: string;
-  /** A price made at the provider; without one the amount is sent along. */
+  /** The id of a price at the provider. Without it, the checkout contains the amount. */
   stripePriceId: string | undefined;
   cents: number;
   /** ISO 4217, lower case. */
@@ -86,16 +86,16 @@ export interface LicensePrice {
 
 export interface PriceState {
   id: string;
-  /** 0 when it is not one fixed amount in whole cents. */
+  /** 0 when the price is not one fixed amount in whole cents. */
   cents: number;
   currency: string;
-  /** Billed each month, neither once nor by use. */
+  /** Whether it is billed monthly, at a fixed amount per license. */
   monthly: boolean;
-  /** An archived one opens no checkout. */
+  /** Whether it can be used. An archived price opens no checkout. */
   active: boolean;
 }
 
-/** What became of the money of one payment. */
+/** The state of one payment. */
 export interface PaymentState {
   outcome: 'pending' | 'paid' | 'failed' | 'canceled';
   paymentIntentId: string | undefined;
@@ -103,57 +103,57 @@ export interface PaymentState {
   refundedCents: number;
   currency: string;
   dispute: 'none' | 'open' | 'won' | 'lost';
-  /** Why the buyer's bank has disputed it; undefined when it has not. */
+  /** Details of the buyer's bank dispute. Undefined without a dispute. */
   disputeDetails: DisputeDetails | undefined;
-  /** What came and went with it so far. */
+  /** All movements of money that belong to it so far. */
   transactions: BalanceTransaction[];
-  /** What the bank said when the money could not be taken. */
+  /** The bank's message when the payment failed. */
   failureMessage: string | undefined;
 }
 
 export interface DisputeDetails {
   id: string;
-  /** The provider's word. */
+  /** The provider's reason code. */
   reason: string;
-  /** Until when evidence is taken; undefined when it is not, or not any more. */
+  /** Deadline for evidence. Undefined when the provider does not take any, or no longer does. */
   evidenceDueAt: Date | undefined;
 }
 
-/** Money that came or went, before the provider's own fees. */
+/** A movement of money, before the provider's fees. */
 export interface BalanceTransaction {
-  /** Always the same for the same movement. */
+  /** Stays the same for the same movement. */
   id: string;
   kind: 'charge' | 'refund' | 'dispute';
-  /** Negative for what went. */
+  /** Negative for money that went out. */
   amountCents: number;
   createdAt: Date;
 }
 
 export interface SubscriptionState {
   id: string;
-  /** Our customer, as the checkout has named it. */
+  /** Our customer's id from the checkout. */
   customerId: string | undefined;
-  /** Empty for one of another product in the same account. */
+  /** Empty for a subscription to another product in the same account. */
   productType: string;
-  /** Licenses it pays for at present. */
+  /** Number of licenses that it currently pays for. */
   quantity: number;
-  /** What all of it costs a month, as it was sold; of one that is paid by the year a twelfth. */
+  /** Monthly price of the whole subscription as it was sold. A yearly price counts as a twelfth. */
   monthlyCents: number;
-  /** The provider's word. */
+  /** The provider's status. */
   status: string;
   startedAt: Date;
   currentPeriodEnd: Date | undefined;
-  /** When it is known to end. */
+  /** When it will end, if that is known. */
   cancelAt: Date | undefined;
   endedAt: Date | undefined;
   ended: boolean;
-  /** The last payment that came in, refunded or not; undefined before the first one, and not asked for once it has ended. */
+  /** The last successful payment, refunded or not. Undefined before the first one and after the subscription has ended. */
   newestPayment: PaymentState | undefined;
-  /** The payments that went back although the subscription was to be kept. */
+  /** Ids of refunded payments despite which the subscription continues. */
   keptPaymentIds: string[];
 }
 
-/** The buyer as the provider knows them. */
+/** The buyer's data at the provider. */
 export interface Buyer {
   stripeCustomerId: string | undefined;
   name: string | undefined;
@@ -163,7 +163,7 @@ export interface Buyer {
 
 export interface CheckoutState {
   id: string;
-  /** The buyer went through with it; the money may still be on its way. */
+  /** Whether the buyer completed the checkout. The money may still be on its way. */
   completed: boolean;
   customerId: string | undefined;
   productType: string;
@@ -175,7 +175,7 @@ export interface CheckoutState {
 
 export interface InvoiceState {
   id: string;
-  /** A later period of a subscription, rather than the one its checkout paid for. */
+  /** Whether it is for a later period, rather than the one that the checkout paid for. */
   renewal: boolean;
   subscriptionId: string | undefined;
   customerId: string | undefined;
@@ -186,9 +186,9 @@ export interface InvoiceState {
 }
 
 export interface PageRequest {
-  /** Only what was made at this instant or later. */
+  /** Limits the page to objects created at or after this time. */
   since: Date | undefined;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: string | undefined;
 }
 
@@ -198,7 +198,7 @@ export interface StatePage<State> {
   next: string | undefined;
 }
 
-/** Something happened at the provider; `subject` says where to look. */
+/** An event at the provider. `subject` names the object to read. */
 export interface PaymentEvent {
   id: string;
   type: string;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { BalanceTransaction, DisputeDetails, PaymentState } from './payments.gateway.ts';
 
-/** Statuses of a dispute in which Stripe takes evidence. */
+/** Statuses of a dispute in which Stripe accepts evidence. */
 const TAKES_EVIDENCE = new Set<string>(['needs_response', 'warning_needs_response']);
 
 export function outcomeOfDispute(dispute: Stripe.Dispute | undefined): PaymentState['dispute'] {
@@ -15,7 +15,7 @@ export function detailsOfDispute({ id, reason, status, evidence_details }: Strip
   return { id, reason, evidenceDueAt: dueBy ? new Date(dueBy * 1000) : undefined };
 }
 
-/** What a charge has moved, in its own currency: itself, its refunds and its disputes. */
+/** Returns all movements of money of a charge, in the charge's currency: the charge, its refunds and its disputes. */
 export function transactionsOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): BalanceTransaction[] {
   return [
     ...(charge.paid && charge.captured ? [chargeOf(charge)] : []),
@@ -24,14 +24,14 @@ export function transactionsOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]
   ];
 }
 
-/** A bank's debit comes in days after it was begun. */
+/** Uses the time of the balance transaction, because a bank debit arrives days after it was started. */
 function chargeOf({ id, amount_captured, created, balance_transaction }: Stripe.Charge): BalanceTransaction {
   const cameInAt =
     balance_transaction && typeof balance_transaction === 'object' ? balance_transaction.created : created;
   return { id, kind: 'charge', amountCents: amount_captured, createdAt: toDate(cameInAt) };
 }
 
-/** One that the bank sends back has moved its money twice. */
+/** A refund that the bank sends back counts as two movements. */
 function movedByRefund({
   id,
   amount,
@@ -47,7 +47,7 @@ function movedByRefund({
   return [gone, { id: failureId, kind: 'refund', amountCents: amount, createdAt: toDate(failedAt) }];
 }
 
-/** Taken when it was opened, and given back when it was won. */
+/** A dispute moves money out when it opens, and back when it is won. */
 function movedByDispute({ balance_transactions, amount, currency }: Stripe.Dispute): BalanceTransaction[] {
   return balance_transactions.map((moved) => ({
     id: moved.id,

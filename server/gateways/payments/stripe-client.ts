@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
-/** How long a single answer may take; a call that is tried again ends within 30 s. */
+/** Limits one attempt. A call with a retry ends within 30 s. */
 const TIMEOUT_MS = 10_000;
 
-/** Stripe's SDK, at `apiUrl` when given: the SDK itself drops the path of another base URL, so the HTTP client adds it. */
+/** Creates Stripe's SDK client. The HTTP client adds the path of `apiUrl`, because the SDK drops it. */
 export function createStripe(secretKey: string, apiUrl: string | undefined): Stripe {
   const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
   if (apiUrl === undefined) return new Stripe(secretKey, common);
@@ -22,7 +22,7 @@ export function createStripe(secretKey: string, apiUrl: string | undefined): Str
   });
 }
 
-/** Whether Stripe is down or overloaded, rather than that it refused what we asked. */
+/** Returns whether Stripe is down or overloaded, as opposed to rejecting our request. */
 export function isStripeOutage(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError) return true;
   const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;

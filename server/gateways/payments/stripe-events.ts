@@ -3,7 +3,7 @@ import type { PaymentEvent } from './payments.gateway.ts';
 
 type Subject = PaymentEvent['subject'];
 
-/** Stripe's event in our words: its payload is old by the time we read it, so only what it is about is kept. */
+/** Converts Stripe's event to ours. It keeps only the id of the subject, because the payload may be outdated by the time it is read. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   return { id: event.id, type: event.type, subject: subjectOf(event.type, event.data.object as { id?: string }) };
 }
@@ -14,7 +14,7 @@ function subjectOf(type: string, object: { id?: string; payment_intent?: string 
   if (type === 'invoice.paid' || type === 'invoice.payment_failed' || type === 'invoice.voided') {
     return subject('invoice', object.id);
   }
-  // Refunds, disputes and charges all name the payment they belong to.
+  // Refunds, disputes and charges all contain the id of their payment.
   if (/^(charge|refund)\./.test(type)) return subject('payment', idOf(object.payment_intent));
   if (type.startsWith('payment_intent.')) return subject('payment', object.id);
   return { kind: 'other' };
@@ -24,7 +24,7 @@ function subject(kind: 'checkout' | 'payment' | 'invoice' | 'subscription', id: 
   return id ? { kind, id } : { kind: 'other' };
 }
 
-/** The id of a reference that may be expanded. */
+/** Returns the id of a reference, whether or not it is expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }

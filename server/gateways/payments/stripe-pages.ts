@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { PageRequest, StatePage } from './payments.gateway.ts';
 
-/** The most that Stripe gives at once. */
+/** Stripe's maximum page size. */
 const PAGE_SIZE = 100;
-/** Payments read at the same time: far below the 100 requests a second that Stripe allows. */
+/** Number of payments read concurrently, well below Stripe's limit of 100 requests per second. */
 const AT_ONCE = 8;
 
-/** The parameters of a list whose objects are expanded as a single one of them would be. */
+/** Returns the parameters of a list request. Its objects are expanded like single ones. */
 export function pageParams({ since, after }: PageRequest, expansions: string[]) {
   return {
     limit: PAGE_SIZE,
@@ -16,12 +16,12 @@ export function pageParams({ since, after }: PageRequest, expansions: string[]) 
   };
 }
 
-/** A page of Stripe's in our states, in its order. */
+/** Converts a page of Stripe's objects to our states, in the same order. */
 export async function readPage<T extends { id?: string }, State>(
   { data, has_more }: Stripe.ApiList<T>,
   read: (object: T) => Promise<State>,
 ): Promise<StatePage<State>> {
-  // The SDK takes a 404 without an error object for a success.
+  // The SDK treats a 404 without an error object as a success.
   if (!Array.isArray(data)) throw new Error('Stripe answered something that is not one of its lists');
   const states: State[] = [];
   for (let start = 0; start < data.length; start += AT_ONCE) {

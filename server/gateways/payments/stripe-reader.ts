@@ -11,15 +11,15 @@ const PAYMENT_EXPANSIONS = [
   'latest_charge.refunds.data.failure_balance_transaction',
 ];
 
-/** Prefix of the metadata keys of a subscription that name refunded payments it continues despite: one key for each payment. */
+/** Prefix of metadata keys of a subscription. Each key names a refunded payment despite which the subscription continues. */
 export const KEPT_PAYMENT = 'kept_';
 
-/** ISO 4217's own word for none. */
+/** The ISO 4217 code for no currency. */
 const NO_CURRENCY = 'xxx';
-/** Statuses of a subscription that pays for nothing any more. */
+/** Statuses of a subscription that no longer pays for anything. */
 const ENDED = new Set(['canceled', 'incomplete_expired', 'unpaid']);
 
-/** Turns Stripe's objects into our states, asking for the payment behind them. */
+/** Converts Stripe's objects to our states and reads the payments that belong to them. */
 export class StripeReader {
   readonly #stripe: Stripe;
 
@@ -52,7 +52,7 @@ export class StripeReader {
     };
   }
 
-  /** `known` is a payment of it that has been read already. */
+  /** `known` is a payment of the subscription that has already been read. */
   async toSubscription(subscription: Stripe.Subscription, known?: PaymentState): Promise<SubscriptionState> {
     const { status, metadata, items, cancel_at, cancel_at_period_end, ended_at } = subscription;
     const ended = ENDED.has(status);
@@ -122,7 +122,7 @@ export class StripeReader {
     return this.#readPayment({ paymentIntentId: paymentIntentOf(invoice), totalCents: total, currency });
   }
 
-  /** Whatever it is for. */
+  /** Reads a payment, whether or not it belongs to a subscription. */
   async toPayment(paymentIntentId: string): Promise<PaymentState> {
     const intent = await this.#stripe.paymentIntents.retrieve(paymentIntentId, { expand: PAYMENT_EXPANSIONS });
     return this.#toPayment(intent, { paymentIntentId, totalCents: intent.amount, currency: intent.currency });
@@ -149,7 +149,7 @@ export class StripeReader {
     };
   }
 
-  /** Newest first. */
+  /** Returns the disputes, newest first. */
   async #readDisputes(paymentIntentId: string): Promise<Stripe.Dispute[]> {
     return (await this.#stripe.disputes.list({ payment_intent: paymentIntentId })).data;
   }
@@ -166,7 +166,7 @@ const NOTHING_PAID = {
   transactions: [],
 } as const satisfies Omit<PaymentState, keyof Asked>;
 
-/** Of seconds since 1970. */
+/** Converts seconds since 1970. */
 function toDate(seconds: number | null | undefined): Date | undefined {
   return seconds ? new Date(seconds * 1000) : undefined;
 }
@@ -183,7 +183,7 @@ function outcomeOfInvoice(invoice: Stripe.Invoice, payment: PaymentState): Payme
   return payment.outcome === 'paid' ? 'pending' : invoice.attempted ? 'failed' : payment.outcome;
 }
 
-/** Of an invoice. A change of seats within a period adds lines that count the seats before and after it again. */
+/** Returns the quantity of an invoice. It ignores proration lines, which count the seats before and after a mid-period change again. */
 function quantityOf(lines: Stripe.InvoiceLineItem[]): number {
   const whole = lines.filter(
     ({ parent }) => !(parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration,
@@ -192,7 +192,7 @@ function quantityOf(lines: Stripe.InvoiceLineItem[]): number {
   return counted.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || 1;
 }
 
-/** How many months a price's interval has. */
+/** Length of each price interval in months. */
 const MONTHS: Partial<Record<string, number>> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 };
 
 function monthlyCentsOf({ price, quantity }: Stripe.SubscriptionItem): number {

@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import { VendorRefusal } from '../../shared/errors.ts';
 import type { RefundOrder } from './payments.gateway.ts';
 
-/** The most that Stripe gives at once, and more than one payment ever has. */
+/** Stripe's maximum page size. No payment has more refunds. */
 const MOST = 100;
 
 /**
- * Gives money back once. Stripe forgets idempotency keys after a day, and an order may be tried for longer: what it has
- * made of this order is looked for first, by the order's id in its metadata.
+ * Refunds an order once. Stripe forgets idempotency keys after a day, but retries may last longer. Therefore it first looks
+ * for an existing refund with the order's id in its metadata.
  */
 export async function refundPayment(stripe: Stripe, order: RefundOrder): Promise<string> {
   const { id, paymentIntentId: payment_intent, amountCents: amount } = order;
@@ -20,7 +20,7 @@ export async function refundPayment(stripe: Stripe, order: RefundOrder): Promise
     if (!refund.id) throw new Error('Stripe answered something that is not one of its objects');
     return refund.id;
   } catch (error) {
-    // 409: another try of this order is at work.
+    // 409 means that another attempt for this order is in progress.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 409) throw error;
     throw new VendorRefusal(wordsFor(error), error.code ?? 'refused', error);
   }

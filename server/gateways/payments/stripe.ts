@@ -36,13 +36,13 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
       return { id, url, expiresAt: new Date(expires_at * 1000), buyerGone: false };
     } catch (error) {
       if (!stripeCustomerId || !isMissingCustomer(error)) throw error;
-      // Deleted in the dashboard, or of another account. With the same key Stripe would repeat its refusal.
+      // The customer was deleted in the dashboard or belongs to another account. With the same key, Stripe would repeat its error.
       const anew = { ...order, stripeCustomerId: undefined, idempotencyKey: `${idempotencyKey}-anew` };
       return { ...(await open(anew)), buyerGone: true };
     }
   }
 
-  /** Stripe changes nothing of a subscription that has ended. */
+  /** Updates a subscription unless it has ended, because Stripe cannot update an ended one. */
   async function updateRunning(
     id: string,
     changes: Stripe.SubscriptionUpdateParams,
@@ -72,7 +72,7 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
         const subscription = await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANSIONS });
         return reader.toSubscription(whole(subscription));
       }),
-    // Stripe knows no more of a subscription that has ended, when it is to be ended.
+    // Stripe reports a subscription that has already ended as missing, which is fine here.
     endSubscription: async (id) => void (await orUndefined(async () => whole(await stripe.subscriptions.cancel(id)))),
     openBillingPortal: ({ stripeCustomerId: customer, returnUrl: return_url }) =>
       ask(() =>
@@ -143,7 +143,7 @@ function toSession(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** The SDK takes a 404 without an error object for a success: an object without an id is no answer. */
+/** Checks that an answer has an id, because the SDK treats a 404 without an error object as a success. */
 function whole<T extends { id?: string }>(object: T): T {
   if (!object.id) throw new Error('Stripe answered something that is not one of its objects');
   return object;

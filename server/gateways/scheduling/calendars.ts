@@ -7,7 +7,7 @@ import { isSignedByCal, isSignedByCalendly } from './signatures.ts';
 
 type Read = Omit<BookingEvent, 'id' | 'vendor'>;
 
-/** PostgreSQL can hold all texts but those with this character, and with half of a character. */
+/** Removes NUL characters and lone surrogates, which PostgreSQL cannot store. */
 const text = (min: number, max: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ const CalendlyEvent = z.object({
     uri: Id,
     email: Email,
     name: Name,
-    /** The booking was moved: the new one is told by an event of its own. */
+    /** Whether the booking was moved. A separate event reports the new booking. */
     rescheduled: z.boolean().nullish(),
     old_invitee: Id.nullish(),
     scheduled_event: z.object({ start_time: Start }),
@@ -81,7 +81,7 @@ function readCalendly(body: unknown): Read | undefined {
   };
 }
 
-/** Cal.com and Calendly, told apart by the header that holds their signature. Without a secret nothing is taken. */
+/** Tells Cal.com and Calendly apart by their signature headers. Without a secret it rejects every call. */
 export function createSchedulingGateway(secret: string | undefined, observer?: VendorObserver): SchedulingGateway {
   function vendorOf({ headers, rawBody }: SchedulingCall): BookingEvent['vendor'] {
     const cal = headers['x-cal-signature-256'];

@@ -1,7 +1,7 @@
-/** What the product asks of the calendar where demos are booked: what has become of a booking. */
+/** The interface to the calendar where demos are booked. */
 export interface SchedulingGateway {
   /**
-   * Reads a calendar's webhook; undefined for one that speaks of no booking.
+   * Reads a calendar's webhook. @returns undefined when it is not about a booking.
    * @throws AppError('forbidden') for a forged or an old one, ('invalid_input') for one that cannot be read.
    */
   readEvent(call: SchedulingCall): BookingEvent | undefined;
@@ -13,14 +13,14 @@ export interface SchedulingCall {
 }
 
 export interface BookingEvent {
-  /** The same each time the event is sent. */
+  /** Stays the same when the event is sent again. */
   id: string;
   vendor: 'cal' | 'calendly';
   type: string;
   change: 'booked' | 'cancelled';
   /** The calendar's id of the booking. */
   bookingId: string;
-  /** The booking that this one has taken the place of. */
+  /** The booking that this one replaces. */
   replaces: string | undefined;
   name: string;
   email: string;

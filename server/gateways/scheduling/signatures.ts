@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signed time may be so old, or so far ahead of our clock. */
+/** Maximum difference between the signed time and our clock. */
 const TOLERANCE_MS = 3 * 60_000;
 
-/** Cal.com signs the body: its HMAC in hexadecimal digits. */
+/** Cal.com signs the body with a hexadecimal HMAC. */
 export function isSignedByCal(signature: string, rawBody: Buffer, secret: string): boolean {
   return isHmac(signature, rawBody, secret);
 }

@@ -5,7 +5,7 @@ import { VendorError } from '../../shared/errors.ts';
 const TIMEOUT_MS = 10_000;
 export const OFFICIAL_API = 'https://api.twilio.com';
 
-/** Sends the SDK's requests to another base URL, which the SDK has no option for. */
+/** Sends the SDK's requests to another base URL. The SDK has no option for that. */
 class RelocatedClient extends twilio.RequestClient {
   readonly #base: string;
 
@@ -23,13 +23,13 @@ export function unavailable(cause: unknown): VendorError {
   return new VendorError('The text service is not available right now. Please try again in a moment.', cause);
 }
 
-/** Twilio's SDK, which tries again by itself when it is told to slow down (429). */
+/** Creates Twilio's SDK client, which retries automatically after a 429. */
 export function createTwilio(accountSid: string, authToken: string, apiUrl: string | undefined): Twilio {
   return twilio(accountSid, authToken, { httpClient: new RelocatedClient(apiUrl ?? OFFICIAL_API) });
 }
 
-/** Whether Twilio is down or overloaded, rather than that it refused what we asked. */
+/** Returns whether Twilio is down or overloaded, as opposed to rejecting our request. */
 export function isTwilioOutage(error: unknown): boolean {
-  // Everything else never came to an answer.
+  // All errors other than a RestException mean that no answer arrived.
   return !(error instanceof twilio.RestException) || error.status === 429 || error.status >= 500;
 }

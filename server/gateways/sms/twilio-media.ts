@@ -3,13 +3,13 @@ import { VendorError } from '../../shared/errors.ts';
 import type { Media } from './sms.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 
-/** What browsers show and nothing else. SVG is left out: it is a document that can hold scripts. */
+/** Image formats that browsers show. SVG is excluded, because it can contain scripts. */
 const FORMATS = /^image\/(?:jpeg|png|gif|webp|avif|heic|heif|bmp|tiff)$/;
 /** Carriers deliver at most 5 MB. */
 const MOST_BYTES = 10_000_000;
-/** Pictures at the same time, each of which may be in memory. */
+/** Maximum number of concurrent downloads, because each picture may be in memory. */
 const AT_ONCE = 20;
-/** For the whole of a picture. */
+/** Limits the download of one whole picture. */
 const TIMEOUT_MS = 15_000;
 
 interface Access {
@@ -18,7 +18,7 @@ interface Access {
   apiUrl: string | undefined;
 }
 
-/** Fetches pictures with our credentials, which are shown to Twilio alone: it redirects to a store that needs none. */
+/** Fetches pictures with our credentials. Only Twilio sees them: it redirects to a store that needs none. */
 export function createMediaReader({ accountSid, authToken, apiUrl = OFFICIAL_API }: Access, observer?: VendorObserver) {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
@@ -34,7 +34,7 @@ export function createMediaReader({ accountSid, authToken, apiUrl = OFFICIAL_API
     try {
       return await mediaFrom(response);
     } finally {
-      // A body that nobody reads would hold its connection.
+      // An unread body would keep its connection open.
       if (!response.bodyUsed) await response.body?.cancel();
     }
   }
@@ -64,7 +64,7 @@ async function readAtMost(answer: Response, limit: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    // Leaving the loop cancels the rest.
+    // Throwing out of the loop cancels the rest of the download.
     if (size > limit) throw unavailable(new Error(`A picture of more than ${limit} bytes`));
     chunks.push(chunk);
   }

@@ -14,7 +14,7 @@ const STATUSES: Record<string, SmsStatus> = {
   canceled: 'failed',
 };
 
-/** Twilio's status in our words. One that Twilio invents later says nothing new to us: the text is on its way. */
+/** Maps Twilio's status to ours. Unknown statuses count as queued. */
 export function toStatus(status: string): SmsStatus {
   return STATUSES[status] ?? 'queued';
 }

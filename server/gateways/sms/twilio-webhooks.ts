@@ -4,12 +4,12 @@ import { AppError } from '../../shared/errors.ts';
 import type { InboundSms, StatusReport, WebhookCall } from './sms.gateway.ts';
 import { toStatus } from './twilio-statuses.ts';
 
-/** Name of the query parameter of a status callback that holds our own id of the text. */
+/** Query parameter of a status callback that holds our own id of the text. */
 export const ID_PARAMETER = 'text';
 
 /**
- * Twilio sends about forty fields, and two for each picture. Its SDK sorts them all before it looks at the signature, which
- * anybody could make it do with a hundred thousand.
+ * Twilio sends about forty fields, plus two for each picture. The limit is checked first, because the SDK sorts all fields
+ * before it checks the signature, so a forged call with a hundred thousand fields would be expensive.
  */
 const MOST_FIELDS = 300;
 
@@ -31,13 +31,13 @@ type Form = Record<string, string>;
 interface WebhookReaderOptions {
   authToken: string;
   publicUrl: string;
-  /** Told of each call with a wrong signature. */
+  /** Called for each request with a wrong signature. */
   onForged(): void;
 }
 
-/** Reads Twilio's webhooks. `publicUrl` is what Twilio calls, and signs, whatever proxies stand in between. */
+/** Creates a reader of Twilio's webhooks. `publicUrl` is the address that Twilio calls and signs, regardless of proxies. */
 export function createWebhookReader({ authToken, publicUrl, onForged }: WebhookReaderOptions) {
-  /** The form of a genuine call. */
+  /** Returns the form fields of a request with a valid signature. */
   function formOf({ path, signature, rawBody }: WebhookCall): Form {
     const text = rawBody.toString();
     if (text.split('&').length > MOST_FIELDS) throw new AppError('invalid_input', 'The form has too many fields');
@@ -82,7 +82,7 @@ function mediaOf(form: Form, count: number): InboundSms['media'] {
   })).filter(({ url }) => url !== '');
 }
 
-/** PostgreSQL has no NUL character; a text must not be lost for one. */
-export function storable(text: string): string {
+/** Removes NUL characters, which PostgreSQL cannot store, so that the text is not lost. */
+function storable(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -10,15 +10,15 @@ import { toStatus } from './twilio-statuses.ts';
 import { createWebhookReader, ID_PARAMETER } from './twilio-webhooks.ts';
 
 const STATUS_PATH = '/api/webhooks/twilio/status';
-/** Texts to one number that are looked through for a lost one. */
+/** Number of texts to search for a lost one. */
 const LOOK_BACK_TEXTS = 50;
-/** How far Twilio's clock may be off ours; it also counts in whole seconds. */
+/** Tolerance for Twilio's clock, which also counts in whole seconds. */
 const CLOCK_SKEW_MS = 60_000;
 
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** A number, or the id of a messaging service. */
+  /** A phone number, or the id of a messaging service. */
   from: string;
   apiUrl: string | undefined;
   publicUrl: string;
@@ -64,7 +64,7 @@ export function createTwilioGateway(settings: TwilioSettings, observer?: VendorO
   };
 }
 
-/** Network errors before a byte of the request was sent. */
+/** Network errors that occur before any byte of the request is sent. */
 const NEVER_ARRIVED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT'];
 

@@ -1,4 +1,4 @@
-/** A pen stroke along a cubic curve: from, two handles, to; the pen swells to `swell` in between and lifts at both ends. */
+/** A pen stroke along a cubic curve: start, two handles, end. The pen swells to `swell` in between and lifts at both ends. */
 export type InkStroke = readonly [
   x0: number,
   y0: number,
@@ -11,7 +11,7 @@ export type InkStroke = readonly [
   swell: number,
 ];
 
-/** The outline of a stroke as an SVG path: there on one side of the curve, and back on the other. */
+/** Returns the outline of a stroke as an SVG path, which runs along one side of the curve and back along the other. */
 export function inkStroke([x0, y0, x1, y1, x2, y2, x3, y3, swell]: InkStroke): string {
   const length = Math.hypot(x3 - x0, y3 - y0) || 1;
   const aside = { x: ((y0 - y3) / length) * swell, y: ((x3 - x0) / length) * swell };

@@ -2,9 +2,9 @@ import type { InkStroke } from './ink-stroke.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** A face in ink, in a box of 320 × 400. */
+/** A face drawn in ink, in a box of 320 × 400. */
 export interface Portrait {
-  /** Brushed areas; within one, a shape inside a shape is left bare. */
+  /** Brushed areas. A shape inside another shape stays bare. */
   masses: readonly string[];
   strokes: readonly InkStroke[];
   irises: readonly Point[];

@@ -2,7 +2,7 @@ import type { Block, MailContent, Sender } from '../mail.gateway.ts';
 import { escapeHtml } from './escaping.ts';
 import { DARK_STYLES, STYLES } from './styles.ts';
 
-/** Tables, inline styles and no pictures: what mail clients agree on. At most 600 pixels wide. */
+/** Uses tables and inline styles and no pictures, because all mail clients support that. The layout is at most 600 pixels wide. */
 export function renderHtml({ subject, preview, heading, blocks }: MailContent, { publicUrl, company }: Sender): string {
   const smallPrint = [
     ...blocks.filter((block) => block.kind === 'footnote').map(renderBlock),
@@ -68,7 +68,7 @@ function link(label: string, url: string): string {
   return `<a class="link" href="${escapeHtml(url)}" style="${STYLES.link}">${escapeHtml(label)}</a>`;
 }
 
-/** The cell carries the colour, so that clients without padding on links still draw a button. */
+/** The cell has the background color, because some clients ignore padding on links and would show no button. */
 function action(label: string, url: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td bgcolor="#ff7440" style="${STYLES.button}"><a href="${url}" style="${STYLES.buttonLink}">${label}</a></td></tr></table><p class="muted" style="${STYLES.address}">Or copy this address into your browser:<br><a class="link" href="${url}" style="${STYLES.link}">${url}</a></p>`;
 }

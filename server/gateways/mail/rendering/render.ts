@@ -3,7 +3,7 @@ import type { MailContent, Sender } from '../mail.gateway.ts';
 import { renderHtml } from './html.ts';
 import { renderText } from './text.ts';
 
-/** Characters; longer ones are cut by every inbox. */
+/** Longest subject in characters. Inboxes cut off longer ones. */
 const LONGEST_SUBJECT = 200;
 
 export interface RenderedMail {
@@ -12,7 +12,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Lays a mail out in its two forms, in the product's look. */
+/** Renders a mail as HTML and as plain text. */
 export function renderMail(content: MailContent, sender: Sender): RenderedMail {
   const subject = oneLine(content.subject, LONGEST_SUBJECT);
   return { subject, html: renderHtml({ ...content, subject }, sender), text: renderText(content, sender) };
