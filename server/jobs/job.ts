@@ -14,6 +14,8 @@ export interface Job<Payload = unknown> {
   };
   /** Polling interval, which limits how long a job waits to start. Defaults to one second. */
   pollSeconds?: number;
+  /** How many jobs run at the same time. Defaults to one. */
+  batchSize?: number;
   /** Cron expression for a recurring job. */
   schedule?: string;
   /** Never read. It ties the payload type to the name. */
@@ -28,6 +30,7 @@ const FIRST_RETRY_SECONDS = 2;
 const LONGEST_RETRY_SECONDS = 60;
 /** About twelve hours of attempts, longer than most vendor outages. */
 const RETRIES = 720;
+const MAILS_AT_ONCE = 10;
 /** Waiting jobs are kept this long, because dead letters wait for staff. */
 export const KEEP_WAITING_SECONDS = 365 * 86_400;
 
@@ -35,7 +38,7 @@ export const KEEP_WAITING_SECONDS = 365 * 86_400;
 export const RETRIES_UNTIL_IT_AGREES = 43_200;
 
 /** Defines a job that must be done eventually. */
-export function mailJob<Payload>(name: string, { retryLimit = RETRIES } = {}): Job<Payload> {
+export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = {}): Job<Payload> {
   const queue = {
     expireInSeconds: EXPIRE_SECONDS,
     retentionSeconds: KEEP_WAITING_SECONDS,
@@ -46,6 +49,11 @@ export function mailJob<Payload>(name: string, { retryLimit = RETRIES } = {}): J
     deadLetter: DEAD_LETTERS,
   };
   return { name, queue };
+}
+
+/** Defines a job that sends an email. Several run at once, because each takes as long as the mail server does. */
+export function mailJob<Payload>(name: string): Job<Payload> {
+  return { ...persistentJob<Payload>(name), batchSize: MAILS_AT_ONCE };
 }
 
 /** Defines a scheduled job. It has no retries, because the next run makes up for a failed one. */

@@ -249,7 +249,11 @@ test('An import is undone as far as it is untouched', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Import Customers' }).click();
   await importDialog(page).getByRole('button', { name: 'Undo the import of agents.csv' }).click();
-  await expectToast(page, 'Import Undone', '1 customers are gone.');
+  await expect(importDialog(page).getByText('Delete its 2 customers? Those in use since stay.')).toBeVisible();
+  await importDialog(page).getByRole('button', { name: 'Keep' }).click();
+  await importDialog(page).getByRole('button', { name: 'Undo the import of agents.csv' }).click();
+  await importDialog(page).getByRole('button', { name: 'Delete what the import of agents.csv has made' }).click();
+  await expectToast(page, 'Import Undone', 'Deleted 1 customer.');
   await expect(importDialog(page).getByRole('region', { name: 'Kept' })).toContainText(
     'Bo Kern bo@new.exampleEdited since',
   );

@@ -67,7 +67,7 @@ test('An import that is stopped says what it has done, and can be undone', async
   await expect(importDialog(page).getByRole('alert')).toHaveText('You stopped this import.');
   expect(calls).toBe(2);
   await press(page, 'Undo this import');
-  await expectToast(page, 'Import Undone', '2000 customers are gone.');
+  await expectToast(page, 'Import Undone', 'Deleted 2,000 customers.');
   await importDialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(stat(page, 'Total Customers')).toHaveText('0');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportSummary } from '../../contract/imports.ts';
 import { runBulk } from '../bulk/starting.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -143,6 +144,26 @@ describe('Undoing an import', () => {
     expect((await undo(importId)).body).toMatchObject({ customersDeleted: 0, customersKept: 0 });
     expect((await undo(crypto.randomUUID())).status).toBe(404);
     expect((await undo('nonsense')).status).toBe(404);
+  });
+
+  test('that breaks off is not called undone, lets no further part in, and is finished by another', async () => {
+    const { db } = product.database;
+    const importId = crypto.randomUUID();
+    await send(importId, 0, [
+      person('half'),
+      person('half-member', { type: 'team_member', ownerEmail: 'half@resume.example' }),
+    ]);
+    await db.execute("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$");
+    await db.execute('CREATE TRIGGER refuse BEFORE DELETE ON customers FOR EACH ROW EXECUTE FUNCTION refuse()');
+    expect((await undo(importId)).status).toBe(500);
+    await db.execute('DROP FUNCTION refuse CASCADE');
+    const undoneAt = async () =>
+      ((await staff.get('/api/crm/imports')).body as unknown as ImportSummary[]).find(({ id }) => id === importId)
+        ?.undoneAt;
+    expect(await undoneAt()).toBeNull();
+    expect((await send(importId, 1, [person('late')])).status).toBe(409);
+    expect((await undo(importId)).body).toMatchObject({ customersDeleted: 1, teamMembersDeleted: 0 });
+    expect(await undoneAt()).toEqual(expect.any(String));
   });
 
   test('knows every table that refers to a customer or a team member', async () => {

@@ -12,6 +12,8 @@ export const imports = pgTable(
     fileName: text('file_name'),
     /** The date of all rows that the import creates. Rows that were edited later have another `updatedAt`. */
     createdAt: createdAt(),
+    /** From then on nothing more is imported under this id, also if the undo breaks off. */
+    undoBegunAt: instant('undo_begun_at'),
     undoneAt: instant('undone_at'),
   },
   (table) => [index('imports_created_at_index').on(table.createdAt)],

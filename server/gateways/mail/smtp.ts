@@ -7,9 +7,10 @@ import type { Mail, MailGateway, MailRefusal, Sender } from './mail.gateway.ts';
 import { renderMail } from './rendering/render.ts';
 import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
-/** Limits connecting, greeting, and later each silence between two bytes. */
+/** Limits connecting and the greeting. */
 const ANSWER_TIMEOUT_MS = 10_000;
-const SILENCE_TIMEOUT_MS = 10_000;
+/** Limits each later silence. Servers that scan a mail answer late after its last byte, and a mail given up then is sent twice. */
+const SILENCE_TIMEOUT_MS = 25_000;
 /** Limits the whole delivery. */
 const WHOLE_TIMEOUT_MS = 30_000;
 

@@ -11,6 +11,10 @@ export interface SmsGateway {
    * many.
    */
   readInbound(call: WebhookCall): InboundSms;
+  /** Lists the texts that arrived at our number since a given time, oldest first, whether or not a webhook came. @throws VendorError */
+  listReceived(since: Date): Promise<ReceivedSms[]>;
+  /** Lists the pictures of an incoming text. @throws VendorError */
+  listMedia(sid: string): Promise<InboundSms['media']>;
   /** Reads the webhook that reports the status of one of our texts. @throws as readInbound */
   readStatus(call: WebhookCall): StatusReport;
   /** Returns a picture of an incoming text by its address in the webhook, or undefined when it does not exist. @throws VendorError */
@@ -56,6 +60,13 @@ export interface InboundSms {
   media: { url: string; contentType: string }[];
   /** The keyword that the carrier recognized. In that case it has already replied to the sender. */
   optOutType: 'STOP' | 'START' | 'HELP' | undefined;
+}
+
+/** An incoming text as the carrier lists it later. */
+export interface ReceivedSms extends Pick<InboundSms, 'sid' | 'from' | 'body'> {
+  receivedAt: Date;
+  /** The list does not contain the pictures; `listMedia` does. */
+  hasMedia: boolean;
 }
 
 export interface StatusReport {

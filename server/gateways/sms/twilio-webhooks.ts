@@ -83,6 +83,6 @@ function mediaOf(form: Form, count: number): InboundSms['media'] {
 }
 
 /** Removes NUL characters, which PostgreSQL cannot store, so that the text is not lost. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -57,7 +57,7 @@ export function createImportsService(dependencies: Dependencies): ImportsService
       const { importId: id = randomUUID(), chunk, fileName } = request;
       return database.transaction(async (tx) => {
         const { row, created } = await claimImport(tx, { id, userId, fileName });
-        if (row.undoneAt) throw new AppError('conflict', 'This import has been undone');
+        if (row.undoBegunAt) throw new AppError('conflict', 'This import has been undone');
         const known = created ? undefined : await findChunk(tx, id, chunk);
         if (known) return answerAgain(known, hash);
         // Not those of customers who are there already: tags that staff have merged or deleted would come back with an older file.

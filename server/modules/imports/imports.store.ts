@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ImportCounts, ImportResponse } from '../../../contract/imports.ts';
 import type { Db } from '../../database/database.ts';
 import { importChunks, imports, users } from '../../database/schema.ts';
@@ -39,11 +39,18 @@ export async function saveChunk(
   await tx.insert(importChunks).values({ ...chunk, ...counts, faults: errors });
 }
 
-export async function markUndone(tx: Db, id: string): Promise<void> {
-  await tx.update(imports).set({ undoneAt: new Date() }).where(eq(imports.id, id));
+export async function markUndoBegun(tx: Db, id: string): Promise<void> {
+  await tx.update(imports).set({ undoBegunAt: sql`now()` }).where(eq(imports.id, id));
 }
 
-export type ImportWithCounts = Omit<ImportRow, 'userId'> & ImportCounts & { username: string | null };
+export async function markUndone(db: Db, id: string): Promise<void> {
+  await db
+    .update(imports)
+    .set({ undoneAt: sql`now()` })
+    .where(and(eq(imports.id, id), isNull(imports.undoneAt)));
+}
+
+export type ImportWithCounts = Omit<ImportRow, 'userId' | 'undoBegunAt'> & ImportCounts & { username: string | null };
 
 /** The latest imports with the sums of their parts, newest first. */
 export async function latestImports(db: Db, limit: number): Promise<ImportWithCounts[]> {

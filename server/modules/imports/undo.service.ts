@@ -5,7 +5,7 @@ import { isUuid } from '../../database/uuid.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { lockImport, markUndone } from './imports.store.ts';
+import { lockImport, markUndoBegun, markUndone } from './imports.store.ts';
 import {
   type Batch,
   deleteCustomers,
@@ -71,12 +71,13 @@ export function createUndo({ database, access, audit }: Dependencies) {
     if (!isUuid(id)) return missing();
     await database.transaction(async (tx) => {
       const row = (await lockImport(tx, id)) ?? missing();
-      if (row.undoneAt === null) await markUndone(tx, id);
+      if (row.undoBegunAt === null) await markUndoBegun(tx, id);
       await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
     });
     // First: a customer who has none left but those may go then.
     const members = await undoPass(id, teamMembers);
     const customers = await undoPass(id, CUSTOMERS);
+    await markUndone(database.db, id);
     return {
       customersDeleted: customers.deleted,
       teamMembersDeleted: members.deleted,

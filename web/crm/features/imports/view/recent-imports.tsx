@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ImportSummary, ImportUndone } from '../../../../../contract/imports.ts';
 import { post } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { formatCount } from '../../../shared/count.ts';
+import { formatCount, nounFor } from '../../../shared/count.ts';
 
 /** The latest imports of all staff. */
 const recentImportsQuery = queryOptions<ImportSummary[]>({ queryKey: ['api', 'crm', 'imports'] });
@@ -14,8 +15,7 @@ function useUndoImport(onUndone: () => void) {
   return useMutation({
     mutationFn: (id: string) => post('/api/crm/imports/{id}/undo', undefined, { params: { id } }),
     onSuccess: ({ customersDeleted, teamMembersDeleted }) => {
-      const members = teamMembersDeleted > 0 ? ` and ${teamMembersDeleted} team members` : '';
-      toast({ title: 'Import Undone', description: `${customersDeleted} customers${members} are gone.` });
+      toast({ title: 'Import Undone', description: `Deleted ${countRecords(customersDeleted, teamMembersDeleted)}.` });
       onUndone();
     },
     onError: () => {
@@ -43,30 +43,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
       </h3>
       <ul className="mt-2 border-y border-line text-sm">
         {recent.map((summary) => (
-          <li
-            key={summary.id}
-            className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
-          >
-            <div className="min-w-0">
-              <p className="truncate">{summary.fileName ?? 'Through the API'}</p>
-              <p className="text-[0.8125rem] text-ink-soft">
-                {describe(summary)}, <RelativeTime instant={summary.createdAt} />
-              </p>
-            </div>
-            {summary.undoneAt === null ? (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Undo the import of ${summary.fileName ?? 'an API call'}`}
-                pending={undo.isPending && undo.variables === summary.id}
-                onClick={() => undo.mutate(summary.id)}
-              >
-                Undo
-              </Button>
-            ) : (
-              <span className="text-[0.8125rem] text-ink-soft">Undone</span>
-            )}
-          </li>
+          <RecentImport key={summary.id} summary={summary} undo={undo} />
         ))}
       </ul>
       {undo.data && <KeptRecords undone={undo.data} />}
@@ -74,13 +51,60 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
   );
 }
 
+function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ReturnType<typeof useUndoImport> }) {
+  const [asks, setAsks] = useState(false);
+  const { id, fileName, createdAt, undoneAt, customerImported, teamMemberImported } = summary;
+  const records = countRecords(customerImported, teamMemberImported);
+  const name = fileName ?? 'an API call';
+  const ask = () => setAsks(true);
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-1.5 last:border-0">
+      <div className="min-w-0">
+        <p className="truncate">{fileName ?? 'Through the API'}</p>
+        <p className="text-[0.8125rem] text-ink-soft">
+          {asks ? (
+            `Delete its ${records}? Those in use since stay.`
+          ) : (
+            <>
+              {records}, <RelativeTime instant={createdAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {undoneAt !== null && <span className="text-[0.8125rem] text-ink-soft">Undone</span>}
+      {undoneAt === null && !asks && (
+        <Button variant="secondary" size="sm" aria-label={`Undo the import of ${name}`} onClick={ask}>
+          Undo
+        </Button>
+      )}
+      {undoneAt === null && asks && (
+        <div className="flex shrink-0 gap-2">
+          <Button variant="quiet" size="sm" autoFocus onClick={() => setAsks(false)}>
+            Keep
+          </Button>
+          <Button
+            variant="danger"
+            size="sm"
+            aria-label={`Delete what the import of ${name} has made`}
+            pending={undo.isPending && undo.variables === id}
+            onClick={() => undo.mutate(id)}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
 function madeSomething({ customerImported, teamMemberImported }: ImportSummary): boolean {
   return customerImported + teamMemberImported > 0;
 }
 
-function describe({ customerImported, teamMemberImported }: ImportSummary): string {
-  const members = teamMemberImported > 0 ? `, ${formatCount(teamMemberImported)} team members` : '';
-  return `${formatCount(customerImported)} customers${members}`;
+/** `1,234 customers and 1 team member` */
+function countRecords(customers: number, teamMembers: number): string {
+  const members = `${formatCount(teamMembers)} ${nounFor(teamMembers, ['team member', 'team members'])}`;
+  return `${formatCount(customers)} ${nounFor(customers, ['customer', 'customers'])}${teamMembers > 0 ? ` and ${members}` : ''}`;
 }
 
 interface UndoImportProps {
