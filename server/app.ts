@@ -101,7 +101,7 @@ async function registerModules(context: Context): Promise<void> {
   const funnel = registerFunnel(context);
   const leads = registerLeads(context, { customers, funnel });
   registerTasks(context, { customers, leads });
-  const bookings = registerBookings(context, { leads });
+  const bookings = registerBookings(context, { leads, customers });
   const refundRequests = registerRefundRequests(context);
   const purchases = await registerPurchases(context, {
     ...{ access, customers, subscriptions, books, leads, funnel, refundRequests },

@@ -100,6 +100,16 @@ describe('A booking in the calendar', () => {
     expect(await bookingsOf('stranger@example.com')).toMatchObject([{ leadId: null, customerId: null }]);
   });
 
+  test('of a customer who was never a lead stands in their timeline', async () => {
+    const email = 'no-lead@example.com';
+    const customerId = String(
+      (await staff.post('/api/crm/customers', { name: 'Ada', email, phone: '+1 415 555 2671' })).body.id,
+    );
+    await fromCal('BOOKING_CREATED', cal('No-Lead@Example.com', 'uid-no-lead', SOON));
+    const { body } = await staff.get(`/api/crm/customers/${customerId}/timeline`);
+    expect((body as unknown as { kind: string }[]).map(({ kind }) => kind)).toContain('booking');
+  });
+
   test('ends the same in whatever order its events come, and however often: Cal.com', async () => {
     const ends = await inEveryOrder([
       (email) => fromCal('BOOKING_CREATED', cal(email, `${email}-1`, SOON)),

@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { openDashboard, openTab, row } from './crm.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const NAMES = ['Ben Coast', 'Cleo Dale', 'Dana East', 'Emil Ford'];
 
@@ -41,6 +42,42 @@ test('Rows are selected by click, by range and by key, and the selection is clea
   await expect(bar(page).getByRole('status')).toHaveText(/^1 customer selected$/);
   await page.keyboard.press('Shift+J');
   await expect(bar(page).getByRole('status')).toHaveText(/^2 customers selected$/);
+});
+
+test('A mail to many survives Escape, and is gone once it is discarded', async ({ page }) => {
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  const dialog = page.getByRole('dialog', { name: 'Email customers' });
+  const open = () => bar(page).getByRole('button', { name: 'Email' }).click();
+  await open();
+  await dialog.getByLabel('Subject').fill('Our new office');
+  await dialog.getByLabel('Message').fill('Ten minutes of writing');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').filter({ hasText: 'Draft kept' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await open();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Ten minutes of writing');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await open();
+  await expect(dialog.getByLabel('Message')).toHaveValue('');
+});
+
+test('A bulk action that cannot be started says so although its dialog was closed', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  await page.route('**/api/crm/bulk', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side' } });
+  });
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await bar(page).getByRole('button', { name: 'Tag', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tag customers' });
+  await dialog.getByLabel('Tag').fill('late');
+  await dialog.getByRole('button', { name: /^Tag \d+ customers/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expectToast(page, 'Failed to Tag');
 });
 
 test('A bulk text says who is left out, is done, and its result can be read again', async ({ page, product }) => {

@@ -1,12 +1,13 @@
 import { finishDemos } from '../../jobs/finish-demos.ts';
 import type { Context } from '../context.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { bookingRoutes } from './bookings.routes.ts';
 import { type BookingsService, createBookingsService } from './bookings.service.ts';
 
 export function registerBookings(
   { http, database, jobs }: Context,
-  services: { leads: LeadsService },
+  services: { leads: LeadsService; customers: CustomersService },
 ): BookingsService {
   const bookings = createBookingsService({ database, ...services });
   bookingRoutes(http, bookings);

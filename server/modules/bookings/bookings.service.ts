@@ -3,6 +3,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { BookingEvent } from '../../gateways/scheduling/scheduling.gateway.ts';
+import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { bookingAfter, DEMO_MINUTES, leadEventOf } from './booking.rules.ts';
 import {
@@ -27,9 +28,10 @@ export interface BookingsService {
 interface Dependencies {
   database: Database;
   leads: Pick<LeadsService, 'advance' | 'findByEmail'>;
+  customers: Pick<CustomersService, 'findByEmail'>;
 }
 
-export function createBookingsService({ database, leads }: Dependencies): BookingsService {
+export function createBookingsService({ database, leads, customers }: Dependencies): BookingsService {
   const { db, reading } = database;
   return {
     list: {
@@ -44,12 +46,13 @@ export function createBookingsService({ database, leads }: Dependencies): Bookin
       const before = known ?? replaced;
       const after = bookingAfter(before, event);
       const lead = await leads.findByEmail(tx, after.email);
+      const customerId = lead?.customerId ?? (await customers.findByEmail(tx, after.email))?.id;
       const leadEvent = leadEventOf(after, await readClock(tx));
       if (lead && leadEvent) await leads.advance(tx, lead.customerId, leadEvent);
       // Its move came before the booking itself, and both were kept: they are one.
       if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
       // Who books before they sign up is known by the next change.
-      const whose = { leadId: before?.leadId ?? lead?.id, customerId: before?.customerId ?? lead?.customerId };
+      const whose = { leadId: before?.leadId ?? lead?.id, customerId: before?.customerId ?? customerId };
       if (before)
         await updateBooking(tx, before.id, {
           ...after,

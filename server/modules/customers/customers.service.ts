@@ -40,6 +40,8 @@ export interface CustomersService {
   editing: CustomerEditing;
   tagging: CustomerTagging;
   find(db: Db, id: string): Promise<CustomerRow | undefined>;
+  /** Ignores case. */
+  findByEmail(db: Db, email: string): Promise<CustomerRow | undefined>;
   /** The customer with this email in whatever case, made when there is none. What is stored is never changed: blanks are filled at most. */
   findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
   /**
@@ -103,6 +105,7 @@ export function createCustomersService(dependencies: Dependencies): CustomersSer
     editing: createCustomerEditing(dependencies),
     tagging: createCustomerTagging(dependencies),
     find: findCustomer,
+    findByEmail: findCustomerByEmail,
     findOrCreate,
     ensureBuyer,
     rememberBuyer: fillStripeCustomer,

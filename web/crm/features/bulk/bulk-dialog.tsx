@@ -8,10 +8,14 @@ import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { DraftLine } from '../../shared/drafts/draft-line.tsx';
+import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../../shared/drafts/draft-store.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { randomId } from '../../shared/random-id.ts';
 import { clearSelection } from '../../shared/records/selection.ts';
+import { sessionQuery } from '../../shared/session/session.query.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
 import { ACTION_LABELS, counted, NOUNS } from './bulk-words.ts';
@@ -30,24 +34,33 @@ type Errors = Partial<Record<keyof Order, string>>;
 /** Says what will happen to how many rows and who is left out, and does it. */
 export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choice: BulkChoice }) {
   const { action, list } = choice;
-  const [order, setOrder] = useState<Order>(() => draft.get() ?? BLANK);
+  const kept = useKeptOrder(choice);
+  const [order, setOrder] = useState<Order>(() => draft.get() ?? kept.stored?.value ?? BLANK);
   const [errors, setErrors] = useState<Errors>({});
+  const label = ACTION_LABELS[action];
   // The same for all presses of this dialog: whatever became of the first answer, it is done once.
   const [key] = useState(randomId);
   const preview = useQuery(previewQuery(choice));
   const start = useMutation({
     mutationFn: (request: BulkRequest) => post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': key } }),
     onSuccess: ({ id }) => {
+      kept.save(BLANK);
       clearSelection();
       openDialog(BulkProgressDialog, { id });
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return;
+      const description = error.message || 'It could not be started. Please try again.';
+      toast({ title: `Failed to ${label}`, description, variant: 'destructive' });
     },
   });
   const skipped = preview.data?.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const taken = preview.data && preview.data.total - skipped;
   const change = (field: Partial<Order>) => {
-    const next = { ...order, ...field };
+    const next = field === BLANK ? BLANK : { ...order, ...field };
     setOrder(next);
     draft.set(next);
+    kept.save(next);
     setErrors({});
   };
   const submit = (event: FormEvent) => {
@@ -56,16 +69,22 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
     setErrors(found);
     if (Object.keys(found).length === 0) start.mutate({ ...choice, ...orderOf(action, order) });
   };
-  const label = ACTION_LABELS[action];
+  const leave = () => {
+    kept.leave();
+    close();
+  };
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={leave}
       title={`${label} ${NOUNS[list][1]}`}
       pressOutsideCloses={order === BLANK}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" onClick={close}>
+          {kept.stored && order !== BLANK && (
+            <DraftLine savedAt={kept.stored.savedAt} onDiscard={() => change(BLANK)} />
+          )}
+          <Button variant="quiet" onClick={leave}>
             Cancel
           </Button>
           <Button
@@ -98,14 +117,30 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
             ))}
           </ul>
         </div>
-        {start.error && !isSignedOut(start.error) && (
-          <p role="alert" className="text-failed">
-            {start.error.message || 'It could not be started. Please try again.'}
-          </p>
-        )}
       </form>
     </Dialog>
   );
+}
+
+/** Keeps the words of texts and emails for each list, also when the dialog is closed. */
+function useKeptOrder({ action, list }: BulkChoice) {
+  const userId = useQuery(sessionQuery).data?.user.id;
+  const [name] = useState(() => {
+    const hasWords = action === 'text' || action === 'email';
+    return userId && hasWords ? draftName(userId, `bulk ${action}`, list) : undefined;
+  });
+  const [stored] = useState(() => (name ? readDraft<Order>(name) : undefined));
+  return {
+    stored,
+    save: (order: Order) => {
+      if (!name) return;
+      if (order.message + order.subject + order.content === '') discardDraft(name);
+      else saveDraft(name, order);
+    },
+    leave: () => {
+      if (name && readDraft(name)) $keptDraft.set(name);
+    },
+  };
 }
 
 /** An expired session has a notice of its own. */
