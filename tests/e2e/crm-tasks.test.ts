@@ -56,6 +56,15 @@ test('One’s own open tasks are listed, overdue ones first, and the navigation 
   await expectAccessible(page);
 });
 
+test('A task that becomes overdue says so on a screen that stays open', async ({ page }) => {
+  await page.clock.install();
+  await add('In a while', inHours(0.5), { assigneeId: null });
+  await page.goto('/staff/crm/tasks?assigneeId=none');
+  await expect(row(page, 'In a while')).toContainText('Due');
+  await page.clock.fastForward('32:00');
+  await expect(row(page, 'In a while')).toContainText('Overdue');
+});
+
 test('A task is added by a key, edited, ticked off and deleted', async ({ page }) => {
   await page.goto('/staff/crm/tasks');
   await expect(page.getByText('Nothing to do.')).toBeVisible();

@@ -48,9 +48,13 @@ export function FocusableTime({ instant }: { instant: string }) {
   );
 }
 
+/** The time in milliseconds, to the minute. Renders again each minute. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
 function useTimeAgo(instant: string): string {
-  const current = useSyncExternalStore(subscribe, () => now);
-  return timeAgo(new Date(instant).getTime(), current);
+  return timeAgo(new Date(instant).getTime(), useNow());
 }
 
 function exactTime(instant: string): string {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Lead } from '../../../../contract/leads.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
+import { useNow } from '../../../ui/relative-time.tsx';
 import { formatMoment } from '../../shared/local-time.ts';
 import { pageName } from '../../shared/page-name.ts';
 import { firstAnswerOf, formatDuration } from './answer-time.ts';
@@ -32,7 +33,7 @@ export function NextStep({ lead: { stage, nextStep, nextStepAt, lostReason } }: 
 
 function StepTime({ instant, isOpen }: { instant: string; isOpen: boolean }) {
   const at = new Date(instant);
-  const now = new Date();
+  const now = new Date(useNow());
   const isOverdue = isOpen && at < now;
   return (
     <time

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import clsx from 'clsx';
+import { useMemo } from 'react';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../../../contract/refund-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -7,10 +7,9 @@ import { formatCount, nounFor } from '../../shared/count.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
 import { setSearchParam, useSearchParams } from '../../shared/navigation/navigation.ts';
-import { refetchRecords } from '../../shared/realtime/refetch-records.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
-import { REFUND_REQUESTS, REFUND_REQUESTS_KEY } from './refund-queries.ts';
+import { REFUND_REQUESTS } from './refund-queries.ts';
 import { STATUS_LABELS } from './request-labels.ts';
 import { RequestRow } from './request-row.tsx';
 
@@ -29,7 +28,6 @@ export function RefundsScreen() {
     REFUND_REQUESTS,
     useMemo(() => ({ status }), [status]),
   );
-  useFreshRequests();
   const { rows, total, error, hasFailed, isFetching, retry, loadMore } = records;
   const load = { error, isFetching, retry };
   return (
@@ -56,7 +54,11 @@ export function RefundsScreen() {
         (hasFailed ? <LoadFailure what={LABEL} load={load} className={PLACE} /> : <ListSkeleton label={LABEL} />)}
       {rows?.length === 0 && <p className={`${PLACE} text-ink-soft`}>{EMPTY[status]}</p>}
       {rows && rows.length > 0 && (
-        <ul aria-label={LABEL}>
+        <ul
+          aria-label={LABEL}
+          aria-busy={records.isOutdated}
+          className={clsx('transition-opacity', records.isOutdated && 'opacity-45 delay-150')}
+        >
           {rows.map((request) => (
             <RequestRow key={request.id} request={request} />
           ))}
@@ -76,15 +78,4 @@ const PLACE = 'px-4 py-10 md:px-6';
 
 function statusOf(param: string | null): RefundRequestStatus {
   return REFUND_REQUEST_STATUSES.find((status) => status === param) ?? 'open';
-}
-
-/** No event tells of a new request: who comes to the screen, or back to the window, sees it. */
-function useFreshRequests(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const refetch = () => refetchRecords(client, REFUND_REQUESTS_KEY);
-    refetch();
-    window.addEventListener('focus', refetch);
-    return () => window.removeEventListener('focus', refetch);
-  }, [client]);
 }

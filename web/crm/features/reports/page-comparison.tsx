@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { scaleLinear } from '@visx/scale';
+import clsx from 'clsx';
 import type { FunnelTotals } from '../../../../contract/funnel.ts';
 import { formatCount } from '../../shared/count.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
@@ -23,7 +24,11 @@ export function PageComparison({ range, campaign }: { range: DayRange; campaign:
         Main page or variant
       </h2>
       {main.data && variant.data ? (
-        <ComparedPages main={main.data.totals} variant={variant.data.totals} />
+        <div
+          className={clsx('flex flex-col gap-4', (main.isPlaceholderData || variant.isPlaceholderData) && 'opacity-45')}
+        >
+          <ComparedPages main={main.data.totals} variant={variant.data.totals} />
+        </div>
       ) : (
         <p className="text-ink-soft">{error ? describeLoadFailure(error) : 'Loading the comparison…'}</p>
       )}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Task } from '../../../../contract/tasks.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime, useNow } from '../../../ui/relative-time.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { useTabIndex } from '../../shared/keyboard/tab-stop.ts';
 import { formatMoment } from '../../shared/local-time.ts';
@@ -49,6 +49,7 @@ export function TaskTitle({ task }: { task: Task }) {
 
 /** When it was due, or done; what is overdue says so, and not by color alone. */
 export function DueTime({ task: { dueAt, doneAt } }: { task: Task }) {
+  const now = new Date(useNow());
   if (doneAt !== null) {
     return (
       <span className="text-ink-soft">
@@ -58,7 +59,6 @@ export function DueTime({ task: { dueAt, doneAt } }: { task: Task }) {
   }
   if (dueAt === null) return <span className="text-ink-soft">No date</span>;
   const due = new Date(dueAt);
-  const now = new Date();
   const isOverdue = due <= now;
   return (
     <time dateTime={dueAt} className={clsx('tabular-nums', isOverdue && 'font-medium text-failed')}>
