@@ -78,3 +78,8 @@ export class VendorRefusal extends VendorError {
     this.reason = reason;
   }
 }
+
+/** Refuses a call about a record that is not there, such as `customer`. @throws AppError('not_found') */
+export function notFound(what: string): never {
+  throw new AppError('not_found', `This ${what} does not exist`);
+}

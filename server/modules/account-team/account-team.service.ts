@@ -1,6 +1,6 @@
 import type { AccountTeamMember, AccountTeamMemberUpdate, TeamInvitation } from '../../../contract/account.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { Limiter } from '../rate-limits/rate-limits.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
@@ -29,7 +29,7 @@ export function createAccountTeamService({
 }): AccountTeamService {
   async function findOwn(ownerId: string, id: string): Promise<TeamMember> {
     const member = await teamMembers.read(id);
-    if (member.ownerId !== ownerId) throw new AppError('not_found', 'This team member does not exist');
+    if (member.ownerId !== ownerId) notFound('team member');
     return member;
   }
 

@@ -16,7 +16,7 @@ import { isAtLeast, type Role } from '../../../contract/roles.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { bulkAction } from '../../jobs/bulk-action.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Tagging } from '../customers/customer-tagging.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -126,7 +126,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
   }
 
   async function summaryOf(id: string): Promise<BulkSummary> {
-    return (await readSummary(db, id)) ?? missing();
+    return (await readSummary(db, id)) ?? notFound('bulk action');
   }
 
   /** @returns how many were taken back: who was changed since is left alone. */
@@ -147,7 +147,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
   /** Gives one batch back. @returns undefined when nothing is left. */
   async function undoBatch(id: string, userId: string, after: number) {
     return database.transaction(async (tx) => {
-      const bulk = (await lockBulk(tx, id)) ?? missing();
+      const bulk = (await lockBulk(tx, id)) ?? notFound('bulk action');
       const rows = await changedRows(tx, id, { after, limit: BATCH });
       const undone = await takeBack(tx, bulk, rows, userId);
       const last = rows.at(-1);
@@ -179,13 +179,13 @@ export function createBulkService(dependencies: Dependencies): BulkService {
       }),
     recent: () => latestBulk(db, RECENT),
     read: async (id, { results }) => {
-      const bulk = (await findBulk(db, id)) ?? missing();
+      const bulk = (await findBulk(db, id)) ?? notFound('bulk action');
       const summary = await summaryOf(id);
       return { ...summary, results: results === '0' ? [] : await readResults(db, bulk) };
     },
     cancel: async (id, userId) => {
       await database.transaction(async (tx) => {
-        const { finishedAt } = (await lockBulk(tx, id)) ?? missing();
+        const { finishedAt } = (await lockBulk(tx, id)) ?? notFound('bulk action');
         if (finishedAt !== null) return;
         await cancelRows(tx, id);
         await note(tx, id, userId, 'cancel');
@@ -194,7 +194,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
     },
     retry: async (id, userId) => {
       await database.transaction(async (tx) => {
-        if (!(await lockBulk(tx, id))) missing();
+        if (!(await lockBulk(tx, id))) notFound('bulk action');
         if ((await reopenFailed(tx, id)) === 0) return;
         await jobs.enqueue(tx, bulkAction, { bulkId: id });
         await note(tx, id, userId, 'retry');
@@ -202,7 +202,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
       return summaryOf(id);
     },
     undo: async (id, userId) => {
-      const { canBeUndone } = await summaryOf((await findBulk(db, id))?.id ?? missing());
+      const { canBeUndone } = await summaryOf((await findBulk(db, id))?.id ?? notFound('bulk action'));
       if (!canBeUndone) throw new AppError('conflict', 'This cannot be undone');
       await database.transaction((tx) => note(tx, id, userId, 'undo'));
       const sum = { undone: 0, kept: 0 };
@@ -216,7 +216,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
       return sum;
     },
     file: async (id, userId) => {
-      const bulk = (await findBulk(db, id)) ?? missing();
+      const bulk = (await findBulk(db, id)) ?? notFound('bulk action');
       if (bulk.action !== 'export') throw new AppError('not_found', 'This is no export');
       return exports.exportChosen(bulk.list, await doneIds(db, id), userId);
     },
@@ -247,8 +247,4 @@ function countChanged(taggings: Map<string, Tagging>): number {
 
 function lower(id: string): string {
   return id.toLowerCase();
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This bulk action does not exist');
 }

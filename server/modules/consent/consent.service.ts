@@ -1,7 +1,7 @@
 import type { Consent } from '../../../contract/messages.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
-import { AppError } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import {
   adoptConsentEvents,
   deleteOptOut,
@@ -94,7 +94,7 @@ export function createConsentService(database: Database): ConsentService {
     },
     ofCustomer: async (customerId) => {
       const number = await findNumber(database.db, customerId);
-      if (!number) throw new AppError('not_found', 'This customer does not exist');
+      if (!number) notFound('customer');
       const { phoneE164 } = number;
       const isNumberOut = phoneE164 !== null && (await hasOptOut(database.db, phoneE164));
       const optedOut = isNumberOut || (await hasPersonalOptOut(database.db, { customerId, teamMemberId: null }));

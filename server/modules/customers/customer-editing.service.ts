@@ -6,7 +6,7 @@ import { isUuid } from '../../database/uuid.ts';
 import { endSubscription } from '../../jobs/end-subscription.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -57,7 +57,7 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
     const isNamedAnew = written.name !== undefined || written.email !== undefined;
     // The AI app knows by name who has access.
     if (changesAccess || (isNamedAnew && before && hasAccess(before.accessState))) await access.refresh(tx, [id]);
-    return (await readCustomer(tx, id)) ?? missing();
+    return (await readCustomer(tx, id)) ?? notFound('customer');
   }
 
   async function deleteIn(tx: Db, id: string, userId: string): Promise<true | undefined> {
@@ -75,9 +75,9 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
   }
 
   return {
-    read: async (id) => (await readCustomer(database.db, id)) ?? missing(),
+    read: async (id) => (await readCustomer(database.db, id)) ?? notFound('customer'),
     belongings: async (id) => {
-      if (!(await findCustomer(database.db, id))) missing();
+      if (!(await findCustomer(database.db, id))) notFound('customer');
       return countBelongings(database.db, id);
     },
     create: (input, userId) =>
@@ -90,11 +90,11 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
         return readWritten(tx, row.id, input);
       }),
     update: async (id, edit, userId) => {
-      if (!isUuid(id)) missing();
+      if (!isUuid(id)) notFound('customer');
       try {
         return await database.transaction(async (tx) => {
-          if (!(await lockCustomer(tx, id))) missing();
-          const before = (await readCustomer(tx, id)) ?? missing();
+          if (!(await lockCustomer(tx, id))) notFound('customer');
+          const before = (await readCustomer(tx, id)) ?? notFound('customer');
           // As they are called: another case is no change.
           const given = edit.tags && (await tags.ensure(tx, edit.tags));
           const named = { ...edit, tags: given?.map(({ name }) => name) };
@@ -112,8 +112,8 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
       }
     },
     delete: async (id, userId) => {
-      if (!isUuid(id)) missing();
-      (await database.transaction((tx) => deleteIn(tx, id, userId))) ?? missing();
+      if (!isUuid(id)) notFound('customer');
+      (await database.transaction((tx) => deleteIn(tx, id, userId))) ?? notFound('customer');
     },
     deleteIn,
   };
@@ -121,10 +121,6 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
 
 function subject(id: string) {
   return { subjectType: 'customer', subjectId: id, customerId: id } as const;
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This customer does not exist');
 }
 
 function emailTaken(): AppError {

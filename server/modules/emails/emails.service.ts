@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { Mail, MailContent, MailGateway, MailRefusal } from '../../gateways/mail/mail.gateway.ts';
 import { sendIdempotently } from '../../messaging/send-idempotently.ts';
-import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { AppError, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import {
@@ -142,14 +142,14 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
       });
     } catch (error) {
       // Deleted since they were looked up.
-      if (isForeignKeyViolation(error)) return missing();
+      if (isForeignKeyViolation(error)) return notFound('customer');
       throw error;
     }
   }
 
   return {
     send: async ({ customerId, subject, content }, { userId, idempotencyKey, bulkId }) => {
-      const to = (await findAddressee(db, customerId)) ?? missing();
+      const to = (await findAddressee(db, customerId)) ?? notFound('customer');
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const suppression = await findSuppression(db, to.email);
       // What was sent once keeps its answer, whatever the address said since.
@@ -178,10 +178,6 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     isUnsubscribeToken: (token) => unsubscribeLink.read(token) !== undefined,
     sendOwn,
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This customer does not exist');
 }
 
 const REFUSALS = {

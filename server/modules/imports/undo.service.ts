@@ -2,7 +2,7 @@ import type { ImportUndone } from '../../../contract/imports.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { AppError } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { lockImport, markUndoBegun, markUndone } from './imports.store.ts';
@@ -68,9 +68,9 @@ export function createUndo({ database, access, audit }: Dependencies) {
   }
 
   return async (id: string, userId: string): Promise<ImportUndone> => {
-    if (!isUuid(id)) return missing();
+    if (!isUuid(id)) return notFound('import');
     await database.transaction(async (tx) => {
-      const row = (await lockImport(tx, id)) ?? missing();
+      const row = (await lockImport(tx, id)) ?? notFound('import');
       if (row.undoBegunAt === null) await markUndoBegun(tx, id);
       await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
     });
@@ -88,8 +88,4 @@ export function createUndo({ database, access, audit }: Dependencies) {
         .map(({ name, email, reason }) => ({ name, email, reason: reason ?? '' })),
     };
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This import does not exist');
 }

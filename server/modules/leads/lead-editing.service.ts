@@ -2,7 +2,7 @@ import type { Lead, LeadUpdate } from '../../../contract/leads.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { readLead } from './lead-list.store.ts';
 import {
@@ -70,12 +70,12 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
       );
       return found.map((lead) => ({ ...lead, isChanged: isChanged(lead) }));
     },
-    read: async (id) => (isUuid(id) && (await readLead(database.db, id))) || missing(),
+    read: async (id) => (isUuid(id) && (await readLead(database.db, id))) || notFound('lead'),
     update: async (id, edit, userId) => {
-      if (!isUuid(id)) missing();
+      if (!isUuid(id)) notFound('lead');
       return database.transaction(async (tx) => {
-        if (!(await lockLead(tx, id))) missing();
-        const before = (await readLead(tx, id)) ?? missing();
+        if (!(await lockLead(tx, id))) notFound('lead');
+        const before = (await readLead(tx, id)) ?? notFound('lead');
         const subject = { subjectType: 'lead', subjectId: id, customerId: before.customerId } as const;
         const changes = await changesOf(before, tidied(edit), (since) => audit.editsSince(tx, subject, since));
         if (Object.keys(changes).length === 0) return before;
@@ -85,7 +85,7 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
           ...changes,
           nextStepAt: nextStepAt ? new Date(nextStepAt) : (nextStepAt as null | undefined),
         });
-        const after = (await readLead(tx, id)) ?? missing();
+        const after = (await readLead(tx, id)) ?? notFound('lead');
         await audit.note(tx, {
           userId,
           action: 'update',
@@ -116,8 +116,4 @@ function tidied({ nextStep, nextStepAt, lostReason, ...edit }: LeadUpdate): Lead
     nextStepAt: nextStepAt && new Date(nextStepAt).toISOString(),
     lostReason: lostReason === '' || (isReopened && lostReason === undefined) ? null : lostReason,
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This lead does not exist');
 }

@@ -9,7 +9,7 @@ import type {
 import type { Database, Db } from '../../database/database.ts';
 import { DeletedMeanwhileError } from '../../database/errors.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
-import { AppError } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -123,7 +123,7 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
     sources: () => readSources(reading.db),
     submissions: async (id) => {
       const lead = await findLead(reading.db, id);
-      if (!lead) throw new AppError('not_found', 'This lead does not exist');
+      if (!lead) notFound('lead');
       return listSubmissions(reading.db, lead.email);
     },
     editing: createLeadEditing({ database, audit }),

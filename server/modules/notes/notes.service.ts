@@ -9,7 +9,7 @@ import {
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import { changesOf } from '../../shared/changed-fields.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {
@@ -60,31 +60,31 @@ export function createNotesService({ database, audit, customers }: Dependencies)
   const { db, reading } = database;
 
   async function lockOwn(tx: Db, id: string, user: NoteUser): Promise<NoteRow> {
-    const note = (await lockNote(tx, id)) ?? missing();
+    const note = (await lockNote(tx, id)) ?? notFound('note');
     if (!mayChangeNote(note, user)) throw new AppError('forbidden', 'Only admins may change a note of somebody else');
     return note;
   }
 
   return {
     ofCustomer: async (customerId) => {
-      if (!(await customers.find(reading.db, customerId))) missingCustomer();
+      if (!(await customers.find(reading.db, customerId))) notFound('customer');
       return {
         page: (query) => pageOfNotes(reading.db, customerId, query),
         count: () => countNotes(reading.db, customerId),
       };
     },
-    read: async (id) => (await readNote(db, id)) ?? missing(),
+    read: async (id) => (await readNote(db, id)) ?? notFound('note'),
     create: (customerId, input, { id: userId }) =>
       database.transaction(async (tx) => {
-        if (!(await customers.find(tx, customerId))) missingCustomer();
+        if (!(await customers.find(tx, customerId))) notFound('customer');
         const id = await insertNote(tx, { ...input, customerId, authorId: userId, writtenBy: userId });
         await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
-        return (await readNote(tx, id)) ?? missing();
+        return (await readNote(tx, id)) ?? notFound('note');
       }),
     update: (id, edit, user) =>
       database.transaction(async (tx) => {
         const row = await lockOwn(tx, id, user);
-        const before = (await readNote(tx, id)) ?? missing();
+        const before = (await readNote(tx, id)) ?? notFound('note');
         const changes = await changesOf(before, edit, (since) => audit.editsSince(tx, subject(row), since));
         const { body, isPinned } = changes;
         if (Object.keys(changes).length === 0) return before;
@@ -93,7 +93,7 @@ export function createNotesService({ database, audit, customers }: Dependencies)
           ...(isPinned === undefined ? {} : { isPinned }),
         });
         await audit.note(tx, { userId: user.id, action: 'update', fields: Object.keys(changes), ...subject(row) });
-        return (await readNote(tx, id)) ?? missing();
+        return (await readNote(tx, id)) ?? notFound('note');
       }),
     delete: (id, user) =>
       database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export function createNotesService({ database, audit, customers }: Dependencies)
         await audit.note(tx, { userId: user.id, action: 'delete', ...subject(row) });
       }),
     versions: async (id) => {
-      if (!(await readNote(db, id))) missing();
+      if (!(await readNote(db, id))) notFound('note');
       return listVersions(db, id);
     },
   };
@@ -110,12 +110,4 @@ export function createNotesService({ database, audit, customers }: Dependencies)
 
 function subject({ id, customerId }: { id: string; customerId: string }) {
   return { subjectType: 'note', subjectId: id, customerId } as const;
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This note does not exist');
-}
-
-function missingCustomer(): never {
-  throw new AppError('not_found', 'This customer does not exist');
 }

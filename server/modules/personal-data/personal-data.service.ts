@@ -2,7 +2,7 @@ import type { PersonalData } from '../../../contract/personal-data.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { AccountHolder } from '../../http/account-session.ts';
-import { AppError } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   findCustomer,
@@ -46,7 +46,7 @@ const BY_PHONE = { texts: [], consent: [], optOuts: [] } satisfies Partial<Perso
 
 export function createPersonalDataService(database: Database, audit: AuditService): PersonalDataService {
   async function customer(tx: Db, id: string): Promise<PersonalData> {
-    const person = (isUuid(id) && (await findCustomer(tx, id))) || missing('customer');
+    const person = (isUuid(id) && (await findCustomer(tx, id))) || notFound('customer');
     const records = await readCustomerRecords(tx, person);
     return {
       ...stamp(),
@@ -57,7 +57,7 @@ export function createPersonalDataService(database: Database, audit: AuditServic
   }
 
   async function teamMember(tx: Db, id: string): Promise<PersonalData> {
-    const person = (isUuid(id) && (await findTeamMember(tx, id))) || missing('team member');
+    const person = (isUuid(id) && (await findTeamMember(tx, id))) || notFound('team member');
     const records = await readTeamMemberRecords(tx, person);
     return {
       ...stamp(),
@@ -91,8 +91,4 @@ export function createPersonalDataService(database: Database, audit: AuditServic
 
 function stamp(): { exportedAt: string } {
   return { exportedAt: new Date().toISOString() };
-}
-
-function missing(what: string): never {
-  throw new AppError('not_found', `This ${what} does not exist`);
 }

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import { billingMail } from '../../jobs/billing-mail.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { conditionsOf } from './refund-request.rules.ts';
 import {
@@ -58,7 +58,7 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
   const { reading } = database;
 
   async function read(db: Db, id: string): Promise<RefundRequest> {
-    return (await readRequest(db, id)) ?? missing();
+    return (await readRequest(db, id)) ?? notFound('refund request');
   }
 
   /** Keeps a decision, and the conditions as they stood then. */
@@ -72,7 +72,7 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
   }
 
   async function lockOpen(tx: Db, id: string): Promise<RefundRequestRow> {
-    const request = (await lockRequest(tx, id)) ?? missing();
+    const request = (await lockRequest(tx, id)) ?? notFound('refund request');
     if (request.status !== 'open') throw new AppError('conflict', 'This request has been decided already');
     return request;
   }
@@ -117,8 +117,4 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
       if (request) await decide(tx, request.id, { status: 'approved' });
     },
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This refund request does not exist');
 }

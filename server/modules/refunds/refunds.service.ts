@@ -6,7 +6,7 @@ import type { Database, Db } from '../../database/database.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { type PaymentRefund, refundPayment } from '../../jobs/refund-payment.ts';
-import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
+import { AppError, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
@@ -74,7 +74,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     input: RefundInput,
     { userId, idempotencyKey, requestId }: Orderer & { requestId?: string },
   ): Promise<Ordered> {
-    const purchase = (await lockPurchase(tx, purchaseId)) ?? missing();
+    const purchase = (await lockPurchase(tx, purchaseId)) ?? notFound('purchase');
     const obstacle = obstacleOf(purchase);
     if (obstacle !== undefined) throw new AppError('conflict', obstacle);
     const { endSubscription = await isNewestPayment(tx, purchase) } = input;
@@ -197,8 +197,4 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     },
     carryOut: carryOutLater,
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This purchase does not exist');
 }

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../database/database.ts';
 import type { AccountHolder } from '../../http/account-session.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { type SignInLinkOrder, signInLink } from '../../jobs/sign-in-link.ts';
-import { AppError } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { AccountSessionsService, OpenedSession } from '../account-sessions/account-sessions.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -121,7 +121,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     },
     send: (holder, userId) =>
       database.transaction(async (tx) => {
-        const recipient = (await findRecipient(tx, holder)) ?? missing(holder);
+        const recipient = (await findRecipient(tx, holder)) ?? notFound(holder.customerId ? 'customer' : 'team member');
         const { customerId, teamMemberId, accountId } = recipient;
         const lifetimeMinutes = SENT_LIFETIME_DAYS * DAY_MINUTES;
         await jobs.enqueue(tx, signInLink, { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes });
@@ -147,8 +147,4 @@ export function createSignInService(dependencies: Dependencies): SignInService {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-function missing({ customerId }: AccountHolder): never {
-  throw new AppError('not_found', `This ${customerId ? 'customer' : 'team member'} does not exist`);
 }

@@ -13,12 +13,11 @@ import type {
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { countSms, pageOfSms } from './conversations.store.ts';
-import { missingPerson } from './missing-person.ts';
 import { findCustomer, findTeamMember } from './recipients.store.ts';
 import { adoptSms, markNewestUnread, markRead, readUnreadCounts } from './unread.store.ts';
 
@@ -90,11 +89,11 @@ export function createConversations({ database, audit, customers, consent }: Dep
       }),
     markUnread: (request, userId) => mark(request, { userId, action: 'mark_unread', write: markNewestUnread }),
     ofCustomer: async (customerId, query) => {
-      if (!(await findCustomer(db, customerId))) missingPerson('customer');
+      if (!(await findCustomer(db, customerId))) notFound('customer');
       return read({ kind: 'customer', customerId }, query);
     },
     ofTeamMember: async (teamMemberId, query) => {
-      if (!(await findTeamMember(db, teamMemberId))) missingPerson('team member');
+      if (!(await findTeamMember(db, teamMemberId))) notFound('team member');
       return read({ kind: 'team-member', teamMemberId }, query);
     },
     ofUnknownSender: (phone, query) => read({ kind: 'unknown', phone }, query),

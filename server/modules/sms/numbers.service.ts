@@ -1,7 +1,7 @@
 import type { PersonsNumbers } from '../../../contract/messages.ts';
 import type { Database } from '../../database/database.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
-import { missingPerson } from './missing-person.ts';
 import { allNumbers, isFormer, numberForSms } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';
 import { findCustomer, findTeamMember, type Recipient } from './recipients.store.ts';
@@ -33,7 +33,7 @@ export function createNumbersService({ db }: Database, consent: ConsentService):
   }
 
   return {
-    ofCustomer: async (id) => describe((await findCustomer(db, id)) ?? missingPerson('customer')),
-    ofTeamMember: async (id) => describe((await findTeamMember(db, id)) ?? missingPerson('team member')),
+    ofCustomer: async (id) => describe((await findCustomer(db, id)) ?? notFound('customer')),
+    ofTeamMember: async (id) => describe((await findTeamMember(db, id)) ?? notFound('team member')),
   };
 }

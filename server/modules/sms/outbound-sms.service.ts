@@ -2,12 +2,11 @@ import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.gateway.ts';
 import { type IdempotentSend, sendIdempotently } from '../../messaging/send-idempotently.ts';
-import { AppError, VendorError } from '../../shared/errors.ts';
+import { AppError, notFound, VendorError } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import { failureReason, isAboutRecipient, OPTED_OUT, OPTED_OUT_CODE } from './failure-reasons.ts';
-import { missingPerson } from './missing-person.ts';
 import { allNumbers, numberForSms } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';
 import {
@@ -106,7 +105,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
       });
     } catch (error) {
       // Deleted since they were looked up.
-      if (isForeignKeyViolation(error)) return missingPerson(party.customerId ? 'customer' : 'team member');
+      if (isForeignKeyViolation(error)) return notFound(party.customerId ? 'customer' : 'team member');
       throw error;
     }
   }
@@ -147,8 +146,8 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
   }
 
   return {
-    toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? missingPerson('customer'), order),
-    toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? missingPerson('team member'), order),
+    toCustomer: async (id, order) => send((await findCustomer(db, id)) ?? notFound('customer'), order),
+    toTeamMember: async (id, order) => send((await findTeamMember(db, id)) ?? notFound('team member'), order),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { StaffUserSummary, StaffUserUpdate } from '../../../contract/staff-users.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { lockAdmins } from './admin-rights.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
@@ -24,7 +24,7 @@ export function createStaffPeopleService(database: Database, audit: AuditService
   const subject = (id: string) => ({ subjectType: 'user' as const, subjectId: id });
 
   async function existing(tx: Db, id: string): Promise<UserRow> {
-    return (isUuid(id) && (await lockUser(tx, id))) || missing();
+    return (isUuid(id) && (await lockUser(tx, id))) || notFound('staff user');
   }
 
   return {
@@ -51,7 +51,7 @@ export function createStaffPeopleService(database: Database, audit: AuditService
           if (!isActive) await deleteSessionsOf(tx, id);
           await audit.note(tx, { userId: adminId, action: isActive ? 'enable' : 'disable', ...subject(id) });
         }
-        return (await findSummary(tx, id)) ?? missing();
+        return (await findSummary(tx, id)) ?? notFound('staff user');
       }),
     endSessions: (id, adminId) =>
       database.transaction(async (tx) => {
@@ -66,8 +66,4 @@ export function createStaffPeopleService(database: Database, audit: AuditService
         await audit.note(tx, { userId: adminId, action: 'second_factor_off', ...subject(id) });
       }),
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This staff user does not exist');
 }

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../database/database.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
 import { changeSubscription } from '../../jobs/change-subscription.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { AppError, VendorError } from '../../shared/errors.ts';
+import { AppError, notFound, VendorError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import {
@@ -146,7 +146,7 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
       const all = await lockSubscriptionsOf(tx, customerId);
       const { subscriptionId } = wish;
       const named = all.filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
-      if (subscriptionId !== undefined && named.length === 0) missing();
+      if (subscriptionId !== undefined && named.length === 0) notFound('subscription');
       const running = named.filter((row) => !hasEnded(row));
       if (running.length === 0) throw new AppError('conflict', 'There is no running subscription');
       const asked: string[] = [];
@@ -160,14 +160,14 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
   return {
     list: async (customerId) => {
       if (!(await customers.find(database.db, customerId))) {
-        throw new AppError('not_found', 'This customer does not exist');
+        notFound('customer');
       }
       return (await findSubscriptionsOf(database.db, customerId)).map(toSubscription);
     },
     change: async (id, kind, requester) => {
       const { userId, idempotencyKey } = requester;
       const changeId = await database.transaction(async (tx) => {
-        const row = (await lockSubscriptionById(tx, id)) ?? missing();
+        const row = (await lockSubscriptionById(tx, id)) ?? notFound('subscription');
         const known = await findChangeByKey(tx, { subscriptionId: id, requestedBy: userId, idempotencyKey });
         if (known && known.kind !== kind) {
           throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for something else');
@@ -178,7 +178,7 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
       });
       await tryNow([changeId]);
       const [row]: (SubscriptionDetails | undefined)[] = await findSubscriptionsById(database.db, [id]);
-      return toSubscription(row ?? missing());
+      return toSubscription(row ?? notFound('subscription'));
     },
     cancelOwn: (customerId, wish, requester) => askOwn(customerId, 'cancel_at_period_end', wish, requester),
     resumeOwn: (customerId, requester) => askOwn(customerId, 'resume', {}, requester),
@@ -190,8 +190,4 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
     },
     carryOut: (changeId) => carryOut(changeId),
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This subscription does not exist');
 }

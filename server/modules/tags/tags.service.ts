@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../contract/audit.ts';
 import type { Tag, TagMerge, TagQuery, TagUpdate } from '../../../contract/tags.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   deleteTag,
@@ -45,7 +45,7 @@ export function createTagsService({ database, audit }: { database: Database; aud
     update: async (id, changes, userId) => {
       try {
         return await database.transaction(async (tx) => {
-          const before = (await lockTags(tx, [id]))[0] ?? missing();
+          const before = (await lockTags(tx, [id]))[0] ?? notFound('tag');
           if (Object.keys(changes).length === 0) return before;
           await updateTag(tx, id, changes);
           await note(tx, id, userId, 'update', changes);
@@ -61,8 +61,8 @@ export function createTagsService({ database, audit }: { database: Database; aud
       database.transaction(async (tx) => {
         if (id === into) throw new AppError('invalid_input', 'A tag cannot be merged into itself');
         const found = await lockTags(tx, [id, into]);
-        const target = found.find((tag) => tag.id === into) ?? missing();
-        if (found.length < 2) missing();
+        const target = found.find((tag) => tag.id === into) ?? notFound('tag');
+        if (found.length < 2) notFound('tag');
         await giveInstead(tx, id, into);
         await deleteTag(tx, id);
         await note(tx, id, userId, 'merge');
@@ -70,13 +70,9 @@ export function createTagsService({ database, audit }: { database: Database; aud
       }),
     delete: (id, userId) =>
       database.transaction(async (tx) => {
-        if ((await lockTags(tx, [id])).length === 0) missing();
+        if ((await lockTags(tx, [id])).length === 0) notFound('tag');
         await deleteTag(tx, id);
         await note(tx, id, userId, 'delete');
       }),
   };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This tag does not exist');
 }

@@ -2,7 +2,7 @@ import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '../..
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
@@ -55,11 +55,11 @@ export function createTasksService({ database, audit, customers, leads }: Depend
       count: (query) => countTasks(reading.db, query),
     },
     due: (userId) => readDue(reading.db, userId),
-    read: async (id) => (await readTask(database.db, id)) ?? missing(),
+    read: async (id) => (await readTask(database.db, id)) ?? notFound('task'),
     create: ({ title, customerId = null, dueAt, assigneeId }, userId) =>
       database.transaction(async (tx) => {
         if (customerId !== null && !(await customers.find(tx, customerId))) {
-          throw new AppError('not_found', 'This customer does not exist');
+          notFound('customer');
         }
         await checkAssignee(tx, assigneeId);
         const id = await insertTask(tx, {
@@ -70,17 +70,17 @@ export function createTasksService({ database, audit, customers, leads }: Depend
           createdBy: userId,
         });
         await audit.note(tx, { userId, action: 'create', ...subject({ id, customerId }) });
-        return (await readTask(tx, id)) ?? missing();
+        return (await readTask(tx, id)) ?? notFound('task');
       }),
     update: (id, edit, userId) =>
       database.transaction(async (tx) => {
-        const before = (await lockTask(tx, id)) ?? missing();
+        const before = (await lockTask(tx, id)) ?? notFound('task');
         const changes = await changesOf(before, inUtc(edit), (since) => audit.editsSince(tx, subject(before), since));
         if (Object.keys(changes).length === 0) return before;
         await checkAssignee(tx, changes.assigneeId);
         const { dueAt, doneAt } = changes;
         await updateTask(tx, id, { ...changes, dueAt: toDate(dueAt), doneAt: toDate(doneAt) });
-        const after = (await readTask(tx, id)) ?? missing();
+        const after = (await readTask(tx, id)) ?? notFound('task');
         const noted = { ...changes, ...('assigneeId' in changes && { assigneeId: after.assigneeName }) };
         await audit.note(tx, {
           userId,
@@ -92,7 +92,7 @@ export function createTasksService({ database, audit, customers, leads }: Depend
       }),
     delete: (id, userId) =>
       database.transaction(async (tx) => {
-        const task = (await lockTask(tx, id)) ?? missing();
+        const task = (await lockTask(tx, id)) ?? notFound('task');
         await deleteTask(tx, id);
         await audit.note(tx, { userId, action: 'delete', ...subject(task) });
       }),
@@ -111,8 +111,4 @@ function inUtc({ dueAt, doneAt, ...edit }: TaskUpdate): TaskUpdate {
 
 function toDate(time: string | null | undefined): Date | null | undefined {
   return time ? new Date(time) : (time as null | undefined);
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This task does not exist');
 }

@@ -13,7 +13,7 @@ import { isUuid } from '../../database/uuid.ts';
 import { invitation } from '../../jobs/invitation.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Actor, AuditService } from '../audit/audit.service.ts';
@@ -88,9 +88,9 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
 
   /** Owner first, member second: every change takes its locks in the same order. Gives the member as it is then. */
   async function change(id: string, work: (tx: Db, ownerId: string) => Promise<void>): Promise<TeamMember | undefined> {
-    if (!isUuid(id)) return missing();
+    if (!isUuid(id)) return notFound('team member');
     return database.transaction(async (tx) => {
-      const ownerId = (await findOwnerOf(tx, id)) ?? missing();
+      const ownerId = (await findOwnerOf(tx, id)) ?? notFound('team member');
       await lockOwner(tx, ownerId);
       await work(tx, ownerId);
       await recount(tx, ownerId);
@@ -120,28 +120,28 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     },
     ids: idsOfTeamMembers,
     best: ({ q, limit }) => bestTeamMembers(reading.db, q, limit),
-    read: async (id) => (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? missing(),
+    read: async (id) => (isUuid(id) ? await readTeamMember(db, id) : undefined) ?? notFound('team member'),
     belongings: async (id) => {
-      if (!isUuid(id) || !(await findOwnerOf(db, id))) missing();
+      if (!isUuid(id) || !(await findOwnerOf(db, id))) notFound('team member');
       return { texts: await countTexts(db, id) };
     },
     ofOwner: (ownerId) => listTeam(db, ownerId),
     create: ({ ownerId, sendInvitation, ...input }, by) =>
       database.transaction(async (tx) => {
         if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) {
-          throw new AppError('not_found', 'This customer does not exist');
+          notFound('customer');
         }
         if ('byCustomer' in by && (await isInTeam(tx, { ownerId, email: input.email }))) known(input.email);
         const id = await insertTeamMember(tx, { ownerId, ...phones.withE164(emptyAsNone(input)) });
         await recount(tx, ownerId);
         await audit.note(tx, { ...by, action: 'create', ...subject(id, ownerId) });
         if (sendInvitation === 1) await invite(tx, [id], by);
-        return (await readTeamMember(tx, id)) ?? missing();
+        return (await readTeamMember(tx, id)) ?? notFound('team member');
       }),
     update: async (id, edit, by) => {
       const changed = await change(id, async (tx, ownerId) => {
         const about = subject(id, ownerId);
-        const before = (await readTeamMember(tx, id)) ?? missing();
+        const before = (await readTeamMember(tx, id)) ?? notFound('team member');
         const changes = await changesOf(before, emptyAsNone(edit), (since) => audit.editsSince(tx, about, since));
         if (Object.keys(changes).length === 0) return;
         const { email } = changes;
@@ -149,21 +149,21 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
         await updateTeamMember(tx, id, phones.withE164(changes));
         await audit.note(tx, { ...by, action: 'update', changes: fromTo(before, changes), ...about });
       });
-      return changed ?? missing();
+      return changed ?? notFound('team member');
     },
     delete: async (id, by) => {
-      if (!isUuid(id)) missing();
-      (await database.transaction((tx) => deleteIn(tx, id, by))) ?? missing();
+      if (!isUuid(id)) notFound('team member');
+      (await database.transaction((tx) => deleteIn(tx, id, by))) ?? notFound('team member');
     },
     deleteIn,
     invite,
     inviteAgain: async (id, by) => {
       const invited = await change(id, async (tx) => {
-        const { isActive, name } = (await readTeamMember(tx, id)) ?? missing();
+        const { isActive, name } = (await readTeamMember(tx, id)) ?? notFound('team member');
         if (isActive === 0) throw new AppError('conflict', `${name} is inactive. Please activate them first.`);
         await invite(tx, [id], by);
       });
-      return invited ?? missing();
+      return invited ?? notFound('team member');
     },
     markJoined: async (tx, id) => {
       const ownerId = await findOwnerOf(tx, id);
@@ -186,8 +186,4 @@ function known(email: string): never {
 /** An empty phone or role is none. */
 function emptyAsNone<Fields extends Pick<Partial<TeamMemberInput>, 'phone' | 'role'>>(fields: Fields): Fields {
   return { ...fields, phone: fields.phone === '' ? null : fields.phone, role: fields.role === '' ? null : fields.role };
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This team member does not exist');
 }

@@ -2,7 +2,7 @@ import type { PageQuery } from '../../../contract/lists.ts';
 import type { TimelineEntry } from '../../../contract/timeline.ts';
 import type { Database } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
-import { AppError } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import { countTimeline, pageOfTimeline } from './timeline.store.ts';
 
@@ -15,7 +15,7 @@ export function createTimelineService({ reading: { db } }: Database, customers: 
   return {
     ofCustomer: async (customerId) => {
       const customer = await customers.find(db, customerId);
-      if (!customer) throw new AppError('not_found', 'This customer does not exist');
+      if (!customer) notFound('customer');
       return {
         page: (query) => pageOfTimeline(db, customer, query),
         count: () => countTimeline(db, customer),

@@ -3,7 +3,7 @@ import type { View, ViewInput, ViewQuery, ViewUpdate } from '../../../contract/v
 import type { Database, Db } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { changesOf } from '../../shared/changed-fields.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
 
@@ -28,14 +28,14 @@ export function createViewsService({ database, audit }: { database: Database; au
 
   /** Holds a view that the user may change: their own, and for an admin every one. */
   async function holdOwn(tx: Db, id: string, { id: userId, role }: SessionUser): Promise<View> {
-    const { ownerId, ...view } = (await readView(tx, id, userId, { hold: true })) ?? missing();
+    const { ownerId, ...view } = (await readView(tx, id, userId, { hold: true })) ?? notFound('view');
     if (ownerId === userId || role === 'admin') return view;
-    if (view.isShared === 0) return missing();
+    if (view.isShared === 0) return notFound('view');
     throw new AppError('forbidden', `This view belongs to ${view.ownerName}`);
   }
 
   async function read(tx: Db, id: string, userId: string): Promise<View> {
-    const { ownerId: _, ...view } = (await readView(tx, id, userId)) ?? missing();
+    const { ownerId: _, ...view } = (await readView(tx, id, userId)) ?? notFound('view');
     return view;
   }
 
@@ -87,8 +87,4 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
 /** In whatever order they were given. */
 function asText(filters: Record<string, string>): string {
   return JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function missing(): never {
-  throw new AppError('not_found', 'This view does not exist');
 }
