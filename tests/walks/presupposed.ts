@@ -22,12 +22,11 @@ const VENDOR_SETTINGS = {
   TWILIO_AUTH_TOKEN: 'sandbox_auth_token',
   TWILIO_FROM: '+15005550006',
   SMTP_URL: 'smtp://127.0.0.1:2525',
-  APP_URL: `${VENDORS}/app`,
 };
 /** What the documents leave open in settings: the vendors' keys, and the password of the database that they make. */
 export const LEFT_OPEN: Record<string, string> = { ...VENDOR_SETTINGS, DATABASE_URL: 'change-me' };
-/** And what no document has, because real vendors and a real certificate need none of it. */
-export const BESIDE = `STRIPE_API_URL=${VENDORS}/stripe\nTWILIO_API_URL=${VENDORS}/twilio\nNODE_EXTRA_CA_CERTS=${CERTIFICATE}\n`;
+/** Settings beside those of the documents: the stand-ins for the vendors and for the AI app, and the walk's own certificate. */
+export const BESIDE = `APP_URL=${VENDORS}/app\nSTRIPE_API_URL=${VENDORS}/stripe\nTWILIO_API_URL=${VENDORS}/twilio\nNODE_EXTRA_CA_CERTS=${CERTIFICATE}\n`;
 
 /** The programs' packages are this machine's; a server, a certificate and vendors are made here. */
 export async function presuppose(machine: Machine): Promise<void> {
