@@ -11,54 +11,12 @@ import {
 import type { Database, Db } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
-import { catchUpApp, sendAppWebhooks } from './app-webhooks.ts';
-import { billingMail } from './billing-mail.ts';
-import { bulkAction } from './bulk-action.ts';
-import { changeSubscription } from './change-subscription.ts';
-import { endSubscription } from './end-subscription.ts';
-import { finishDemos } from './finish-demos.ts';
-import { foldTotals } from './fold-totals.ts';
-import { invitation } from './invitation.ts';
 import { DEAD_LETTERS, type Job, KEEP_WAITING_SECONDS } from './job.ts';
 import { JobFailure } from './job-failure.ts';
 import { type JobAge, oldestJobs } from './job-table.ts';
-import { leadAlert, leadReminder } from './lead-alerts.ts';
-import { missedTexts } from './missed-texts.ts';
-import { recheckPurchase } from './recheck-purchase.ts';
-import { refundPayment } from './refund-payment.ts';
-import { retention } from './retention.ts';
-import { signInLink } from './sign-in-link.ts';
-import { staffInvitation } from './staff-invitation.ts';
-import { syncBooks } from './sync-books.ts';
-import { syncSubscriptions } from './sync-subscriptions.ts';
-import { orderTaskMails, taskMail } from './task-mails.ts';
-import { welcomeMail } from './welcome-mail.ts';
+import * as allJobs from './jobs.ts';
 
-/** All kinds of jobs. */
-const JOBS: readonly Job[] = [
-  welcomeMail,
-  signInLink,
-  staffInvitation,
-  invitation,
-  recheckPurchase,
-  endSubscription,
-  changeSubscription,
-  refundPayment,
-  syncSubscriptions,
-  syncBooks,
-  sendAppWebhooks,
-  catchUpApp,
-  billingMail,
-  leadAlert,
-  leadReminder,
-  bulkAction,
-  finishDemos,
-  missedTexts,
-  orderTaskMails,
-  taskMail,
-  retention,
-  foldTotals,
-];
+const JOBS: readonly Job[] = Object.values(allJobs);
 
 /**
  * Jobs are saved in the transaction that causes them and done afterwards, at least once. They are retried until they succeed,

@@ -36,6 +36,8 @@ export const KEEP_WAITING_SECONDS = 365 * 86_400;
 
 /** About a month of attempts, for changes and refunds at Stripe that affect a customer's money. */
 export const RETRIES_UNTIL_IT_AGREES = 43_200;
+/** About a month too, because the AI app keeps letting people in until it is informed. */
+export const RETRIES_UNTIL_IT_KNOWS = 43_200;
 
 /** Defines a job that must be done eventually. */
 export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = {}): Job<Payload> {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '../../contract/bookings.ts';
-import { finishDemos } from '../../server/jobs/finish-demos.ts';
+import { finishDemos } from '../../server/jobs/jobs.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { captureLead } from '../support/loop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkAction } from '../../server/jobs/bulk-action.ts';
+import { bulkAction } from '../../server/jobs/jobs.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { captureLead, mailsTo } from '../support/loop.ts';
 import { startProduct } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { missedTexts } from '../../server/jobs/missed-texts.ts';
+import { missedTexts } from '../../server/jobs/jobs.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';

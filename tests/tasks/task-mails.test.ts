@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffUser } from '../../contract/staff.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { orderTaskMails } from '../../server/jobs/task-mails.ts';
+import { orderTaskMails } from '../../server/jobs/jobs.ts';
 import { endOfDay, isMorning, localTime } from '../../server/modules/tasks/task-mail.rules.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';

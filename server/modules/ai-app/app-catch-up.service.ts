@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { catchUpApp } from '../../jobs/app-webhooks.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
+import { catchUpApp } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AppWebhooksService } from '../app-webhooks/app-webhooks.service.ts';
 

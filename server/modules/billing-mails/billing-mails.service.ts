@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
-import type { BillingMailOrder } from '../../jobs/billing-mail.ts';
+import type { BillingMailOrder } from '../../jobs/jobs.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
 import { canceledMail, type MailFrame, paymentFailedMail, refundDeclinedMail, refundedMail } from './billing.mail.ts';
 import {

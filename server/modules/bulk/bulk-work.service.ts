@@ -1,8 +1,8 @@
 import type { BulkActionKind, BulkList } from '../../../contract/bulk.ts';
 import { MAX_TAGS } from '../../../contract/tags.ts';
 import type { Database, Db } from '../../database/database.ts';
-import { type BulkOrderToDo, bulkAction } from '../../jobs/bulk-action.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
+import { bulkAction } from '../../jobs/jobs.ts';
 import { AppError, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import type { Tagging } from '../customers/customer-tagging.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -48,7 +48,7 @@ interface Dependencies {
   emails: Pick<EmailsService, 'send'>;
 }
 
-type Work = (order: BulkOrderToDo) => Promise<void>;
+type Work = (order: { bulkId: string }) => Promise<void>;
 
 /**
  * Does bulk actions in portions, each with its results in one transaction: whoever goes on after a crash finds what is left.

@@ -14,8 +14,8 @@ import {
 } from '../../../contract/bulk.ts';
 import { isAtLeast, type Role } from '../../../contract/roles.ts';
 import type { Database, Db } from '../../database/database.ts';
-import { bulkAction } from '../../jobs/bulk-action.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
+import { bulkAction } from '../../jobs/jobs.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Tagging } from '../customers/customer-tagging.service.ts';

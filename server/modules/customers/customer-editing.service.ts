@@ -3,8 +3,8 @@ import type { Customer, CustomerBelongings, CustomerInput, CustomerUpdate } from
 import type { Database, Db } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { isUuid } from '../../database/uuid.ts';
-import { endSubscription } from '../../jobs/end-subscription.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
+import { endSubscription } from '../../jobs/jobs.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';

@@ -3,7 +3,7 @@ import { needsAnswer } from '../../../contract/leads.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { MailContent, MailGateway } from '../../gateways/mail/mail.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { leadAlert, leadReminder } from '../../jobs/lead-alerts.ts';
+import { leadAlert, leadReminder } from '../../jobs/jobs.ts';
 import { leadAlertMail, leadReminderMail } from './lead-alerts.mail.ts';
 import { findLead } from './leads.store.ts';
 

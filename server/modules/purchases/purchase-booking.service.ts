@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { syncBooks } from '../../jobs/sync-books.ts';
+import { syncBooks } from '../../jobs/jobs.ts';
 import { findUnbooked } from './purchases.store.ts';
 
 /** Read by one job, and at the same time: far below the 100 requests a second that Stripe allows. */

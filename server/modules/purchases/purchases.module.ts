@@ -1,5 +1,4 @@
-import { recheckPurchase } from '../../jobs/recheck-purchase.ts';
-import { syncBooks } from '../../jobs/sync-books.ts';
+import { recheckPurchase, syncBooks } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
 import type { Context } from '../context.ts';

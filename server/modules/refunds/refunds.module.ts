@@ -1,4 +1,4 @@
-import { refundPayment } from '../../jobs/refund-payment.ts';
+import { refundPayment } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';

@@ -5,7 +5,7 @@ import type { Refund, RefundInput } from '../../../contract/refunds.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { type PaymentRefund, refundPayment } from '../../jobs/refund-payment.ts';
+import { type PaymentRefund, refundPayment } from '../../jobs/jobs.ts';
 import { AppError, notFound, VendorError, VendorRefusal } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';

@@ -1,4 +1,4 @@
-import { retention } from '../../jobs/retention.ts';
+import { retention } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { createRetentionService } from './retention.service.ts';
 import { exposeRetention } from './retention-metrics.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database, Db } from '../../database/database.ts';
 import type { AccountHolder } from '../../http/account-session.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { type SignInLinkOrder, signInLink } from '../../jobs/sign-in-link.ts';
+import { type SignInLinkOrder, signInLink } from '../../jobs/jobs.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AccountSessionsService, OpenedSession } from '../account-sessions/account-sessions.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { staffInvitation } from '../../jobs/staff-invitation.ts';
+import { staffInvitation } from '../../jobs/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';

@@ -2,7 +2,7 @@ import { keepReadPosition } from '../../http/read-position.ts';
 import { guardRoles } from '../../http/role-guard.ts';
 import { guardStaffRoutes } from '../../http/session.ts';
 import { SessionMemory } from '../../http/session-memory.ts';
-import { staffInvitation } from '../../jobs/staff-invitation.ts';
+import { staffInvitation } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountService } from './account.service.ts';

@@ -2,8 +2,8 @@ import type { AccountCancellation, AccountSubscriptions } from '../../../contrac
 import { hasEnded, type Subscription, type SubscriptionChangeKind } from '../../../contract/subscriptions.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { PaymentsGateway } from '../../gateways/payments/payments.gateway.ts';
-import { changeSubscription } from '../../jobs/change-subscription.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
+import { changeSubscription } from '../../jobs/jobs.ts';
 import { AppError, notFound, VendorError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

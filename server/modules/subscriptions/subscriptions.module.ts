@@ -1,6 +1,4 @@
-import { changeSubscription } from '../../jobs/change-subscription.ts';
-import { endSubscription } from '../../jobs/end-subscription.ts';
-import { syncSubscriptions } from '../../jobs/sync-subscriptions.ts';
+import { changeSubscription, endSubscription, syncSubscriptions } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
 import type { Context } from '../context.ts';

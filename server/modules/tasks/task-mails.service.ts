@@ -2,7 +2,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { taskMail } from '../../jobs/task-mails.ts';
+import { taskMail } from '../../jobs/jobs.ts';
 import { VendorError, VendorRefusal } from '../../shared/errors.ts';
 import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
 import { dueTasksMail } from './task-mails.mail.ts';

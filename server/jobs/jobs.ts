@@ -1,0 +1,139 @@
+import { mailJob, persistentJob, RETRIES_UNTIL_IT_AGREES, RETRIES_UNTIL_IT_KNOWS, recurringJob } from './job.ts';
+
+/* All kinds of jobs and their payloads. A module handles those of its own subject. */
+
+// Emails
+
+/** Emails the buyer the guide and a sign-in link. */
+export const welcomeMail = mailJob<{ purchaseId: string }>('welcome-mail');
+
+/** Names a customer, a team member or neither, so that a request for an unknown address takes as long. */
+export interface SignInLinkOrder {
+  linkId: string;
+  customerId: string | null;
+  teamMemberId: string | null;
+  lifetimeMinutes: number;
+}
+
+/** Emails a sign-in link. */
+export const signInLink = mailJob<SignInLinkOrder>('sign-in-link');
+
+/** Emails an invitation to the CRM. */
+export const staffInvitation = mailJob<{ invitationId: string }>('staff-invitation');
+
+/** Emails a team member an invitation. Its id is the id of the `team_events` row. */
+export const invitation = mailJob<{ invitationId: string; teamMemberId: string }>('invitation');
+
+/** An event about a customer's money, and the id of the email about it. */
+export type BillingMailOrder = { mailId: string } & (
+  | { kind: 'payment_failed'; purchaseId: string }
+  | { kind: 'refunded'; purchaseId: string; amount: string }
+  | { kind: 'canceled'; customerId: string; subscriptionId: string }
+  | { kind: 'refund_declined'; customerId: string; requestId: string }
+);
+
+/** Emails a customer about an event that concerns their money. */
+export const billingMail = mailJob<BillingMailOrder>('billing-mail');
+
+interface LeadMail {
+  leadId: string;
+  /** The recipient's address. */
+  to: string;
+}
+
+/** Emails somebody about a new lead. */
+export const leadAlert = mailJob<LeadMail>('lead-alert');
+
+/** Emails them again, unless somebody has answered the lead by then. */
+export const leadReminder = mailJob<LeadMail>('lead-reminder');
+
+/** Emails a user the tasks that are due on a day. */
+export const taskMail = mailJob<{ userId: string; day: string }>('task-mail');
+
+// Money
+
+/** Updates a purchase to its current state at Stripe. */
+export const recheckPurchase = persistentJob<{ purchaseId: string }>('recheck-purchase');
+
+/** Everything needed for the refund, in case the customer is deleted in the meantime. */
+export interface PaymentRefund {
+  refundId: string;
+  purchaseId: string;
+  paymentIntentId: string;
+  amountCents: number;
+  /** The subscription that continues although this payment is fully refunded. */
+  keptSubscriptionId: string | null;
+  /** The subscription that ends with the refund, whichever of its payments this is. */
+  endedSubscriptionId: string | null;
+}
+
+/** Refunds a payment. */
+export const refundPayment = persistentJob<PaymentRefund>('refund-payment', { retryLimit: RETRIES_UNTIL_IT_AGREES });
+
+export interface EndedSubscription {
+  subscriptionId: string;
+  purchaseId?: string;
+  reason: 'refunded' | 'customer_deleted';
+}
+
+/** Ends a subscription at Stripe. Stripe keeps charging the card until this succeeds. */
+export const endSubscription = persistentJob<EndedSubscription>('end-subscription', {
+  retryLimit: RETRIES_UNTIL_IT_AGREES,
+});
+
+/** Sends a requested change of a subscription to Stripe. */
+export const changeSubscription = persistentJob<{ changeId: string; customerId: string }>('change-subscription', {
+  retryLimit: RETRIES_UNTIL_IT_AGREES,
+});
+
+/** Reads from Stripe the subscriptions that have no state yet. They come from databases of older versions. */
+export const syncSubscriptions = persistentJob<Record<string, never>>('sync-subscriptions');
+
+/** Adds purchases from before the books existed to the books. `after` is the last purchase that was processed. */
+export const syncBooks = persistentJob<{ after: string | undefined }>('sync-books');
+
+// The AI app
+
+export interface AppWebhookOrder {
+  /** All webhooks that one transaction caused. */
+  webhookIds: string[];
+  /** The customer who owns the account concerned, if there is one. */
+  customerId: string | null;
+}
+
+/** Sends webhooks about access to the AI app. */
+export const sendAppWebhooks = persistentJob<AppWebhookOrder>('app-webhooks', { retryLimit: RETRIES_UNTIL_IT_KNOWS });
+
+/** Informs the app of access that was granted or ended while no webhook address was configured. */
+export const catchUpApp = persistentJob<Record<string, never>>('catch-up-app');
+
+// Bulk actions
+
+const bulk = persistentJob<{ bulkId: string }>('bulk-action');
+
+/**
+ * Does one part of a bulk action and queues the next. Because a user watches, it polls often and notices a dead worker within
+ * half a minute.
+ */
+export const bulkAction = {
+  ...bulk,
+  queue: { ...bulk.queue, expireInSeconds: 300, heartbeatSeconds: 10 },
+  pollSeconds: 0.5,
+};
+
+// Scheduled
+
+/** Advances the leads whose demos are over. */
+export const finishDemos = recurringJob('finish-demos', '*/5 * * * *');
+
+/** Saves the texts that arrived while nobody answered Twilio's webhook, which is sent only once. */
+export const missedTexts = recurringJob('missed-texts', '*/5 * * * *');
+
+/** Queues the morning's task emails once it is morning. */
+export const orderTaskMails = recurringJob('order-task-mails', '*/5 * * * *');
+
+/** Merges the rows of `totals` that writes have added. */
+export const foldTotals = recurringJob('fold-totals', '*/5 * * * *');
+
+/** Deletes expired data once an hour, at a minute that few other programs use. */
+export const retention = recurringJob('retention', '23 * * * *');
