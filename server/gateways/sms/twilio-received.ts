@@ -4,7 +4,10 @@ import type { SmsGateway } from './sms.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 import { storable } from './twilio-webhooks.ts';
 
-/** Twilio's list of the texts that arrived at `ours`, a number or the id of a messaging service. */
+/** Twilio's list cannot leave out our own texts when `ours` is a messaging service; there may be many. */
+const LARGEST_PAGE = 1_000;
+
+/** Reads Twilio's list of the texts that arrived at `ours`, a phone number or the id of a messaging service. */
 export function createReceivedReader(
   client: Twilio,
   breaker: CircuitBreaker,
@@ -17,7 +20,8 @@ export function createReceivedReader(
 
   return {
     listReceived: async (since) => {
-      const texts = await read(() => client.messages.list({ dateSentAfter: since }));
+      const to = ours.startsWith('MG') ? {} : { to: ours };
+      const texts = await read(() => client.messages.list({ ...to, dateSentAfter: since, pageSize: LARGEST_PAGE }));
       return texts
         .filter(({ direction }) => direction === 'inbound')
         .filter(({ to, messagingServiceSid }) => [to, messagingServiceSid].includes(ours))
