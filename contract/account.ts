@@ -91,6 +91,8 @@ export type AccountGuide = z.infer<typeof AccountGuide>;
 
 export const GuideAnswer = z.object({
   answer: z.string('Answer is required').check(z.maxLength(ANSWER_MAX_LENGTH, 'Answer is too long')),
+  /** The saved answer that this one replaces. When another was saved meanwhile, the response is a 409 with that `answer`. */
+  base: z.optional(z.string().check(z.maxLength(ANSWER_MAX_LENGTH))),
 });
 export type GuideAnswer = z.infer<typeof GuideAnswer>;
 

@@ -53,6 +53,22 @@ describe('The guide', () => {
     expect(await answerOf(browser, 7)).toBe('');
   });
 
+  test('overwrites no answer that another browser has saved meanwhile', async () => {
+    const browser = await newcomer('two-browsers@firm.example');
+    const put = async (body: object) => {
+      const response = await browser.send('PUT', '/api/account/guide/3', body, {});
+      return [response.status, response.body.answer];
+    };
+    expect(await put({ answer: 'first', base: '' })).toEqual([200, undefined]);
+    expect(await put({ answer: 'theirs', base: 'first' })).toEqual([200, undefined]);
+    expect(await put({ answer: 'mine', base: 'first' })).toEqual([409, 'theirs']);
+    expect(await put({ answer: '', base: 'first' })).toEqual([409, 'theirs']);
+    // The same answer again: its first response was lost.
+    expect(await put({ answer: 'theirs', base: 'first' })).toEqual([200, undefined]);
+    expect(await put({ answer: '', base: 'theirs' })).toEqual([200, undefined]);
+    expect(await put({ answer: '', base: 'theirs' })).toEqual([200, undefined]);
+  });
+
   test('keeps one row for a day that is saved from two screens at once', async () => {
     const browser = await newcomer('twice@example.com');
     const both = await Promise.all(['a', 'b', 'c', 'd'].map((text) => answer(browser, 1, text)));

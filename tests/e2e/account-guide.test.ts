@@ -97,6 +97,39 @@ test('What another browser has saved meanwhile is not overwritten unasked', asyn
   await expect(day(again, 1).answer).toHaveValue('Theirs.');
 });
 
+test('An open page overwrites no answer of another browser, and knows its own whose response was lost', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409|ERR_FAILED/);
+  const email = 'open-page@firm.example';
+  await addCustomer(await product.staff(), email);
+  await signIn(page, product, email, '/account/guide');
+  await expect(page.getByRole('textbox')).toHaveCount(30);
+  const elsewhere = await signInElsewhere(product, email);
+  await elsewhere.send('PUT', '/api/account/guide/1', { answer: 'Theirs.' }, {});
+  await day(page, 1).answer.fill('Mine.');
+  const notice = day(page, 1).entry.getByRole('alert');
+  await expect(notice).toContainText('Theirs.');
+  await expect(day(page, 1).answer).toHaveValue('Mine.');
+  await notice.getByRole('button', { name: 'Keep what I typed here' }).click();
+  await expect(day(page, 1).state).toHaveText('Saved');
+
+  await page.route(
+    '**/api/account/guide/2',
+    async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    },
+    { times: 1 },
+  );
+  await day(page, 2).answer.fill('Sent, but');
+  await expect(day(page, 2).state).toHaveText('Not saved yet, kept in this browser');
+  await day(page, 2).answer.fill('Sent, but unheard');
+  await expect(day(page, 2).state).toHaveText('Saved');
+});
+
 test('The PDF holds what was typed a moment before', async ({ page, product }) => {
   await addCustomer(await product.staff(), 'pdf@firm.example');
   await signIn(page, product, 'pdf@firm.example', '/account/guide');

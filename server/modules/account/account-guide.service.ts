@@ -1,17 +1,21 @@
-import type { AccountGuide, GuideProgress } from '../../../contract/account.ts';
+import type { AccountGuide, GuideAnswer, GuideProgress } from '../../../contract/account.ts';
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { AccountHolder } from '../../http/account-session.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { GuideService } from '../guide/guide.service.ts';
-import { answersOf, countAnswers, deleteAnswer, saveAnswer } from './guide-answers.store.ts';
+import { answersOf, countAnswers, deleteAnswer, findAnswer, saveAnswer } from './guide-answers.store.ts';
 
 /** The 30-day guide as one person fills it in. */
 export interface AccountGuideService {
   read(holder: AccountHolder): Promise<AccountGuide>;
   progress(holder: AccountHolder): Promise<GuideProgress>;
-  /** Keeps an answer as it was typed; a blank one is none. @throws AppError('not_found') for a day that the guide has not. */
-  answer(holder: AccountHolder, day: string, answer: string): Promise<GuideProgress>;
+  /**
+   * Saves an answer as it was typed, and deletes a blank one.
+   * @throws AppError('not_found') for a day that the guide does not have, ('conflict') when another answer than the `base`
+   * was saved meanwhile.
+   */
+  answer(holder: AccountHolder, day: string, answer: GuideAnswer): Promise<GuideProgress>;
   /** The guide with the answers in it. */
   pdf(holder: AccountHolder): Promise<{ filename: string; content: Buffer }>;
 }
@@ -41,16 +45,20 @@ export function createAccountGuideService({ db }: Database, guide: GuideService)
       };
     },
     progress,
-    answer: async (holder, number, answer) => {
-      const day = days.find((candidate) => String(candidate.number) === number);
-      if (!day) throw new AppError('not_found', 'The guide has no such day');
-      if (answer.trim() === '') await deleteAnswer(db, holder, day.number);
-      else {
-        await saveAnswer(db, holder, day.number, answer).catch((error: unknown) => {
-          // Deleted since the session was looked up.
-          if (isForeignKeyViolation(error)) throw new AppError('unauthenticated', 'Please sign in.');
-          throw error;
-        });
+    answer: async (holder, number, { answer, base }) => {
+      const day = days.find((candidate) => String(candidate.number) === number)?.number;
+      if (day === undefined) throw new AppError('not_found', 'The guide has no such day');
+      const isSaved = await (answer.trim() === ''
+        ? deleteAnswer(db, holder, day, base)
+        : saveAnswer(db, holder, { day, answer, base })
+      ).catch((error: unknown) => {
+        // The account was deleted after the session was found.
+        if (isForeignKeyViolation(error)) throw new AppError('unauthenticated', 'Please sign in.');
+        throw error;
+      });
+      if (!isSaved) {
+        const details = { answer: (await findAnswer(db, holder, day)) ?? '' };
+        throw new AppError('conflict', 'A different answer was saved in another browser', { details });
       }
       return progress(holder);
     },

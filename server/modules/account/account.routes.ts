@@ -74,7 +74,7 @@ function guideRoutes(app: FastifyInstance, { guide }: Services): void {
   addEndpoint(
     app,
     endpoints.answerGuide,
-    ({ body, params, request }) => guide.answer(accountHolderOf(request), params.day, body.answer),
+    ({ body, params, request }) => guide.answer(accountHolderOf(request), params.day, body),
     ANSWERS,
   );
   addEndpoint(

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { guideAnswers } from '../../database/schema.ts';
 
@@ -13,18 +13,39 @@ export async function countAnswers(db: Db, holder: Holder): Promise<number> {
   return db.$count(guideAnswers, isOf(holder));
 }
 
-/** The last one saved stays. */
-export async function saveAnswer(db: Db, holder: Holder, day: number, answer: string): Promise<void> {
-  const { customerId, teamMemberId } = holder;
-  const target = customerId ? guideAnswers.customerId : guideAnswers.teamMemberId;
-  await db
-    .insert(guideAnswers)
-    .values({ customerId, teamMemberId, day, answer })
-    .onConflictDoUpdate({ target: [target, guideAnswers.day], set: { answer, updatedAt: sql`now()` } });
+export async function findAnswer(db: Db, holder: Holder, day: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ answer: guideAnswers.answer })
+    .from(guideAnswers)
+    .where(and(isOf(holder), eq(guideAnswers.day, day)));
+  return row?.answer;
 }
 
-export async function deleteAnswer(db: Db, holder: Holder, day: number): Promise<void> {
-  await db.delete(guideAnswers).where(and(isOf(holder), eq(guideAnswers.day, day)));
+/** Saves an answer. With a `base`, leaves any other answer alone and returns false. */
+export async function saveAnswer(
+  db: Db,
+  holder: Holder,
+  { day, answer, base }: { day: number; answer: string; base: string | undefined },
+): Promise<boolean> {
+  const { customerId, teamMemberId } = holder;
+  const target = customerId ? guideAnswers.customerId : guideAnswers.teamMemberId;
+  const saved = await db
+    .insert(guideAnswers)
+    .values({ customerId, teamMemberId, day, answer })
+    .onConflictDoUpdate({
+      target: [target, guideAnswers.day],
+      set: { answer, updatedAt: sql`now()` },
+      setWhere: base === undefined ? undefined : inArray(guideAnswers.answer, [base, answer]),
+    })
+    .returning({ day: guideAnswers.day });
+  return saved.length > 0;
+}
+
+/** Deletes an answer. With a `base`, leaves any other answer alone and returns false. */
+export async function deleteAnswer(db: Db, holder: Holder, day: number, base: string | undefined): Promise<boolean> {
+  const given = and(isOf(holder), eq(guideAnswers.day, day));
+  await db.delete(guideAnswers).where(base === undefined ? given : and(given, eq(guideAnswers.answer, base)));
+  return (await db.$count(guideAnswers, given)) === 0;
 }
 
 function isOf({ customerId, teamMemberId }: Holder): SQL {

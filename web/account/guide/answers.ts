@@ -29,6 +29,8 @@ export const $answers = map<Record<string, AnswerState>>({});
 
 /** Whose they are. An object, so that somebody who comes back is told from before. */
 let account: { identity: string } | undefined;
+/** Answers by day that were sent and may have been saved, although no response came. */
+const unconfirmed = new Map<number, Set<string>>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const inFlight = new Map<number, Promise<void>>();
 
@@ -53,6 +55,7 @@ export function saveAnswersOf(identity: string): () => void {
     for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
     $answers.set({});
+    unconfirmed.clear();
     account = undefined;
   };
 }
@@ -122,7 +125,7 @@ async function sendUntilSaved(day: number): Promise<void> {
     try {
       const progress = await put(
         '/api/account/guide/{day}',
-        { answer: draft.answer },
+        { answer: draft.answer, base: draft.base },
         { params: { day: String(day) } },
       );
       if (account === sender) rememberSaved(day, draft.answer, progress);
@@ -131,22 +134,29 @@ async function sendUntilSaved(day: number): Promise<void> {
       return;
     }
     if (account !== sender) return;
-    if ($answers.get()[day]?.draft?.answer === draft.answer) {
+    unconfirmed.delete(day);
+    const typed = $answers.get()[day];
+    if (typed?.draft?.answer === draft.answer) {
       discardDraft(sender.identity, day);
       $answers.setKey(String(day), { status: 'saved' });
       return;
     }
+    rebase(day, draft.answer);
   }
+}
+
+/** What was typed meanwhile follows on an answer that the server has by now. */
+function rebase(day: number, base: string): void {
+  const state = $answers.get()[day];
+  if (state?.draft) $answers.setKey(String(day), { ...state, draft: { ...state.draft, base } });
 }
 
 /** What the pages show of the guide is then what the server has, without reading it anew. */
 function rememberSaved(day: number, answer: string, progress: GuideProgress): void {
+  showSaved(day, answer);
   const guide = guideResource.get();
   const shown = accountResource.get();
-  if (guide) {
-    const days = guide.days.map((each) => (each.day === day ? { ...each, answer } : each));
-    guideResource.set({ ...progress, days });
-  }
+  if (guide) guideResource.set({ ...guide, ...progress });
   if (shown) accountResource.set({ ...shown, guide: progress, refundable: withProgress(shown.refundable, progress) });
 }
 
@@ -161,6 +171,18 @@ function giveUpForNow(day: number, error: unknown): void {
   const draft = $answers.get()[day]?.draft;
   if (!draft || !account) return;
   const status = error instanceof ApiError ? error.status : 0;
+  const theirs = otherAnswer(error);
+  if (theirs !== undefined) {
+    if (unconfirmed.get(day)?.has(theirs)) {
+      rebase(day, theirs);
+      sendLater(day, 0);
+    } else {
+      showSaved(day, theirs);
+      $answers.setKey(String(day), { status: 'conflict', draft });
+    }
+    return;
+  }
+  if (status === 0 || status >= 500) unconfirmed.set(day, (unconfirmed.get(day) ?? new Set()).add(draft.answer));
   if (status === 401) loseSession();
   if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429) {
     $answers.setKey(String(day), { status: 'refused', draft, problem: (error as ApiError).message });
@@ -169,6 +191,18 @@ function giveUpForNow(day: number, error: unknown): void {
   const isKept = writeDraft(account.identity, day, draft);
   $answers.setKey(String(day), { status: isKept ? 'kept' : 'unkept', draft });
   if (status !== 401) sendLater(day, RETRY_DELAY_MS);
+}
+
+/** The answer that another browser has saved meanwhile, if that is why ours was refused. */
+function otherAnswer(error: unknown): string | undefined {
+  const body = error instanceof ApiError && error.code === 'conflict' ? (error.body as { answer?: unknown }) : {};
+  return typeof body.answer === 'string' ? body.answer : undefined;
+}
+
+function showSaved(day: number, answer: string): void {
+  const guide = guideResource.get();
+  if (!guide) return;
+  guideResource.set({ ...guide, days: guide.days.map((each) => (each.day === day ? { ...each, answer } : each)) });
 }
 
 /** What an earlier visit could not send goes out when it is known that the server has got no other answer since. */
