@@ -8,7 +8,10 @@ import type { EmailsService } from '../emails/emails.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { claimReminder, findUnpaidCheckout, markReminded, releaseReminder } from './checkout.store.ts';
 
-/** What staff mail to who has opened a checkout and not paid: once for each, as an email of theirs. */
+/**
+ * Emails customers who opened a checkout and did not pay. Staff send the reminder, once for each checkout, and it is saved
+ * like their other mails.
+ */
 export function registerCheckoutReminders(
   { http, database: { db } }: Context,
   { emails, signIn }: { emails: EmailsService; signIn: SignInService },
@@ -18,7 +21,7 @@ export function registerCheckoutReminders(
     if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
     const { id, customerId, email, productType } = checkout;
     if (!(await claimReminder(db, id))) throw new AppError('conflict', 'A reminder has been sent already');
-    // With one key, what a crash has left half done is not sent twice by who presses again.
+    // The key is the same for every attempt, so that a second press after a crash does not send the mail twice.
     const sender = { userId: staffUserOf(request).id, idempotencyKey: `checkout ${id}` };
     try {
       const { url, expiresInDays } = await signIn.issueForCheckout({ customerId, email }, id);

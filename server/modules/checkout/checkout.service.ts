@@ -17,16 +17,16 @@ export interface Order {
   customerId: string;
   productType: string;
   quantity: number;
-  /** Stripe sessions that this browser has opened before. */
+  /** Stripe sessions that this browser opened earlier. */
   ownCheckouts: string[];
-  /** Signed in as this customer, at /account. */
+  /** Whether the browser is signed in to this customer's account. */
   isSignedIn?: boolean;
 }
 
 export interface CheckoutService {
   /** Opens a card checkout. @throws AppError('not_found') for an unknown customer; VendorError when Stripe fails. */
   open(order: Order): Promise<{ id: string; url: string }>;
-  /** The newest purchase among a browser's own checkouts. */
+  /** Returns the newest purchase among a browser's own checkouts. */
   findPurchase(stripeSessionIds: string[]): Promise<CheckoutSummary['purchase']>;
 }
 
@@ -45,8 +45,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   const { database, payments, customers, purchases, leads, funnel, prices, publicUrl } = dependencies;
 
   /**
-   * The stored buyer at the provider, whose name and email the checkout shows, for a browser that has signed in or paid as this buyer.
-   * Having typed the email first is no proof of being the person.
+   * Returns the stored buyer, whose name and email the checkout shows, only to a browser that has signed in or paid as this
+   * buyer. Typing the email is not proof of identity.
    */
   async function buyerFor(stored: string | null, { ownCheckouts, isSignedIn }: Order): Promise<string | undefined> {
     return stored && (isSignedIn || (await purchases.paidBy(stored, ownCheckouts))) ? stored : undefined;
@@ -63,7 +63,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         productType,
         quantity,
         price: productType === AGENT_LICENSE ? prices.agent : prices.team,
-        // The case in which somebody else has typed it would tell that the address is known.
+        // Lowercase, because the stored spelling would reveal that the address is known.
         email: customer.email.toLowerCase(),
         stripeCustomerId,
         successUrl:
@@ -74,9 +74,9 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         cancelUrl: `${publicUrl}/${isSignedIn ? 'account' : ''}`,
         idempotencyKey: randomUUID(),
       });
-      // Empty again, it takes the buyer of the next purchase.
+      // Cleared, so that the next purchase sets the buyer again.
       if (buyerGone && stripeCustomerId) await customers.forgetBuyer(database.db, customer.id, stripeCustomerId);
-      // Written after Stripe has answered: a failed call leaves nothing, and the payment itself carries the customer's id.
+      // Runs after Stripe has answered, so that a failed call leaves no row. The payment itself carries the customer's id.
       await database
         .transaction(async (tx) => {
           await leads.advance(tx, customer.id, 'checkout_opened');
@@ -84,7 +84,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
           await funnel.countCustomer(tx, customer.id, 'checkouts');
         })
         .catch((error: unknown) => {
-          // Deleted while Stripe was asked.
+          // The customer was deleted during the call to Stripe.
           if (isForeignKeyViolation(error)) return missing();
           throw error;
         });

@@ -11,12 +11,12 @@ export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferIn
 export interface UnpaidCheckout {
   id: string;
   customerId: string;
-  /** The customer's. */
+  /** The customer's email address. */
   email: string;
   productType: string;
 }
 
-/** A checkout through which nobody has paid, or tried to. */
+/** Finds a checkout without a payment or an attempt to pay. */
 export async function findUnpaidCheckout(db: Db, id: string): Promise<UnpaidCheckout | undefined> {
   if (!isUuid(id)) return undefined;
   const paid = db.select().from(purchases).where(eq(purchases.stripeSessionId, checkouts.stripeSessionId));
@@ -29,7 +29,7 @@ export async function findUnpaidCheckout(db: Db, id: string): Promise<UnpaidChec
   return row;
 }
 
-/** False when somebody has reminded of it before, or may be doing so. */
+/** Returns false when somebody has sent a reminder before, or may be sending one now. */
 export async function claimReminder(db: Db, id: string): Promise<boolean> {
   const { remindedAt, reminderLeaseExpiresAt: lease } = checkouts;
   const isFree = or(isNull(lease), isLeaseExpired(lease));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CustomerBelongings } from '../../../contract/customers.ts';
 import type { Db } from '../../database/database.ts';
 
-/** What hangs on a customer; their team members' texts are among the texts. */
+/** Counts the records that belong to a customer. The texts of their team members are included. */
 export async function countBelongings(db: Db, id: string): Promise<CustomerBelongings> {
   const { rows } = await db.execute<{ [Field in keyof CustomerBelongings]: number }>(sql`
     SELECT

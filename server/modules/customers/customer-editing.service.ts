@@ -22,22 +22,19 @@ import {
   updateCustomer,
 } from './customers.store.ts';
 
-/** What staff do to customers by hand. Each write leaves an audit entry. */
+/** Manual changes of customers by staff. Each adds an audit entry. */
 export interface CustomerEditing {
-  /** @throws AppError('not_found') */
+  /** Returns a customer. @throws AppError('not_found') */
   read(id: string): Promise<Customer>;
-  /** What would be deleted with the customer. @throws AppError('not_found') */
+  /** Counts what would be deleted with the customer. @throws AppError('not_found') */
   belongings(id: string): Promise<CustomerBelongings>;
-  /** @throws AppError('conflict') when the email is taken. */
+  /** Creates a customer. @throws AppError('conflict') when the email is taken. */
   create(input: CustomerInput, userId: string): Promise<Customer>;
-  /** @throws AppError('not_found' | 'conflict'): the email is taken, or the customer has been changed since it was read. */
+  /** Updates a customer. @throws AppError('not_found' | 'conflict'): the email is taken, or the customer was changed after it was read. */
   update(id: string, edit: CustomerUpdate, userId: string): Promise<Customer>;
-  /**
-   * Deletes the customer with team members, texts, emails and purchases, and has the subscriptions ended.
-   * @throws AppError('not_found')
-   */
+  /** Deletes the customer with team members, texts, emails and purchases, and ends the subscriptions. @throws AppError('not_found') */
   delete(id: string, userId: string): Promise<void>;
-  /** As `delete`, in a transaction with others. Undefined when there is no such customer: nothing was done. */
+  /** Like `delete`, inside the given transaction. Returns undefined when the customer does not exist. */
   deleteIn(tx: Db, id: string, userId: string): Promise<true | undefined>;
 }
 
@@ -51,17 +48,20 @@ interface Dependencies {
 }
 
 export function createCustomerEditing({ database, access, audit, jobs, phones, tags }: Dependencies): CustomerEditing {
-  /** What staff have written, with the access that follows from it where it can. `before` is undefined for a new customer. */
+  /**
+   * Reads the customer after a change by staff, and updates the access when it may have changed. `before` is undefined for a
+   * new customer.
+   */
   async function readWritten(tx: Db, id: string, written: CustomerUpdate, before?: Customer): Promise<Customer> {
     const changesAccess = written.accessOverride !== undefined || written.teamMemberLicenses !== undefined;
     const isNamedAnew = written.name !== undefined || written.email !== undefined;
-    // The AI app knows by name who has access.
+    // The AI app shows the names of people with access.
     if (changesAccess || (isNamedAnew && before && hasAccess(before.accessState))) await access.refresh(tx, [id]);
     return (await readCustomer(tx, id)) ?? notFound('customer');
   }
 
   async function deleteIn(tx: Db, id: string, userId: string): Promise<true | undefined> {
-    // Held first: a payment that is recorded meanwhile waits, or is among these.
+    // Locked first, so that a simultaneous payment either waits or is included.
     const customer = await lockCustomer(tx, id);
     if (!customer) return undefined;
     const subscriptionIds = await findSubscriptions(tx, id);
@@ -95,7 +95,7 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
         return await database.transaction(async (tx) => {
           if (!(await lockCustomer(tx, id))) notFound('customer');
           const before = (await readCustomer(tx, id)) ?? notFound('customer');
-          // As they are called: another case is no change.
+          // Uses the stored spelling, so that a different case is not a change.
           const given = edit.tags && (await tags.ensure(tx, edit.tags));
           const named = { ...edit, tags: given?.map(({ name }) => name) };
           const changes = await changesOf(before, named, (since) => audit.editsSince(tx, subject(id), since));

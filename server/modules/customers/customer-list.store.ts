@@ -27,12 +27,15 @@ const SORT: SortSpec = {
 const STRIPE_CUSTOMER = /^cus_\w{8,}$/;
 
 const { searchText: _, ...columns } = getTableColumns(customers);
-/** The names of a customer's tags, as the staff ordered them. The column has its table's name also where Drizzle would leave it out. */
+/**
+ * The names of a customer's tags in the order that staff gave them. The column is qualified by its table, which Drizzle
+ * would omit in places.
+ */
 export const TAGS = sql<string[]>`(
   SELECT coalesce(json_agg(tags.name ORDER BY position, lower(tags.name)), '[]')
   FROM customer_tags JOIN tags ON tags.id = tag_id WHERE customer_id = customers.id)`;
 
-/** What a list or a panel reads of a customer; every one has their activity. */
+/** The columns that lists and panels read. Every customer has a row of activity. */
 export const CUSTOMER_COLUMNS = {
   ...columns,
   paid: customerActivity.paid,
@@ -46,8 +49,8 @@ const HAS_OPTED_OUT = sql`(EXISTS (SELECT FROM ${optOuts} WHERE ${optOuts.phoneE
   OR EXISTS (SELECT FROM ${personalOptOuts} WHERE ${personalOptOuts.customerId} = ${customers.id}))`;
 
 /**
- * The same customers, found by their opt-outs: a walk through all customers would be long until it met so few. OFFSET 0 keeps
- * PostgreSQL from reading the whole table to join it.
+ * Finds the customers by their opt-outs, because a scan of all customers would be slow to reach these few. OFFSET 0 keeps
+ * PostgreSQL from reading the whole table for a join.
  */
 const OPTED_OUT = sql`(
   SELECT customer.* FROM ${optOuts}
@@ -60,7 +63,10 @@ async function hasOptedOut(db: Db): Promise<SQL> {
   return rows.length > FEW ? HAS_OPTED_OUT : isOneOf(customers.id, rows);
 }
 
-/** Customers whose activity meets a condition: the few by their ids, a walk through all customers would be long until it met them. */
+/**
+ * Builds the condition for customers whose activity matches. Uses their ids when they are few, because a scan of all
+ * customers would be slow to reach them.
+ */
 async function withActivity(db: Db, condition: SQL): Promise<SQL> {
   const few = await db
     .select({ id: customerActivity.customerId })
@@ -71,7 +77,7 @@ async function withActivity(db: Db, condition: SQL): Promise<SQL> {
   return sql`EXISTS (SELECT FROM ${customerActivity} WHERE ${ACTIVITY_OF_CUSTOMER} AND ${condition})`;
 }
 
-/** Customers with a tag, as `withActivity` finds them; nobody has one that does not exist. */
+/** Builds the condition for customers with a tag, like `withActivity`. Nobody matches a tag that does not exist. */
 async function withTag(db: Db, name: string): Promise<SQL> {
   const [tag] = await db.select({ id: tags.id }).from(tags).where(sql`lower(${tags.name}) = lower(${name})`);
   if (!tag) return sql`false`;
@@ -94,7 +100,7 @@ function isOfLastActivity(filter: LastActivityFilter): SQL {
   return filter === 'older' ? lte(customerActivity.lastActivityAt, since) : gt(customerActivity.lastActivityAt, since);
 }
 
-/** The query's search and filters. */
+/** Builds the query's search and filter conditions. */
 export async function customerConditions(db: Db, query: CustomerListQuery): Promise<SQL | undefined> {
   const {
     q,
@@ -139,7 +145,7 @@ export async function pageOfCustomers(db: Db, query: CustomerListQuery & PageSiz
   return toPage(rows, query.limit, toCustomer);
 }
 
-/** The ids of all that meet the query, in its order, so many at most. */
+/** Returns up to `limit` ids that match the query, in its order. */
 export async function idsOfCustomers(db: Db, query: CustomerListQuery, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: customers.id })
@@ -155,7 +161,7 @@ export async function countCustomers(db: Db, query: CustomerListQuery): Promise<
   return readCount(db, await countOf(db, query, await customerConditions(db, query)));
 }
 
-/** How many customers meet the query, whose conditions these are. */
+/** Counts the customers that match the query and its conditions. */
 async function countOf(db: Db, query: CustomerListQuery, conditions: SQL | undefined): Promise<SQL<number>> {
   if (query.optedOut !== '1') return rowCount(customers, 'customers', conditions);
   const others = await customerConditions(db, { ...query, optedOut: undefined });
@@ -174,7 +180,7 @@ export async function readCustomer(db: Db, id: string): Promise<Customer | undef
 
 type Joined = Pick<typeof customerActivity.$inferSelect, 'paid' | 'lastActivityAt'> & Pick<Customer, 'tags'>;
 
-/** A row as the API shows it. */
+/** Converts a row to the API's format. */
 export function toCustomer(row: Pick<CustomerRow, Exclude<keyof Customer, keyof Joined>> & Joined): Customer {
   return {
     id: row.id,

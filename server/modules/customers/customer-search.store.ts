@@ -14,7 +14,7 @@ import { ACTIVITY_OF_CUSTOMER, CUSTOMER_COLUMNS, customerConditions, toCustomer 
 
 const { searchText } = customers;
 
-/** The matches that fit best, the newest of equals first. */
+/** Returns the best matches, and among equals the newest first. */
 export async function bestCustomers(db: Db, q: string, limit: number): Promise<Customer[]> {
   const { id, createdAt } = customers;
   const found = db
@@ -38,7 +38,7 @@ export async function bestCustomers(db: Db, q: string, limit: number): Promise<C
   return rows.map(toCustomer);
 }
 
-/** For a search that nothing matches: what resembles it, the likest first. */
+/** For a search without matches, returns the most similar customers, best first. */
 export async function similarCustomers(tx: Db, query: CustomerListQuery & { limit: number }): Promise<Customer[]> {
   const { q, limit, ...filters } = query;
   const resembling = fuzzyMatch(searchText, q);

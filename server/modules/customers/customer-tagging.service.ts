@@ -4,12 +4,12 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import { addTag, findTag, lockTagged, removeTag, type TaggedCustomer } from './customer-tagging.store.ts';
 
-/** What a tag was to a customer: new or taken away, there or absent already, or one too many. */
+/** The result for one customer. `full` means that they have too many tags. */
 export type Tagging = 'changed' | 'unchanged' | 'full';
 
-/** Tags of many customers at once. Each that is changed leaves an audit entry. */
+/** Adds or removes a tag for many customers at once. Each changed customer gets an audit entry. */
 export interface CustomerTagging {
-  /** @returns what became of each that there is. */
+  /** Adds a tag. @returns the result for each customer that exists. */
   tag(tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>>;
   untag(tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>>;
 }

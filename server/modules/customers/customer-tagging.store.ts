@@ -7,11 +7,11 @@ import { TAGS } from './customer-list.store.ts';
 
 export interface TaggedCustomer {
   id: string;
-  /** Names, as they were. */
+  /** The names of the tags before the change. */
   tags: string[];
 }
 
-/** Those of these customers that there are, held until the transaction ends. */
+/** Locks those of the customers that exist until the transaction ends. */
 export async function lockTagged(tx: Db, ids: readonly string[]): Promise<TaggedCustomer[]> {
   const chosen = isOneOf(
     customers.id,
@@ -39,7 +39,10 @@ export async function removeTag(tx: Db, tagId: string, ids: readonly string[]): 
   await touch(tx, ids);
 }
 
-/** An edit of one of these that began before is known by their date, which stands beside the record: its many indexes are not written. */
+/**
+ * Updates the date of tagging, by which edits that began earlier are detected. It is in a table of its own, so that the many
+ * indexes of the record are not written.
+ */
 async function touch(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE customer_activity SET tagged_at = greatest(clock_timestamp(), interval '1 millisecond' + greatest(

@@ -33,27 +33,27 @@ interface Person {
 
 export interface CustomersService {
   list: ListSource<Customer, CustomerListQuery>;
-  /** The ids of all that the list would show, so many at most. */
+  /** Returns up to `limit` ids of the customers that the list would show. */
   ids(db: Db, query: CustomerListQuery, limit: number): Promise<string[]>;
-  /** The customers that fit a search best. */
+  /** Returns the customers that match a search best. */
   best(search: { q: string; limit: number }): Promise<Customer[]>;
   editing: CustomerEditing;
   tagging: CustomerTagging;
   find(db: Db, id: string): Promise<CustomerRow | undefined>;
   /** Ignores case. */
   findByEmail(db: Db, email: string): Promise<CustomerRow | undefined>;
-  /** The customer with this email in whatever case, made when there is none. What is stored is never changed: blanks are filled at most. */
+  /** Finds the customer with this email (ignoring case) or creates one. Fills empty fields and never overwrites others. */
   findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
   /**
-   * The customer a payment belongs to, who then has the provider's id too; made from the checkout when there is none. Null
-   * for one who was deleted: money never brings a deleted customer back.
+   * Returns the customer of a payment and stores their id at the provider. Creates the customer from the checkout if
+   * necessary. Returns null for a deleted customer, whom a payment never restores.
    */
   ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null>;
-  /** Which of these customers were deleted. */
+  /** Returns those of the customers that were deleted. */
   findDeleted(db: Db, ids: string[]): Promise<Set<string>>;
-  /** Keeps who the customer is at the payment provider, where that is not known. */
+  /** Stores the customer's id at the payment provider, if it is not known yet. */
   rememberBuyer(tx: Db, id: string, stripeCustomerId: string): Promise<void>;
-  /** Forgets a customer's id at the provider, which does not know it any more; another one that is stored by now stays. */
+  /** Removes a customer's id that the provider does not know any more. Keeps another id that was stored in the meantime. */
   forgetBuyer(db: Db, id: string, stripeCustomerId: string): Promise<void>;
   markSignedIn(tx: Db, id: string): Promise<void>;
 }

@@ -16,14 +16,14 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
   return row;
 }
 
-/** As `findCustomer`; nobody can delete it until the transaction ends. */
+/** Like `findCustomer`, and prevents the deletion until the transaction ends. */
 export async function holdCustomer(tx: Db, id: string): Promise<CustomerRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('key share');
   return row;
 }
 
-/** As `findCustomer`; the row is held until the transaction ends. */
+/** Like `findCustomer`, and locks the row until the transaction ends. */
 export async function lockCustomer(tx: Db, id: string): Promise<CustomerRow | undefined> {
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
   return row;
@@ -34,17 +34,17 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Custom
   return row;
 }
 
-/** Undefined when the email is taken, in whatever case. */
+/** Returns undefined when the email is taken. Ignores case. */
 export async function insertCustomer(db: Db, customer: NewCustomer): Promise<CustomerRow | undefined> {
   const [row] = await db.insert(customers).values(customer).onConflictDoNothing().returning();
   return row;
 }
 
-/** What staff read as `updatedAt` is the later of both dates, so each is written later than the other. */
+/** Staff see the later of two dates as `updatedAt`, so each date must be written later than the other. */
 const LATER_THAN_TAGGED = sql`greatest(${LATER}, (
   SELECT tagged_at + interval '1 millisecond' FROM customer_activity WHERE customer_id = customers.id))`;
 
-/** @throws when the email is another's. */
+/** Updates a customer. @throws when the email belongs to somebody else. */
 export async function updateCustomer(
   db: Db,
   id: string,
@@ -52,17 +52,17 @@ export async function updateCustomer(
 ): Promise<void> {
   await db
     .update(customers)
-    // Also where all that was changed stands in another table.
+    // Set also when only other tables were changed.
     .set({ ...changes, ...changeOfPhone(customers, changes), updatedAt: LATER_THAN_TAGGED })
     .where(eq(customers.id, id));
 }
 
-/** All that belongs to it goes with it. */
+/** Deletes a customer with everything that belongs to them. */
 export async function deleteCustomer(db: Db, id: string): Promise<void> {
   await db.delete(customers).where(eq(customers.id, id));
 }
 
-/** A customer's subscriptions and those behind the purchases, those that have ended included. */
+/** Returns a customer's subscriptions and those of their purchases, including ended ones. */
 export async function findSubscriptions(db: Db, customerId: string): Promise<string[]> {
   const ofPurchases = db
     .select({ id: sql<string>`${purchases.stripeSubscriptionId}` })
@@ -75,7 +75,7 @@ export async function findSubscriptions(db: Db, customerId: string): Promise<str
   return (await union(kept, ofPurchases)).map(({ id }) => id);
 }
 
-/** Which of these customers were deleted, by whatever: a trigger notes their ids; the audit log knows those from before it did. */
+/** Returns those of the customers that were deleted in any way. A trigger records deletions, and the audit log knows the earlier ones. */
 export async function findDeleted(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { subjectType, subjectId, action } = auditEntries;
@@ -90,7 +90,7 @@ export async function findDeleted(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set((await union(noted, audited)).map(({ id }) => id));
 }
 
-/** Fills what is empty and leaves what is there. */
+/** Sets the phone number if there is none. */
 export async function fillPhone(db: Db, id: string, phone: string, phoneE164: string | null): Promise<void> {
   await db
     .update(customers)
@@ -112,7 +112,7 @@ export async function clearStripeCustomer(db: Db, id: string, stripeCustomerId: 
     .where(and(eq(customers.id, id), eq(customers.stripeCustomerId, stripeCustomerId)));
 }
 
-/** Staff may have set the flag by hand before. */
+/** Staff may have set the flag manually before. */
 export async function markSignedIn(db: Db, id: string): Promise<void> {
   await db
     .update(customers)

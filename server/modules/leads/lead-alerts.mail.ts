@@ -6,7 +6,7 @@ import type { LeadRow } from './leads.store.ts';
 
 const LONGEST_NAME = 60;
 
-/** To staff: somebody has asked. */
+/** Tells staff about a new lead. */
 export function leadAlertMail(lead: LeadRow, publicUrl: string): MailContent {
   const { name, wants } = titleOf(lead);
   return {
@@ -17,7 +17,7 @@ export function leadAlertMail(lead: LeadRow, publicUrl: string): MailContent {
   };
 }
 
-/** To staff: nobody has answered. */
+/** Tells staff that a lead was not answered. */
 export function leadReminderMail(lead: LeadRow, publicUrl: string, minutes: number): MailContent {
   const { name, wants } = titleOf(lead);
   return {

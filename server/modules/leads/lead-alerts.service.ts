@@ -7,13 +7,13 @@ import { leadAlert, leadReminder } from '../../jobs/jobs.ts';
 import { leadAlertMail, leadReminderMail } from './lead-alerts.mail.ts';
 import { findLead } from './leads.store.ts';
 
-/** Mails to whoever is to hear of new leads: at once, and again when nobody has answered. */
+/** Emails the configured recipients about new leads: at once, and again when nobody has answered. */
 export interface LeadAlerts {
-  /** Has the mails sent, once the transaction commits. */
+  /** Queues the mails in the given transaction. */
   announce(tx: Db, leadId: string): Promise<void>;
-  /** Nothing for a lead that was deleted. @throws VendorRefusal, VendorError */
+  /** Does nothing for a deleted lead. @throws VendorRefusal, VendorError */
   send(mail: { leadId: string; to: string }): Promise<void>;
-  /** Nothing for one that needs no answer any more. @throws as `send` */
+  /** Does nothing for a lead that needs no answer any more. @throws as `send` */
   remind(mail: { leadId: string; to: string }): Promise<void>;
 }
 

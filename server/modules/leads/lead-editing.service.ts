@@ -15,20 +15,21 @@ import {
   updateLead,
 } from './leads.store.ts';
 
-/** What staff do to leads by hand. */
+/** Manual changes of leads by staff. */
 export interface LeadEditing {
-  /** @throws AppError('not_found') */
+  /** Returns a lead. @throws AppError('not_found') */
   read(id: string): Promise<Lead>;
   /**
-   * Leaves an audit entry.
-   * @throws AppError('not_found'), ('invalid_input') for an assignee who is none, ('conflict') when the lead has been changed since it was read.
+   * Updates a lead and adds an audit entry.
+   * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the lead was changed after
+   * it was read.
    */
   update(id: string, edit: LeadUpdate, userId: string): Promise<Lead>;
-  /** @throws AppError('invalid_input') when nobody can be assigned by this id. */
+  /** Checks an assignee. @throws AppError('invalid_input') for an id of nobody who can be assigned. */
   checkAssignee(db: Db, assigneeId: string | null): Promise<void>;
   /**
-   * Assigns many leads; with `from`, those that are assigned so. Each that is changed leaves an audit entry.
-   * @returns those that there are, with who was assigned to them until now.
+   * Assigns many leads, or with `from` only those with that assignee. Each changed lead gets an audit entry.
+   * @returns the leads that exist, with their previous assignees.
    */
   assign(
     tx: Db,
@@ -98,7 +99,7 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
   };
 }
 
-/** Who is assigned is told by name, also when the user is gone. */
+/** Uses the assignee's name, because it stays readable when the user is deleted. */
 function named(lead: Lead): Lead {
   return { ...lead, assigneeId: lead.assigneeName };
 }
@@ -107,7 +108,7 @@ function shown(changes: Partial<LeadUpdate>, after: Lead): Partial<LeadUpdate> {
   return 'assigneeId' in changes ? { ...changes, assigneeId: after.assigneeName } : changes;
 }
 
-/** As it is stored: an empty text is none, a time is in UTC. A lead that is open again has no reason to be lost. */
+/** Normalizes an edit for the database: empty texts become null, and times are in UTC. A reopened lead loses its lost reason. */
 function tidied({ nextStep, nextStepAt, lostReason, ...edit }: LeadUpdate): LeadUpdate {
   const isReopened = edit.stage !== undefined && edit.stage !== 'lost';
   return {

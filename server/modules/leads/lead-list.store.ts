@@ -27,7 +27,7 @@ import {
 import { leads, NEXT_STEP_ORDER, totals, users } from '../../database/schema.ts';
 import type { LeadRow } from './leads.store.ts';
 
-/** Most pages and campaigns that leads are told apart by. */
+/** Maximum number of pages and campaigns to filter by. */
 const MAX_SOURCES = 200;
 
 const SORT: SortSpec = {
@@ -80,7 +80,7 @@ export async function pageOfLeads(db: Db, query: LeadListQuery & PageSize): Prom
   return toPage(rows, query.limit, toLead);
 }
 
-/** The ids of all that meet the query, in its order, so many at most. */
+/** Returns up to `limit` ids that match the query, in its order. */
 export async function idsOfLeads(db: Db, query: LeadListQuery, limit: number): Promise<string[]> {
   const { orderBy } = paginate(SORT, query);
   const rows = await db
@@ -101,7 +101,7 @@ export async function readLead(db: Db, id: string): Promise<Lead | undefined> {
   return row && toLead(row);
 }
 
-/** The matches that fit best, the newest of equals first. */
+/** Returns the best matches, and among equals the newest first. */
 export async function bestLeads(db: Db, q: string, limit: number): Promise<Lead[]> {
   const found = db
     .select({ id: leads.id })
@@ -119,7 +119,7 @@ export async function bestLeads(db: Db, q: string, limit: number): Promise<Lead[
   return rows.map(toLead);
 }
 
-/** For a search that nothing matches: what resembles it, the likest first. */
+/** For a search without matches, returns the most similar leads, best first. */
 export async function similarLeads(tx: Db, query: LeadListQuery & { limit: number }): Promise<Lead[]> {
   const { q, limit, ...filters } = query;
   const resembling = fuzzyMatch(searchText, q);
@@ -156,7 +156,10 @@ export async function readSources(db: Db): Promise<LeadSources> {
   return { pages: await distinctValues(db, leads.page), campaigns: await distinctValues(db, leads.campaign) };
 }
 
-/** The values of a column that begins an index: from each the index leads to the next, however many rows have the same. */
+/**
+ * Returns the distinct values of an indexed column. It jumps from value to value in the index, so that the number of rows
+ * does not matter.
+ */
 async function distinctValues(db: Db, column: PgColumn): Promise<string[]> {
   const name = sql.identifier(column.name);
   const { rows } = await db.execute<{ value: string }>(sql`
@@ -169,7 +172,7 @@ async function distinctValues(db: Db, column: PgColumn): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** A row as the API shows it. */
+/** Converts a row to the API's format. */
 function toLead(row: Omit<LeadRow, 'searchText'> & { assigneeName: string | null }): Lead {
   return {
     id: row.id,

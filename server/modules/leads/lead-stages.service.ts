@@ -3,8 +3,8 @@ import { type LeadEvent, stageAfter } from './lead.rules.ts';
 import { type LeadChanges, type LeadRow, lockLeadsOf, NOW, updateLead } from './leads.store.ts';
 
 /**
- * Moves a customer's lead on; nothing for who never asked. It holds the customer: call it before the transaction writes what
- * belongs to them.
+ * Advances a customer's lead, if there is one. It locks the customer, so call it before the transaction writes the
+ * customer's other rows.
  */
 export async function advanceLead(tx: Db, customerId: string, event: LeadEvent): Promise<void> {
   for (const lead of await lockLeadsOf(tx, customerId)) {
@@ -13,7 +13,7 @@ export async function advanceLead(tx: Db, customerId: string, event: LeadEvent):
   }
 }
 
-/** What an event changes in a lead. */
+/** Returns the changes of a lead that an event causes. */
 export function changesAfter(lead: LeadRow, event: LeadEvent): LeadChanges {
   const stage = stageAfter(lead.stage, event);
   return {

@@ -1,6 +1,6 @@
 import { LEAD_STAGES, type LeadStage } from '../../../contract/leads.ts';
 
-/** What moves a lead on without anybody setting its stage. */
+/** Events that advance a lead automatically. */
 export type LeadEvent = 'submitted' | 'answered' | 'demo_booked' | 'demo_done' | 'checkout_opened' | 'paid';
 
 const LEADS_TO: Record<Exclude<LeadEvent, 'submitted' | 'paid'>, LeadStage> = {
@@ -10,7 +10,10 @@ const LEADS_TO: Record<Exclude<LeadEvent, 'submitted' | 'paid'>, LeadStage> = {
   checkout_opened: 'checkout_opened',
 };
 
-/** Events only move a lead forward. A lost one is opened again by who asks again, and won by who pays. */
+/**
+ * Returns the stage after an event. Events only move a lead forward, except that a new submission reopens a lost lead and a
+ * payment wins it.
+ */
 export function stageAfter(stage: LeadStage, event: LeadEvent): LeadStage {
   if (event === 'paid') return 'won';
   if (event === 'submitted') return stage === 'lost' ? 'new' : stage;

@@ -43,23 +43,23 @@ import {
 export type { LeadEvent } from './lead.rules.ts';
 
 export interface LeadsService {
-  /** Keeps the submission and finds or makes its customer and its lead. Which of the two is not told: strangers ask. */
+  /** Saves a submission and finds or creates its customer and lead. The result does not tell which, because strangers call it. */
   capture(lead: LeadCaptureRequest): Promise<{ customerId: string }>;
   advance: typeof advanceLead;
-  /** Whose address this is, in whatever case. */
+  /** Finds a lead by email address. Ignores case. */
   findByEmail(db: Db, email: string): Promise<{ id: string; customerId: string } | undefined>;
-  /** Whether the id names a user who may log in. */
+  /** Returns whether the id belongs to a user who may log in. */
   isAssignable(db: Db, userId: string): Promise<boolean>;
   list: ListSource<Lead, LeadListQuery>;
-  /** The ids of all that the list would show, so many at most. */
+  /** Returns up to `limit` ids of the leads that the list would show. */
   ids(db: Db, query: LeadListQuery, limit: number): Promise<string[]>;
-  /** The customers of these leads, by the lead's id. */
+  /** Returns the customers of these leads, by lead id. */
   customersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>>;
-  /** The leads that fit a search best. */
+  /** Returns the leads that match a search best. */
   best(search: { q: string; limit: number }): Promise<Lead[]>;
   summary(): Promise<LeadSummary>;
   sources(): Promise<LeadSources>;
-  /** @throws AppError('not_found') */
+  /** Lists a lead's submissions. @throws AppError('not_found') */
   submissions(id: string): Promise<LeadSubmission[]>;
   editing: LeadEditing;
 }
@@ -76,7 +76,7 @@ interface Dependencies {
 export function createLeadsService({ database, audit, phones, customers, alerts, funnel }: Dependencies): LeadsService {
   const { reading } = database;
 
-  /** The lead of an address, new or with what it sends now. */
+  /** Creates the lead of an email address, or updates it with a new submission. */
   async function save(tx: Db, lead: NewLead): Promise<void> {
     const created = await insertLead(tx, lead);
     if (created) return alerts.announce(tx, created.id);

@@ -10,14 +10,14 @@ export type LeadRow = typeof leads.$inferSelect;
 export type NewLead = typeof leads.$inferInsert;
 export type LeadChanges = PgUpdateSetSource<typeof leads>;
 
-/** The moment of the transaction, by the database's clock. */
+/** The time of the transaction, by the database's clock. */
 export const NOW = sql`now()`;
 
 export async function insertContact(tx: Db, contact: typeof contacts.$inferInsert): Promise<void> {
   await tx.insert(contacts).values(contact);
 }
 
-/** Undefined when the address has a lead, in whatever case. */
+/** Returns undefined when the address has a lead already. Ignores case. */
 export async function insertLead(tx: Db, lead: NewLead): Promise<LeadRow | undefined> {
   const [row] = await tx.insert(leads).values(lead).onConflictDoNothing().returning();
   return row;
@@ -28,15 +28,15 @@ export async function lockLeadByEmail(tx: Db, email: string): Promise<LeadRow | 
   return row;
 }
 
-/** Undefined where there is none. The row is held until the transaction ends. */
+/** Locks the row until the transaction ends. Returns undefined when there is none. */
 export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined> {
   const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update');
   return row;
 }
 
-/** The leads of a customer; nobody deletes either until the transaction ends. */
+/** Returns a customer's leads, and prevents their deletion until the transaction ends. */
 export async function lockLeadsOf(tx: Db, customerId: string): Promise<LeadRow[]> {
-  // The customer first, as a deletion does: two that wait for each other would both fail.
+  // Locks the customer first, like a deletion does, to avoid a deadlock.
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('key share');
   return tx.select().from(leads).where(eq(leads.customerId, customerId)).for('no key update');
 }
@@ -56,14 +56,14 @@ export async function findLeadByEmail(db: Db, email: string): Promise<LeadRow | 
   return row;
 }
 
-/** Whether the id names a user who may log in. */
+/** Returns whether the id belongs to a user who may log in. */
 export async function isAssignable(db: Db, userId: string): Promise<boolean> {
   if (!isUuid(userId)) return false;
   const [user] = await db.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.id, userId));
   return user?.disabledAt === null;
 }
 
-/** The customers of these leads, by the lead's id. */
+/** Returns the customers of these leads, by lead id. */
 export async function findCustomersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, customerId } = leads;
   const rows = await db
@@ -81,12 +81,12 @@ export async function findCustomersOf(db: Db, ids: readonly string[]): Promise<M
 export interface AssignedLead {
   id: string;
   customerId: string;
-  /** Who was assigned until now, by id and by name. */
+  /** The previous assignee's id and name. */
   beforeId: string | null;
   before: string | null;
 }
 
-/** Those of these leads that there are, held until the transaction ends, and who is assigned to them. */
+/** Locks those of the leads that exist until the transaction ends, and returns their assignees. */
 export async function lockAssigned(tx: Db, ids: readonly string[]): Promise<AssignedLead[]> {
   const { id, customerId, assigneeId } = leads;
   return tx

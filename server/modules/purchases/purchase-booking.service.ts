@@ -3,27 +3,30 @@ import type { Jobs } from '../../jobs/job-runner.ts';
 import { syncBooks } from '../../jobs/jobs.ts';
 import { findUnbooked } from './purchases.store.ts';
 
-/** Read by one job, and at the same time: far below the 100 requests a second that Stripe allows. */
+/** Purchases that one job reads at once. This stays far below Stripe's limit of 100 requests a second. */
 const BATCH = 40;
 const AT_ONCE = 8;
 
 interface Dependencies {
   database: Database;
   jobs: Jobs;
-  /** Writes the provider's present state of one purchase over ours, the books included. @throws VendorError */
+  /** Updates a purchase and its book entries to their current state at the provider. @throws VendorError */
   recheck(purchaseId: string): Promise<void>;
 }
 
-/** Brings purchases from before there were books into them. */
+/** Adds purchases from before the books existed to the books. */
 export function createPurchaseBooking({ database, jobs, recheck }: Dependencies) {
   const request = (after: string | undefined) => database.transaction((tx) => jobs.enqueue(tx, syncBooks, { after }));
 
   return {
-    /** Saves a job for it, if there are any. */
+    /** Queues the job, if any purchase needs it. */
     requestMissing: async (): Promise<void> => {
       if ((await findUnbooked(database.db, undefined, 1)).length > 0) await request(undefined);
     },
-    /** Does a part of it, and saves a job for the rest. Each is looked at once: one that Stripe does not know stays. @throws VendorError */
+    /**
+     * Books one batch and queues the next. Each purchase is tried once; one that Stripe does not know stays unbooked.
+     * @throws VendorError
+     */
     bookMissing: async (after: string | undefined): Promise<void> => {
       const ids = await findUnbooked(database.db, after, BATCH);
       for (let start = 0; start < ids.length; start += AT_ONCE) {

@@ -5,7 +5,7 @@ import { customers, purchases } from '../../database/schema.ts';
 
 const STRIPE_ID = /^(cs|pi|sub|in)_\w{8,}$/;
 
-/** Which purchases a search means: those of the customers that it matches, or the one with that id at Stripe. */
+/** Builds the condition of a search: the purchases of the matching customers, or the purchase with that id at Stripe. */
 export async function matchesPurchase(db: Db, search: string | undefined): Promise<SQL | undefined> {
   const q = search?.trim();
   if (q && STRIPE_ID.test(q)) return hasStripeId(q);

@@ -3,19 +3,19 @@ import { applyObservation, type Observation, type ObservedState } from './purcha
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 import type { LicenseMismatch } from './reconciliation.store.ts';
 
-/** What a purchase is at the provider. */
+/** Identifies a purchase at the provider. */
 export interface PurchaseSubject {
   kind: 'checkout' | 'invoice';
   id: string;
 }
 
-/** Where our records are not what they should be, and what would repair them. */
+/** Describes how our records of a purchase differ from the provider's, and what would repair them. */
 export interface Difference {
   subject: PurchaseSubject | { kind: 'customer'; id: string };
-  /** Undefined when we have none. */
+  /** Undefined when we have no such purchase. */
   purchaseId: string | undefined;
   changes: Change[];
-  /** What `repair` would do; empty when nothing of ours can. */
+  /** The steps that `repair` would take. Empty when none can help. */
   repairs: string[];
 }
 
@@ -37,16 +37,13 @@ const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['subscription', 'stripeSubscriptionId'],
 ];
 
-/**
- * How our row, and what is kept beside it, differ from what the webhooks would make of them, by the same rule;
- * undefined when they do not.
- */
+/** Compares our row and its book entries with what the webhooks would make of them, by the same rule. Returns undefined when they agree. */
 export function differenceOf(
   row: PurchaseRow | undefined,
   observation: Observation,
   besides: Change[] = [],
 ): Difference | undefined {
-  // A renewal becomes a purchase when its payment is tried.
+  // A renewal becomes a purchase only when its payment is attempted.
   if (!row && !observation.grants && observation.payment.outcome === 'pending') return undefined;
 
   const { state, welcome, refunded, refundedNow, failed } = applyObservation(row, observation);
@@ -88,7 +85,7 @@ function summaryOf({ productType, payment }: Observation, { status, amount, quan
 export interface OrphanedPayment {
   id: string;
   summary: string;
-  /** Whether it is a purchase of ours, without a customer. Those from before the deletion went with the customer. */
+  /** Whether we keep it as a purchase without a customer. Purchases from before the deletion were deleted with the customer. */
   isKept: boolean;
 }
 
@@ -99,7 +96,7 @@ export function orphanedPayment(row: PurchaseRow | undefined, observation: Obser
   return { id: subjectOf(observation.key).id, summary, isKept: row !== undefined };
 }
 
-/** A purchase of ours that the provider does not know: nothing of ours can say what it should be. */
+/** Describes a purchase of ours that the provider does not know. No step can repair it. */
 export function unknownToProvider(row: PurchaseRow): Difference {
   const changes = [{ field: 'payment', ours: row.status, theirs: 'unknown' }];
   return { subject: subjectOf(row), purchaseId: row.id, changes, repairs: [] };

@@ -36,7 +36,7 @@ export function purchaseFilters({ ids, status, productType, customerId, from, to
   );
 }
 
-/** In UTC. */
+/** Returns the start of a day in UTC. */
 function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -60,7 +60,7 @@ export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<
   return readCount(db, rowCount(purchases, 'purchases', conditions));
 }
 
-/** What all purchases that meet the query add to the revenue. */
+/** Returns the revenue of all purchases that match the query. */
 export async function sumPurchases(db: Db, query: PurchaseListQuery): Promise<string | undefined> {
   const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
   const listed = conditions

@@ -10,7 +10,7 @@ import { statusOf } from '../../shared/payment-status.ts';
 import { isPaid, licensesGranted } from './purchase.rules.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 
-/** One purchase as the provider sees it now. */
+/** The current state of one purchase at the provider. */
 export interface Observation {
   key: PurchaseKey;
   /** When the provider was asked, by the database's clock. */
@@ -21,11 +21,11 @@ export interface Observation {
   quantity: number;
   payment: PaymentState;
   subscriptionId: string | undefined;
-  /** Only a checkout grants licenses and is welcomed; its renewals keep them. */
+  /** Set only for a checkout, because renewals neither grant licenses nor cause a welcome mail. */
   grants: { subscription: SubscriptionState | undefined } | undefined;
 }
 
-/** The columns of a purchase that are the provider's to say. */
+/** The columns of a purchase that the provider determines. */
 export type ObservedState = Pick<
   PurchaseRow,
   | 'status'
@@ -45,7 +45,7 @@ export type ObservedState = Pick<
   | 'observedAt'
 >;
 
-/** Undefined for a checkout that is no purchase: not gone through with, or of another product in the same account. */
+/** Returns undefined for a checkout that is not a purchase: it was not completed, or it is for another product of the same account. */
 export function observeCheckout(checkout: CheckoutState | undefined, observedAt: Date): Observation | undefined {
   if (!checkout?.completed || checkout.productType === '') return undefined;
   const { id, subscription } = checkout;
@@ -58,7 +58,7 @@ export function observeCheckout(checkout: CheckoutState | undefined, observedAt:
   };
 }
 
-/** Undefined for an invoice that is no purchase of its own: a checkout's first one, or of another product. */
+/** Returns undefined for an invoice that is not a purchase of its own: a checkout's first invoice, or one for another product. */
 export function observeRenewal(invoice: InvoiceState | undefined, observedAt: Date): Observation | undefined {
   if (!invoice?.renewal || invoice.productType === '') return undefined;
   const { id, subscriptionId } = invoice;
@@ -69,17 +69,17 @@ function paymentOf({ customerId, buyer, productType, quantity, payment }: Checko
   return { customerId, buyer, productType, quantity, payment };
 }
 
-/** What our row must say after an observation, and what is due with it. */
+/** The new state of our row, and the actions that follow from it. */
 export interface PurchaseUpdate {
   state: ObservedState;
-  /** The money is there for the first time. */
+  /** The payment has arrived for the first time. */
   paid: boolean;
   welcome: boolean;
-  /** The money has gone back in full since we last looked. */
+  /** The payment was refunded in full since the last observation. */
   refunded: boolean;
-  /** What went back since we last looked, with two decimals; null when nothing did, and at the first look. */
+  /** The amount refunded since the last observation, with two decimals. Null when there is none, and at the first observation. */
   refundedNow: string | null;
-  /** The money could not be taken, for the first time. */
+  /** The payment has failed for the first time. */
   failed: boolean;
 }
 
@@ -119,7 +119,7 @@ export function applyObservation(
   };
 }
 
-/** Whether an observation is newer than the one that our row shows; of two at the same time the later written one counts. */
+/** Returns whether an observation is newer than our row. When both are from the same moment, the one written later counts. */
 export function compareObservation(
   { observedAt }: Pick<Observation, 'observedAt'>,
   row: Pick<ObservedState, 'observedAt'> | undefined,

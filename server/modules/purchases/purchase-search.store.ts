@@ -5,7 +5,7 @@ import { allowTypos, fuzzyMatch, similarity } from '../../database/lists/search.
 import { customers, purchases } from '../../database/schema.ts';
 import { PURCHASE_COLUMNS, purchaseFilters, toPurchase } from './purchase-list.store.ts';
 
-/** For a search that nothing matches: purchases of the customers that resemble it, the likest first. */
+/** For a search without matches, finds the purchases of the most similar customers, best first. */
 export async function similarPurchases(tx: Db, query: PurchaseListQuery & { limit: number }): Promise<Purchase[]> {
   const resembling = fuzzyMatch(customers.searchText, query.q);
   if (!resembling) return [];

@@ -2,14 +2,15 @@ import { type PurchaseStatus, TEAM_LICENSE } from '../../../contract/purchases.t
 import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
 
-/** Whether the money has come in and has not gone back in full. */
+/** Returns whether the payment has arrived and was not refunded in full. */
 export function isPaid(status: PurchaseStatus): boolean {
   return status === 'completed' || status === 'partially_refunded' || status === 'disputed';
 }
 
 /**
- * Team licenses that a checkout's purchase gives its customer at present: what its subscription pays for, by the newest
- * payment. None before the money is there, after that payment went back in full, or once the subscription has ended.
+ * Returns the team licenses that a checkout's purchase currently gives its customer: the number that its subscription pays
+ * for. Returns 0 before the payment arrives, after the newest payment was refunded in full, and after the subscription has
+ * ended.
  */
 export function licensesGranted(
   purchase: { productType: string; quantity: number; status: PurchaseStatus },

@@ -36,13 +36,13 @@ import {
 
 export interface PurchasesService {
   list: ListSource<Purchase, PurchaseListQuery>;
-  /** Writes the provider's present state of what the event is about over our records. @throws VendorError */
+  /** Updates our records to the provider's current state of the event's subject. @throws VendorError */
   sync(event: Pick<PaymentEvent, 'subject'>): Promise<void>;
-  /** Writes the provider's present state of one purchase over ours. @throws VendorError */
+  /** Updates one purchase to its current state at the provider. @throws VendorError */
   recheck(purchaseId: string): Promise<void>;
-  /** The purchase of a checkout, asking the provider when its webhook has not come yet. @throws VendorError */
+  /** Returns the purchase of a checkout. Asks the provider when the webhook has not arrived yet. @throws VendorError */
   findOrSync(stripeSessionId: string): Promise<PurchaseRow | undefined>;
-  /** Whether one of these checkouts was paid by this buyer at the provider. */
+  /** Returns whether this buyer at the provider paid for one of these checkouts. */
   paidBy(stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean>;
 }
 
@@ -60,8 +60,8 @@ interface Dependencies {
 }
 
 /**
- * Purchases follow the payment provider. Events only say where to look: each time the present state is read again and
- * written over ours, so that replays, disorder and lost events all end in the same rows.
+ * Keeps purchases in step with the payment provider. An event only says what to read: the current state is read again and
+ * overwrites ours, so replayed, reordered and lost events all lead to the same rows.
  */
 export function createPurchasesService(dependencies: Dependencies): PurchasesService {
   const { database, payments, access, books, customers, leads, funnel, refundRequests, subscriptions, jobs } =
@@ -78,29 +78,29 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     const observedAt = await readClock(database.db);
     const invoice = await payments.readInvoice(stripeInvoiceId);
     const subscriptionId = invoice?.subscriptionId;
-    // What the subscription gives follows its newest payment, and is kept with its checkout. It is read first: the mail about this
-    // payment says what has become of it.
+    // The licenses of a subscription depend on its newest payment and are stored with its checkout. The subscription is read
+    // first, because the mail about this payment reports its state.
     const begunBy = subscriptionId ? await findByStripe(database.db, subscriptionId) : [];
     for (const purchase of begunBy) await syncRow(purchase);
     const observation = observeRenewal(invoice, observedAt);
     if (observation) await database.transaction((tx) => save(tx, observation));
-    // Who pays for one that no checkout of ours has begun is known by its payments.
+    // For a subscription that no checkout of ours began, the payments identify the payer.
     if (subscriptionId && begunBy.length === 0) await subscriptions.sync(subscriptionId);
   }
 
-  /** A checkout is read with its subscription; one that no checkout of ours has begun is read by itself. */
+  /** A checkout is read together with its subscription. A subscription that no checkout of ours began is read by itself. */
   async function syncSubscription(stripeSubscriptionId: string): Promise<void> {
     const begunBy = await findByStripe(database.db, stripeSubscriptionId);
     for (const purchase of begunBy) await syncRow(purchase);
     if (begunBy.length === 0) await subscriptions.sync(stripeSubscriptionId);
   }
 
-  /** What we do not know yet needs nothing: whoever records it looks a second time, once we know it. */
+  /** An unknown payment needs no action, because saving its purchase queues a second look. */
   async function syncPayment(paymentIntentId: string): Promise<void> {
     const known = await findByStripe(database.db, paymentIntentId);
     for (const purchase of known) await syncRow(purchase);
     if (known.length > 0 || !(await books.knows(paymentIntentId))) return;
-    // Its purchase went with its customer; its money is in the books.
+    // The purchase was deleted with its customer, but its money is in the books.
     const payment = await payments.readPayment(paymentIntentId);
     if (payment) await database.transaction((tx) => books.enterPayment(tx, payment));
   }
@@ -110,7 +110,7 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     else if (stripeInvoiceId) await syncInvoice(stripeInvoiceId);
   }
 
-  /** Gives our row as it is then. */
+  /** Returns our row after the update. */
   async function save(tx: Db, observation: Observation): Promise<PurchaseRow> {
     const customerId = await customers.ensureBuyer(tx, observation.customerId, observation.buyer);
     const { productType, quantity } = observation;
@@ -130,7 +130,7 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
       await addLicenses(tx, row.customerId, granted);
       await access.refresh(tx, [row.customerId]);
     }
-    // Only what this purchase tells for the first time: looked at again, an old one would bring back a buyer that is gone.
+    // Uses only news from this purchase. Otherwise, reading an old purchase again would restore a buyer who was removed.
     if (row.customerId !== null && state.stripeCustomerId && state.stripeCustomerId !== row.stripeCustomerId) {
       await customers.rememberBuyer(tx, row.customerId, state.stripeCustomerId);
     }
@@ -144,7 +144,7 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     return { ...row, ...state, bookedAt, revenue };
   }
 
-  /** Renewals came of no visit. */
+  /** Renewals do not come from a visit to the site. */
   async function countInFunnel(tx: Db, row: PurchaseRow, after: { revenue: string; paid: boolean }): Promise<void> {
     const { customerId, createdAt, stripeSessionId } = row;
     if (customerId === null || stripeSessionId === null) return;
@@ -155,7 +155,7 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
   async function enqueueWhatFollows(tx: Db, before: PurchaseRow, { state, refunded }: PurchaseUpdate): Promise<void> {
     const purchaseId = before.id;
     const isNew = before.observedAt === null;
-    // An event that arrived after the provider was read and before this row was written found no row to sync.
+    // An event that arrived after the provider was read but before this row existed found no row to update.
     if (isNew) await jobs.enqueue(tx, recheckPurchase, { purchaseId });
 
     const subscriptionId = state.stripeSubscriptionId;

@@ -6,10 +6,10 @@ import { customers, purchases } from '../../database/schema.ts';
 export type PurchaseRow = typeof purchases.$inferSelect;
 type NewPurchase = typeof purchases.$inferInsert;
 
-/** What a purchase is known by at the payment provider. */
+/** Identifies a purchase at the payment provider. */
 export type PurchaseKey = { stripeSessionId: string } | { stripeInvoiceId: string };
 
-/** The row of a checkout or invoice, made if it is new, and locked until the transaction ends. */
+/** Returns the row of a checkout or invoice, created if necessary, and locks it until the transaction ends. */
 export async function lockPurchase(tx: Db, key: PurchaseKey, fresh: NewPurchase): Promise<PurchaseRow> {
   await tx
     .insert(purchases)
@@ -26,7 +26,7 @@ export function whereKey(key: PurchaseKey) {
     : eq(purchases.stripeInvoiceId, key.stripeInvoiceId);
 }
 
-/** @returns what it adds to the revenue from now on. */
+/** Updates a purchase. @returns the change of the revenue. */
 export async function updatePurchase(tx: Db, id: string, changes: Partial<PurchaseRow>): Promise<string> {
   const revenue = { revenue: purchases.revenue };
   const [row] = await tx.update(purchases).set(changes).where(eq(purchases.id, id)).returning(revenue);
@@ -38,7 +38,7 @@ export async function findByCheckout(db: Db, stripeSessionId: string): Promise<P
   return row;
 }
 
-/** Whether one of these checkouts is a purchase of this buyer at the provider. */
+/** Returns whether one of these checkouts is a purchase of this buyer at the provider. */
 export async function hasBuyer(db: Db, stripeCustomerId: string, stripeSessionIds: string[]): Promise<boolean> {
   const rows = await db
     .select({ id: purchases.id })
@@ -53,7 +53,7 @@ export async function findPurchase(db: Db, id: string): Promise<PurchaseRow | un
   return row;
 }
 
-/** Purchases that a payment or a subscription stands behind. */
+/** Finds the purchases that belong to a payment or a subscription. */
 export async function findByStripe(db: Db, id: string): Promise<PurchaseRow[]> {
   return db
     .select()
@@ -67,7 +67,7 @@ export async function findByStripe(db: Db, id: string): Promise<PurchaseRow[]> {
     .orderBy(desc(purchases.createdAt));
 }
 
-/** Some of those that were paid and whose money was never entered in the books, after one of them. */
+/** Returns a batch of paid purchases without book entries, after a given one. */
 export async function findUnbooked(db: Db, after: string | undefined, limit: number): Promise<string[]> {
   const { id, bookedAt, fulfilledAt, stripePaymentIntentId } = purchases;
   const rows = await db
@@ -86,7 +86,7 @@ export async function findUnbooked(db: Db, after: string | undefined, limit: num
   return rows.map((row) => row.id);
 }
 
-/** Adds to (or, negative, takes from) a customer's team licenses; never below zero. */
+/** Adds to a customer's team licenses, or subtracts with a negative count. The result never falls below zero. */
 export async function addLicenses(tx: Db, customerId: string, count: number): Promise<void> {
   await tx
     .update(customers)

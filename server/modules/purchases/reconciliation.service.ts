@@ -29,21 +29,21 @@ import { findLicenseMismatches, findPurchases, lockCounts, setCounts, walkPurcha
 
 export interface ReconciliationService {
   /**
-   * Reads all that the provider knows, made at `since` or later, beside all that we have.
+   * Compares everything that the provider created at or after `since` with our records.
    * @throws VendorError when the provider cannot be asked.
    */
   comparePurchases(since: Date | undefined): Promise<Comparison>;
-  /** Customers whose license counts do not follow from their team members and purchases. */
+  /** Returns the customers whose license counts do not match their team members and purchases. */
   compareLicenses(): Promise<Difference[]>;
-  /** Does what a webhook would have done. False when the difference is still there afterwards. @throws VendorError */
+  /** Does what a webhook would have done. Returns false when the difference remains. @throws VendorError */
   repair(difference: Difference): Promise<boolean>;
 }
 
 export interface Comparison {
   differences: Difference[];
-  /** Payments at the provider that belong to this product. */
+  /** The number of payments at the provider that belong to this product. */
   payments: number;
-  /** Payments of customers whom staff have deleted: they make nobody a customer again. */
+  /** Payments of customers whom staff have deleted. They do not restore the customers. */
   ofDeleted: OrphanedPayment[];
 }
 
@@ -58,7 +58,7 @@ interface Dependencies {
   audit: AuditService;
 }
 
-/** Finds what webhooks that never came have left undone, by the rule that they follow, and has it done. */
+/** Finds and repairs what lost webhooks have left undone, by the same rule that webhooks follow. */
 export function createReconciliationService(dependencies: Dependencies): ReconciliationService {
   const { database, payments, access, books, customers, purchases, subscriptions, audit } = dependencies;
   const { db } = database;
@@ -109,7 +109,7 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
       candidates.push(...batch.map(subjectOf).filter(({ id }) => !seen.has(id)));
     }
     const differences: Difference[] = [];
-    // A second look, because a webhook may have been on its way at the first.
+    // Checks each candidate again, because its webhook may have been on the way the first time.
     for (const candidate of candidates) {
       const difference = await lookAt(candidate);
       if (difference) differences.push(difference);
@@ -117,7 +117,7 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
     return { ...found, differences };
   }
 
-  /** Where the subscriptions of these purchases, and what the books have of their money, are not what the provider says. */
+  /** Compares the subscriptions and the book entries of these purchases with the provider. */
   async function compareBesides(page: Observation[]): Promise<(observation: Observation) => Change[]> {
     const ofSubscription = await subscriptions.compare(page.flatMap(subscriptionsOf));
     const inBooks = await books.compare(page.map(({ payment }) => payment));
@@ -127,7 +127,7 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
     ];
   }
 
-  /** One purchase, read anew from both sides. */
+  /** Reads one purchase again on both sides and compares it. */
   async function lookAt(subject: PurchaseSubject): Promise<Difference | undefined> {
     const observedAt = await readClock(db);
     const observation =

@@ -14,7 +14,7 @@ export async function findPurchases(db: Db, keys: PurchaseKey[]): Promise<Purcha
     .where(or(...keys.map(whereKey)));
 }
 
-/** Our purchases that the provider should know, in batches. */
+/** Yields our purchases that the provider should know, in batches. */
 export async function* walkPurchases(db: Db, since: Date | undefined): AsyncGenerator<PurchaseRow[]> {
   let after: string | undefined;
   for (;;) {
@@ -36,17 +36,17 @@ export async function* walkPurchases(db: Db, since: Date | undefined): AsyncGene
   }
 }
 
-/** A customer's license counts, and what they should be. */
+/** A customer's actual and expected license counts. */
 export interface LicenseMismatch {
   customerId: string;
   used: number;
   active: number;
   licenses: number;
-  /** What the customer's purchases give; equal to `licenses` where staff or an import have set a count of their own. */
+  /** The licenses from the customer's purchases. Equal to `licenses` when staff or an import have set the count. */
   granted: number;
 }
 
-/** Customers, or the one, whose counts differ from their active team members or from what their purchases give. */
+/** Finds customers, or checks one, whose counts differ from their active team members or from their purchases. */
 export async function findLicenseMismatches(db: Db, customerId?: string): Promise<LicenseMismatch[]> {
   const { rows } = await db.execute<{ [Column in keyof LicenseMismatch]: LicenseMismatch[Column] }>(sql`
     SELECT id AS "customerId", used, active, licenses, granted FROM (
@@ -67,7 +67,7 @@ export async function findLicenseMismatches(db: Db, customerId?: string): Promis
   return rows;
 }
 
-/** Holds a customer's counts until the transaction ends, so that no payment or change can count past them. */
+/** Locks a customer's counts until the transaction ends, so that no payment or change counts at the same time. */
 export async function lockCounts(tx: Db, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
 }

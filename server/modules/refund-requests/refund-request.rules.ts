@@ -1,22 +1,22 @@
 import { GUIDE_DAYS } from '../../../contract/limits.ts';
 import type { RefundConditions } from '../../../contract/refund-requests.ts';
 
-/** How long after the payment the money can be asked back. */
+/** Days after the payment within which a refund can be requested. */
 const REFUND_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export interface RefundFacts {
   hasSignedIn: boolean;
-  /** Null for those who did before it was kept when. */
+  /** Null for customers who signed in before this time was recorded. */
   firstSignedInAt: Date | null;
-  /** Questions of the guide that the owner has answered. */
+  /** Number of guide questions that the owner has answered. */
   answered: number;
   paidAt: Date;
-  /** When the money was asked back, or could be. */
+  /** When the refund was requested, or now. */
   askedAt: Date;
 }
 
-/** The refund rule: used the product, completed all questions of the guide, and asks within 30 days. */
+/** Checks the refund conditions: the customer has used the product, answered all questions of the guide, and asks within 30 days. */
 export function conditionsOf({
   hasSignedIn,
   firstSignedInAt,
@@ -32,7 +32,7 @@ export function conditionsOf({
   };
 }
 
-/** Days of the calendar (UTC) since 1970. */
+/** Returns the number of calendar days (UTC) since 1970. */
 function dayNumber(moment: Date): number {
   return Math.floor(moment.getTime() / DAY_MS);
 }

@@ -25,17 +25,17 @@ export interface RefundRequestsService {
   list: ListSource<RefundRequest, RefundRequestListQuery>;
   /** @throws AppError('not_found') */
   read(id: string): Promise<RefundRequest>;
-  /** Newest first. */
+  /** Lists the customer's requests, newest first. */
   listOwn(customerId: string): Promise<RefundRequest[]>;
-  /** @throws AppError('conflict') while one is open, and when nothing can be refunded. */
+  /** Creates a request. @throws AppError('conflict') while one is open, and when nothing can be refunded. */
   request(customerId: string, reason: string): Promise<RefundRequest>;
-  /** Declines a request, and has its customer told why. @throws AppError('not_found', 'conflict') */
+  /** Declines a request and emails the customer the reason. @throws AppError('not_found', 'conflict') */
   reject(id: string, message: string, userId: string): Promise<RefundRequest>;
-  /** Approves an open request: its money is given back by the same transaction. @throws AppError('not_found', 'conflict') */
+  /** Approves an open request, in the transaction that orders the refund. @throws AppError('not_found', 'conflict') */
   approve(tx: Db, id: string, userId: string): Promise<void>;
-  /** Opens an approved request again: its money could not be given back. */
+  /** Reopens an approved request whose refund failed. */
   reopen(tx: Db, id: string): Promise<void>;
-  /** Closes the open request about a purchase whose money went back in full, as approved. */
+  /** Marks the open request about a fully refunded purchase as approved. */
   closeRefunded(tx: Db, purchaseId: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface Dependencies {
   jobs: Jobs;
 }
 
-/** What a customer could ask back now, and how its conditions stand; null when there is nothing. */
+/** Returns what a customer could request now and the state of its conditions, or null when nothing is refundable. */
 export async function refundableOf(db: Db, customerId: string): Promise<Refundable | null> {
   const found = await findRefundable(db, customerId);
   if (!found) return null;
@@ -53,7 +53,7 @@ export async function refundableOf(db: Db, customerId: string): Promise<Refundab
   return { purchaseId, amount, conditions: conditionsOf({ ...facts, askedAt: new Date() }) };
 }
 
-/** Customers ask their money back; staff decide. */
+/** Handles the refund requests of customers. Staff decide on them. */
 export function createRefundRequestsService({ database, audit, jobs }: Dependencies): RefundRequestsService {
   const { reading } = database;
 
@@ -61,7 +61,7 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
     return (await readRequest(db, id)) ?? notFound('refund request');
   }
 
-  /** Keeps a decision, and the conditions as they stood then. */
+  /** Saves a decision together with the state of the conditions at that time. */
   async function decide(
     tx: Db,
     id: string,

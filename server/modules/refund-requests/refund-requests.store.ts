@@ -18,11 +18,11 @@ const SORT: SortSpec = {
   fields: { createdAt: { column: refundRequests.createdAt, type: 'timestamptz' } },
 };
 
-/** What of a purchase has not gone back, and is not about to. */
+/** The part of a purchase that is neither refunded nor about to be. */
 const LEFT = sql<string>`(${purchases.amount} - ${purchases.refundedAmount} - coalesce((
   SELECT sum(${refunds.amount}) FROM ${refunds} WHERE ${refunds.purchaseId} = ${purchases.id} AND ${refunds.status} = 'pending'), 0))`;
 
-/** What the conditions follow from, of the customer who has paid. */
+/** The facts about the paying customer that the conditions depend on. */
 const FACTS = {
   hasSignedIn: sql<boolean>`${customers.hasSignedInToApp} = 1`,
   firstSignedInAt: customers.firstSignedInAt,
@@ -33,7 +33,7 @@ const FACTS = {
 const SHOWN = {
   request: refundRequests,
   customer: { name: customers.name, email: customers.email },
-  /** Of an approved one what was given back for it. */
+  /** For an approved request, the refunded amount. */
   amount: sql<string>`(CASE ${refundRequests.status} WHEN 'approved'
     THEN coalesce((SELECT max(${refunds.amount}) FROM ${refunds} WHERE ${refunds.requestId} = ${refundRequests.id}), ${purchases.amount})
     ELSE ${purchases.amount} - ${purchases.refundedAmount} END)::numeric(10, 2)::text`,
@@ -55,7 +55,7 @@ function shownWhere(db: Db, condition: SQL | undefined) {
     .where(condition);
 }
 
-/** The conditions are those of the day when it was asked; how they stood when it was decided stays. */
+/** The conditions are evaluated for the day of the request. Their state at the decision is kept. */
 function toRefundRequest({ request, customer, amount, ...facts }: Shown): RefundRequest {
   const { id, customerId, purchaseId, reason, status, message, createdAt, decidedAt } = request;
   return {
@@ -79,7 +79,7 @@ export async function readRequest(db: Db, id: string): Promise<RefundRequest | u
   return row && toRefundRequest(row);
 }
 
-/** Newest first. */
+/** Returns the requests, newest first. */
 export async function readRequestsOf(db: Db, customerId: string): Promise<RefundRequest[]> {
   const rows = await shownWhere(db, eq(refundRequests.customerId, customerId)).orderBy(
     desc(refundRequests.createdAt),
@@ -116,7 +116,7 @@ export async function countRequests(db: Db, query: RefundRequestListQuery): Prom
   return readCount(db, cappedCount(sql`${ROWS} WHERE ${requestConditions(query) ?? sql`true`}`));
 }
 
-/** The newest payment that can be given back: for the agent licence, else for the team's. */
+/** Returns the newest refundable payment: of the agent license, or else of the team licenses. */
 export async function findRefundable(
   db: Db,
   customerId: string,
@@ -138,7 +138,7 @@ export async function findRefundable(
   return row;
 }
 
-/** Undefined while another one of this customer is open. */
+/** Returns undefined while the customer has another open request. */
 export async function insertRequest(
   tx: Db,
   request: Pick<RefundRequestRow, 'customerId' | 'purchaseId' | 'reason'>,
@@ -151,14 +151,14 @@ export async function insertRequest(
   return row?.id;
 }
 
-/** Held until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockRequest(tx: Db, id: string): Promise<RefundRequestRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update');
   return row;
 }
 
-/** The open request about a purchase, held. */
+/** Finds and locks the open request about a purchase. */
 export async function lockOpenRequest(tx: Db, purchaseId: string): Promise<RefundRequestRow | undefined> {
   const [row] = await tx
     .select()
@@ -168,7 +168,7 @@ export async function lockOpenRequest(tx: Db, purchaseId: string): Promise<Refun
   return row;
 }
 
-/** Unless the customer has asked again meanwhile. */
+/** Does nothing when the customer has made another request in the meantime. */
 export async function reopenRequest(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`
     UPDATE refund_requests SET status = 'open', conditions = NULL, decided_at = NULL, decided_by = NULL

@@ -9,7 +9,7 @@ interface RefundablePurchase {
   stripePaymentIntentId: string | null;
 }
 
-/** Why nothing of a purchase can be given back; undefined when something can. */
+/** Returns the reason why a purchase cannot be refunded, or undefined when it can. */
 export function obstacleOf({ status, stripePaymentIntentId }: RefundablePurchase): string | undefined {
   if (status === 'refunded') return 'This payment has been refunded already';
   if (status === 'disputed') return 'This payment is disputed and cannot be refunded';
@@ -19,13 +19,16 @@ export function obstacleOf({ status, stripePaymentIntentId }: RefundablePurchase
 
 export interface RefundTerms {
   cents: number;
-  /** Nothing of the payment is left afterwards. */
+  /** Whether nothing of the payment remains afterwards. */
   isFull: boolean;
-  /** With all of the money the subscription may end. */
+  /** Whether the subscription ends. Only a full refund may end it. */
   endsSubscription: boolean;
 }
 
-/** What goes back, and what becomes of the subscription; a text where it cannot be so. `pending` is about to go back already. */
+/**
+ * Returns the amount and whether the subscription ends, or a message when the refund is not possible. `pending` is the
+ * amount of refunds under way.
+ */
 export function termsOf(
   { amount, refundedAmount }: RefundablePurchase,
   pending: string,

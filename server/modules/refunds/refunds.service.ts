@@ -25,7 +25,7 @@ import {
   toRefund,
 } from './refunds.store.ts';
 
-/** Longer than a press waits for Stripe. */
+/** Longer than a request waits for Stripe. */
 const ANSWERED_WITHIN_MS = 60_000;
 
 interface Orderer {
@@ -35,16 +35,17 @@ interface Orderer {
 
 export interface RefundsService {
   /**
-   * Gives money back, once for an idempotency key. While Stripe is away it is kept and done later: `pending`.
+   * Refunds money once per idempotency key. While Stripe is down, the refund is saved and carried out later; its status is
+   * `pending`.
    * @throws AppError('not_found', 'conflict', 'invalid_input', 'idempotency_mismatch')
    */
   refund(purchaseId: string, input: RefundInput, orderer: Orderer): Promise<Refund>;
   /**
-   * Grants a refund request: all the money goes back and the subscription ends. `isPending` while Stripe is away.
+   * Approves a refund request: refunds all the money and ends the subscription. `isPending` is true while Stripe is down.
    * @throws AppError('not_found', 'conflict')
    */
   approve(requestId: string, orderer: Orderer): Promise<{ request: RefundRequest; isPending: boolean }>;
-  /** Has Stripe give money back that was ordered, as a job; twice does as much as once. @throws VendorRefusal, VendorError */
+  /** Carries out a saved refund at Stripe, as a job. Running it twice has the same effect as once. @throws VendorRefusal, VendorError */
   carryOut(order: PaymentRefund): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ interface Dependencies {
   jobs: Jobs;
 }
 
-/** An order that is kept, with what it takes to carry it out. */
+/** A saved refund and the data needed to carry it out. */
 interface Ordered {
   row: RefundRow;
   order: PaymentRefund;
@@ -67,7 +68,7 @@ interface Ordered {
 export function createRefundsService(dependencies: Dependencies): RefundsService {
   const { database, payments, purchases, requests, cancellations, audit, jobs } = dependencies;
 
-  /** Keeps an order with the job that carries it out. */
+  /** Saves a refund together with the job that carries it out. */
   async function place(
     tx: Db,
     purchaseId: string,
@@ -101,7 +102,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
       endedSubscriptionId: input.endSubscription && endsSubscription ? purchase.stripeSubscriptionId : null,
     };
     await jobs.enqueue(tx, refundPayment, order);
-    // An approval is noted by itself.
+    // An approval has an audit entry of its own.
     if (requestId === undefined) await note(tx, purchase, userId);
     return { row, order };
   }
@@ -115,7 +116,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     const { refundId, purchaseId, paymentIntentId, amountCents, keptSubscriptionId, endedSubscriptionId } = order;
     const known = await findRefund(database.db, refundId);
     if (known && known.status !== 'pending') return;
-    // First, so that whoever sees the money go back sees that the subscription stays.
+    // Runs first, so that a reader who sees the refund also sees that the subscription stays.
     if (keptSubscriptionId) await payments.keepDespiteRefund(keptSubscriptionId, paymentIntentId, true);
     const stripeRefundId = await payments
       .refund({ id: refundId, paymentIntentId, amountCents })
@@ -137,12 +138,12 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
       const refused = await settleRefund(tx, refundId, { status: 'refused' });
       if (refused?.requestId) await requests.reopen(tx, refused.requestId);
     });
-    // Our record of the payment was old, or it would have been refused before.
+    // Our record of the payment was outdated, because otherwise the refund would have been rejected earlier.
     await purchases.recheck(purchaseId);
     throw refusal;
   }
 
-  /** Somebody waits: Stripe is told at once, and later by the job if it is away. */
+  /** Because a user waits, this calls Stripe at once and leaves the rest to the job when Stripe is down. */
   async function tryNow({ row, order }: Ordered): Promise<Refund> {
     try {
       await carryOut(order);
@@ -153,7 +154,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     return toRefund((await findRefund(database.db, row.id)) ?? row);
   }
 
-  /** As a job. What Stripe refuses while somebody still waits for the answer to a press is told by that. */
+  /** Runs as a job. While a user still waits, the response to their request reports Stripe's rejection. */
   async function carryOutLater(order: PaymentRefund): Promise<void> {
     try {
       await carryOut(order);
@@ -164,7 +165,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
     }
   }
 
-  /** A press that comes again shares what came of the first. */
+  /** A repeated request gets the result of the first one. */
   function repeated(row: RefundRow, purchaseId: string, { amount }: RefundInput): Refund {
     const isSame = row.purchaseId === purchaseId && (amount === undefined || toCents(amount) === toCents(row.amount));
     if (!isSame) throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another refund');
@@ -175,7 +176,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
   return {
     refund: async (purchaseId, input, orderer) => {
       const ordered = await database.transaction(async (tx) => {
-        // Held first: two presses at once wait for each other here.
+        // Taken first, so that simultaneous requests wait for each other here.
         await lockPurchase(tx, purchaseId);
         const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
         return known ? { known } : place(tx, purchaseId, input, orderer);
@@ -189,7 +190,7 @@ export function createRefundsService(dependencies: Dependencies): RefundsService
         const known = await findRefundByKey(tx, orderer.userId, orderer.idempotencyKey);
         if (known?.requestId === requestId) return { known };
         await requests.approve(tx, requestId, orderer.userId);
-        // Outright: a payment that came in since they asked must not keep it going.
+        // Ends the subscription in any case, also when a payment came in after the customer's request.
         return place(tx, purchaseId, { endSubscription: true }, { ...orderer, requestId });
       });
       const refund = 'known' in ordered ? repeated(ordered.known, purchaseId, {}) : await tryNow(ordered);

@@ -7,7 +7,7 @@ import { isUuid } from '../../database/uuid.ts';
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaidPurchase = typeof purchases.$inferSelect;
 
-/** Held until the transaction ends. */
+/** Locks the purchase until the transaction ends. */
 export async function lockPurchase(tx: Db, id: string): Promise<PaidPurchase | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
@@ -19,7 +19,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
-/** The one that was ordered with this key. */
+/** Returns the refund that was ordered with this key. */
 export async function findRefundByKey(
   db: Db,
   orderedBy: string,
@@ -33,7 +33,7 @@ export async function findRefundByKey(
   return row;
 }
 
-/** Whether a purchase is what its subscription was paid with last. */
+/** Returns whether a purchase is the newest payment of its subscription. */
 export async function isNewestPayment(tx: Db, { stripeSubscriptionId, createdAt }: PaidPurchase): Promise<boolean> {
   if (stripeSubscriptionId === null) return true;
   const rows = await tx
@@ -50,7 +50,7 @@ export async function isNewestPayment(tx: Db, { stripeSubscriptionId, createdAt 
   return rows.length === 0;
 }
 
-/** What of a purchase is about to go back, with two decimals. */
+/** Returns the sum of a purchase's refunds that are under way, with two decimals. */
 export async function sumPending(tx: Db, purchaseId: string): Promise<string> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)::numeric(10, 2)::text` })
@@ -65,7 +65,7 @@ export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert):
   return row;
 }
 
-/** Writes what came of a refund; undefined when that is known already, or the refund is gone with its customer. */
+/** Saves the result of a refund. Returns undefined when it is known already, or when the refund was deleted with its customer. */
 export async function settleRefund(
   tx: Db,
   id: string,

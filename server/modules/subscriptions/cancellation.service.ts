@@ -26,7 +26,7 @@ import { toAccountSubscription, toSubscription } from './subscription-view.ts';
 import type { SubscriptionsService } from './subscriptions.service.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
-/** Who asks, and with which key. */
+/** The author of a request, and its idempotency key. */
 export interface Requester {
   /** Null for the owner of the subscription. */
   userId: string | null;
@@ -34,20 +34,21 @@ export interface Requester {
 }
 
 export interface CancellationService {
-  /** Newest first. @throws AppError('not_found') */
+  /** Lists a customer's subscriptions, newest first. @throws AppError('not_found') */
   list(customerId: string): Promise<Subscription[]>;
   /**
-   * Asks something of one subscription. While Stripe is away the wish is kept and carried out later: `pendingChange` says so.
+   * Requests a change of one subscription. While Stripe is down, the request is saved, shown as `pendingChange`, and carried
+   * out later.
    * @throws AppError('not_found', 'conflict')
    */
   change(id: string, kind: SubscriptionChangeKind, requester: Requester): Promise<Subscription>;
-  /** Cancels a customer's subscriptions, or the one that is named, at the end of the paid period. @throws AppError('not_found', 'conflict') */
+  /** Cancels a customer's subscriptions, or one of them, at the end of the paid period. @throws AppError('not_found', 'conflict') */
   cancelOwn(customerId: string, wish: AccountCancellation, requester: Requester): Promise<AccountSubscriptions>;
-  /** Takes all of that back. @throws AppError('conflict') */
+  /** Withdraws all cancellations. @throws AppError('conflict') */
   resumeOwn(customerId: string, requester: Requester): Promise<AccountSubscriptions>;
-  /** Ends a subscription now, because staff give its money back, in the transaction that says so. */
+  /** Ends a subscription immediately because staff refund it, in the transaction that records the refund. */
   endWithRefund(tx: Db, stripeSubscriptionId: string, userId: string): Promise<void>;
-  /** Tells Stripe what was asked, by now. @throws VendorError */
+  /** Sends the newest requested change to Stripe. @throws VendorError */
   carryOut(changeId: string): Promise<void>;
 }
 
@@ -58,15 +59,15 @@ interface Dependencies {
   subscriptions: SubscriptionsService;
   audit: AuditService;
   jobs: Jobs;
-  /** Writes the provider's present state of a subscription, and of what it has paid for, over ours. @throws VendorError */
+  /** Updates a subscription and its purchases to their current state at the provider. */
   syncSubscription: (stripeSubscriptionId: string) => Promise<void>;
 }
 
-/** What is asked of subscriptions: kept first, then told to Stripe; what was asked last is what holds. */
+/** Handles changes of subscriptions. A request is saved before it is sent to Stripe, and the newest request wins. */
 export function createCancellationService(dependencies: Dependencies): CancellationService {
   const { database, payments, customers, subscriptions, audit, jobs, syncSubscription } = dependencies;
 
-  /** Keeps what is asked, with a job that tells Stripe; the subscription must be held. Gives the change's id. */
+  /** Saves a request and the job that sends it. The caller must have locked the subscription. Returns the change's id. */
   async function ask(
     tx: Db,
     { id: subscriptionId, customerId }: Pick<SubscriptionRow, 'id' | 'customerId'>,
@@ -89,8 +90,8 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
   }
 
   /**
-   * Tells Stripe what was asked last, until nothing was asked meanwhile. Told a second time it is told without the key:
-   * Stripe would take it for the first time, and leave what another call has done since.
+   * Sends the newest request to Stripe, until there is no newer one. Only the first call uses the idempotency key: with the
+   * same key, Stripe would answer a later call with the first result, and a change made in between would remain.
    */
   async function carryOut(changeId: string, idempotencyKey?: string): Promise<void> {
     const own = await findChange(database.db, changeId);
@@ -104,12 +105,12 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
     }
   }
 
-  /** False when something else was asked meanwhile. */
+  /** Returns false when there is a newer request. */
   function settle({ id, kind, subscriptionId, customerId }: Change): Promise<boolean> {
     return database.transaction(async (tx) => {
       const applied = await markApplied(tx, id);
       if (applied?.isFirst && kind === 'cancel_now') {
-        // Also when a mail has said already that it would end later.
+        // A mail may already have announced a later end.
         await forgetEndMail(tx, subscriptionId);
         await subscriptions.announceEnd(tx, { id: subscriptionId, customerId });
       }
@@ -117,7 +118,7 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
     });
   }
 
-  /** Somebody waits: Stripe is told at once, and later by the job if it is away. */
+  /** Because a user waits, this calls Stripe at once and leaves the rest to the job when Stripe is down. */
   async function tryNow(changeIds: string[]): Promise<void> {
     for (const changeId of changeIds) {
       try {
@@ -184,7 +185,7 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
     resumeOwn: (customerId, requester) => askOwn(customerId, 'resume', {}, requester),
     endWithRefund: async (tx, stripeSubscriptionId, userId) => {
       const row = await lockSubscriptionByStripe(tx, stripeSubscriptionId);
-      // One whose present period went back in full ends by that already.
+      // A subscription whose current period was refunded in full ends anyway.
       if (row && !hasEnded(row) && row.isRefunded === 0)
         await ask(tx, row, 'cancel_now', { userId, idempotencyKey: undefined });
     },

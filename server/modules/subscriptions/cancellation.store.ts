@@ -7,7 +7,7 @@ import { findByCustomer, type SubscriptionRow } from './subscriptions.store.ts';
 
 type NewChange = typeof subscriptionChanges.$inferInsert;
 
-/** What was asked of a subscription, and which it is at Stripe. */
+/** A requested change, with the subscription's id at Stripe. */
 export type Change = typeof subscriptionChanges.$inferSelect &
   Pick<SubscriptionRow, 'customerId' | 'stripeSubscriptionId'>;
 
@@ -33,20 +33,20 @@ function changesWhere(db: Db, condition: ReturnType<typeof eq>) {
     .where(condition);
 }
 
-/** Undefined when it went with its customer. */
+/** Returns undefined when the change was deleted with its customer. */
 export async function findChange(db: Db, id: string): Promise<Change | undefined> {
   const [row] = await changesWhere(db, eq(subscriptionChanges.id, id));
   return row;
 }
 
-/** What was asked last. */
+/** Returns the newest request. */
 export async function findLatestChange(db: Db, subscriptionId: string): Promise<Change | undefined> {
   const latest = and(eq(subscriptionChanges.subscriptionId, subscriptionId), eq(subscriptionChanges.isLatest, 1));
   const [row] = latest ? await changesWhere(db, latest) : [];
   return row;
 }
 
-/** The change that was asked for with this key. */
+/** Returns the change that was requested with this key. */
 export async function findChangeByKey(
   tx: Db,
   change: Pick<NewChange, 'subscriptionId' | 'requestedBy' | 'idempotencyKey'>,
@@ -66,7 +66,7 @@ export async function findChangeByKey(
   return row;
 }
 
-/** Makes this what was asked last; the subscription must be held. Gives its id. */
+/** Saves a change as the newest request. The caller must have locked the subscription. Returns its id. */
 export async function insertChange(tx: Db, change: NewChange): Promise<string> {
   const { id, subscriptionId, isLatest } = subscriptionChanges;
   await tx
@@ -78,7 +78,10 @@ export async function insertChange(tx: Db, change: NewChange): Promise<string> {
   return row.id;
 }
 
-/** Notes that Stripe has agreed; undefined when something else was asked meanwhile. `isFirst`: nobody noted it before. */
+/**
+ * Records that Stripe has accepted the change. Returns undefined when there is a newer request. `isFirst` tells whether it
+ * was not recorded before.
+ */
 export async function markApplied(tx: Db, id: string): Promise<{ isFirst: boolean } | undefined> {
   const [before] = await tx
     .select({ appliedAt: subscriptionChanges.appliedAt, isLatest: subscriptionChanges.isLatest })
@@ -92,12 +95,12 @@ export async function markApplied(tx: Db, id: string): Promise<{ isFirst: boolea
   return { isFirst };
 }
 
-/** What was said of its end is said anew. */
+/** Lets the end of the subscription be announced again. */
 export async function forgetEndMail(tx: Db, subscriptionId: string): Promise<void> {
   await tx.update(subscriptions).set({ endMailId: null }).where(eq(subscriptions.id, subscriptionId));
 }
 
-/** A customer's subscriptions, held until the transaction ends, in one order for all who hold some. */
+/** Locks a customer's subscriptions until the transaction ends. All callers lock them in the same order. */
 export async function lockSubscriptionsOf(tx: Db, customerId: string): Promise<SubscriptionRow[]> {
   return tx
     .select()
@@ -119,10 +122,10 @@ export async function lockSubscriptionById(tx: Db, id: string): Promise<Subscrip
   return row;
 }
 
-/** A subscription with what staff and owner see beside Stripe's word. */
+/** A subscription with the details that staff and owner see in addition to Stripe's data. */
 export type SubscriptionDetails = SubscriptionRow & Pick<Subscription, 'pendingChange' | 'lastFailure'>;
 
-/** Newest first. */
+/** Returns the subscriptions, newest first. */
 export async function findSubscriptionsOf(db: Db, customerId: string): Promise<SubscriptionDetails[]> {
   return withDetails(db, await findByCustomer(db, customerId));
 }

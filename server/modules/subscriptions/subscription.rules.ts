@@ -3,25 +3,25 @@ import { hasEnded } from '../../../contract/subscriptions.ts';
 import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
 
-/** Statuses, at Stripe, of a subscription that will charge the card again. */
+/** Stripe's statuses of a subscription that will charge the card again. */
 const PAYING = new Set(['active', 'trialing', 'past_due']);
 
-/** What is kept of a subscription: what decides about access, and what it costs. */
+/** The stored facts of a subscription that determine access and price. */
 export interface KeptSubscription {
   status: string | null;
   isRefunded: 0 | 1;
   cancelAt: Date | null;
   endedAt: Date | null;
-  /** What all of it costs a month. */
+  /** The monthly price of the whole subscription. */
   monthlyAmount: string | null;
 }
 
-/** Whether it has been told to end since it was last looked at. */
+/** Returns whether the subscription has been set to end since the last observation. */
 export function startsToEnd(before: KeptSubscription, now: KeptSubscription): boolean {
   return before.cancelAt === null && now.cancelAt !== null && !hasEnded(now);
 }
 
-/** When the next payment is due, if there is one. */
+/** Returns when the next payment is due, or null. */
 export function nextPaymentAt({
   status,
   cancelAt,
@@ -47,7 +47,7 @@ const FIELDS: [name: string, value: (kept: KeptSubscription) => string][] = [
   ['subscription ends', ({ cancelAt }) => cancelAt?.toISOString() ?? 'not'],
 ];
 
-/** Where what is kept is not what the provider says, in words. */
+/** Describes where our record differs from the provider's. */
 export function changesOf(ours: KeptSubscription, theirs: KeptSubscription) {
   return FIELDS.map(([field, value]) => ({ field, ours: value(ours), theirs: value(theirs) })).filter(
     (change) => change.ours !== change.theirs,

@@ -18,7 +18,7 @@ export async function registerSubscriptions(
   return subscriptions;
 }
 
-/** After purchases, which are looked at anew with their subscriptions. */
+/** Registered after purchases, because purchases are updated together with their subscriptions. */
 export function registerCancellations(
   { http, database, payments, jobs, audit }: Context,
   services: {

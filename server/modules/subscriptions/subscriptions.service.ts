@@ -23,34 +23,35 @@ import {
   updateSubscription,
 } from './subscriptions.store.ts';
 
-/** Read by one job, and at the same time: far below the 100 requests a second that Stripe allows. */
+/** Subscriptions that one job reads at once. This stays far below Stripe's limit of 100 requests a second. */
 const BATCH = 40;
 const AT_ONCE = 8;
 
-/** The licence and its team's are canceled one after the other, and told in one mail. */
+/** Delay of the mail, so that the agent license and the team licenses, which are canceled one after the other, share one mail. */
 const TOGETHER_SECONDS = 3;
 
 export interface SubscriptionsService {
-  /** A customer's, as they see them, newest first. */
+  /** Lists a customer's subscriptions as the customer sees them, newest first. */
   ofCustomer(db: Db, customerId: string): Promise<AccountSubscription[]>;
   /**
-   * Keeps a customer's subscription as the provider saw it at that moment, and what access follows from it. What was seen
-   * before the state that is kept changes nothing.
+   * Saves a customer's subscription as observed at the provider, and updates the access that follows from it. Ignores an
+   * observation that is older than the saved state.
    */
   save(tx: Db, payer: Payer, state: SubscriptionState, observedAt: Date): Promise<void>;
-  /** Writes the provider's present state of a subscription over ours, if it is one of a customer's. @throws VendorError */
+  /** Updates a customer's subscription to its current state at the provider. @throws VendorError */
   sync(stripeSubscriptionId: string): Promise<void>;
-  /** Has the customer told, once, when it ends. */
+  /** Emails the customer once that the subscription ends. */
   announceEnd(tx: Db, subscription: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void>;
-  /** Where what we keep is not what the provider says, by the subscription's id there; those we do not keep are left out. */
+  /** Compares our records with the provider's, by the subscription's id there. Skips subscriptions that we do not keep. */
   compare(states: SubscriptionState[]): Promise<Map<string, SubscriptionChange[]>>;
-  /** Saves a job that asks the provider about those it was never asked about, if there are any. */
+  /** Queues a job that reads the subscriptions that were never read from the provider, if there are any. */
   requestMissing(): Promise<void>;
-  /** Does a part of that, and saves a job for the rest. @throws VendorError */
+  /** Reads one batch of them and queues the next. @throws VendorError */
   syncMissing(): Promise<void>;
   /**
-   * Ends a subscription whose customer was deleted, or whose newest payment went back in full: what was paid for since the
-   * refund keeps running. Twice does as much as once. @throws VendorError
+   * Ends a subscription whose customer was deleted or whose newest payment was refunded in full. A subscription that was
+   * paid again since the refund continues. Running it twice has the same effect as once.
+   * @throws VendorError
    */
   end(order: EndedSubscription): Promise<void>;
 }
@@ -69,7 +70,7 @@ interface Dependencies {
   jobs: Jobs;
 }
 
-/** Subscriptions follow the payment provider, as purchases do. */
+/** Keeps subscriptions in step with the payment provider, like purchases. */
 export function createSubscriptionsService(dependencies: Dependencies): SubscriptionsService {
   const { database, payments, access, books, jobs } = dependencies;
 
@@ -80,14 +81,14 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     const kept = toKept(state);
     await updateSubscription(tx, row.id, {
       ...kept,
-      // Should it be told to end again, that is said again.
+      // A later cancellation is announced again.
       ...(kept.cancelAt === null && kept.endedAt === null ? { endMailId: null } : {}),
       quantity,
       currentPeriodEnd: state.currentPeriodEnd ?? null,
       observedAt,
     });
     await access.refresh(tx, [row.customerId]);
-    // One that is looked at for the first time may have been told long ago.
+    // At the first observation, the customer may have known of the end for a long time.
     if (row.observedAt && startsToEnd(row, kept)) await announceEnd(tx, row);
   }
 
@@ -103,7 +104,7 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     await database.transaction(async (tx) => {
       const payer = (await findPayer(tx, stripeSubscriptionId)) ?? payerOf(state);
       if (payer && (await holdCustomer(tx, payer.customerId))) await save(tx, payer, state, observedAt);
-      // Also of a customer who is deleted meanwhile.
+      // Also books a customer who was deleted in the meantime.
       if (payer) await books.enterSubscription(tx, state, observedAt);
     });
   }
@@ -145,7 +146,7 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
   };
 }
 
-/** As the provider says; undefined for a subscription to another product. */
+/** Returns the payer according to the provider, or undefined for a subscription to another product. */
 function payerOf({ customerId, productType }: SubscriptionState): Payer | undefined {
   return customerId && productType !== '' ? { customerId, productType } : undefined;
 }

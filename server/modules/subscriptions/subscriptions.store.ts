@@ -7,7 +7,7 @@ import { isUuid } from '../../database/uuid.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type NewSubscription = typeof subscriptions.$inferInsert;
 
-/** The row of a subscription, made if it is new, and locked until the transaction ends. */
+/** Returns the row of a subscription, created if necessary, and locks it until the transaction ends. */
 export async function lockSubscription(tx: Db, fresh: NewSubscription): Promise<SubscriptionRow> {
   const { stripeSubscriptionId } = subscriptions;
   await tx.insert(subscriptions).values(fresh).onConflictDoNothing();
@@ -29,7 +29,7 @@ export async function findByStripe(db: Db, stripeSubscriptionIds: string[]): Pro
   return db.select().from(subscriptions).where(inArray(subscriptions.stripeSubscriptionId, stripeSubscriptionIds));
 }
 
-/** Newest first. */
+/** Returns the subscriptions, newest first. */
 export async function findByCustomer(db: Db, customerId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -38,17 +38,17 @@ export async function findByCustomer(db: Db, customerId: string): Promise<Subscr
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }
 
-/** Whose subscription it is, and for what. */
+/** The customer and the product of a subscription. */
 export type Payer = Pick<SubscriptionRow, 'customerId' | 'productType'>;
 
-/** Whether there is such a customer, who then cannot be deleted until the transaction ends. */
+/** Returns whether the customer exists, and prevents their deletion until the transaction ends. */
 export async function holdCustomer(tx: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('key share');
   return rows.length > 0;
 }
 
-/** What our own records say. */
+/** Finds the payer in our own records. */
 export async function findPayer(tx: Db, stripeSubscriptionId: string): Promise<Payer | undefined> {
   const { rows } = await tx.execute<{ [Column in keyof Payer]: Payer[Column] }>(sql`
     SELECT customer_id AS "customerId", product_type AS "productType" FROM ${subscriptions}
@@ -59,7 +59,7 @@ export async function findPayer(tx: Db, stripeSubscriptionId: string): Promise<P
   return rows[0];
 }
 
-/** Some of those that Stripe was never asked about, or not for what they cost. */
+/** Returns some subscriptions whose state or price was never read from Stripe. */
 export async function findUnobserved(db: Db, limit: number): Promise<string[]> {
   const { id, stripeSubscriptionId, observedAt, monthlyAmount, status } = subscriptions;
   const rows = await db
@@ -71,7 +71,7 @@ export async function findUnobserved(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.stripeSubscriptionId);
 }
 
-/** Notes that Stripe was asked about one and does not know it. */
+/** Records that Stripe was asked and does not know the subscription. */
 export async function markUnknown(db: Db, stripeSubscriptionId: string, observedAt: Date): Promise<void> {
   await db
     .update(subscriptions)
