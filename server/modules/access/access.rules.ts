@@ -1,28 +1,28 @@
 import type { AccessOverride, AccessState } from '../../../contract/access.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 
-/** Statuses of a subscription, at Stripe, that pays for the present. */
+/** Stripe's statuses of a subscription that is currently paid. */
 const RUNNING = new Set(['active', 'trialing', 'past_due']);
-/** Those of one whose first payment never came in. */
+/** Stripe's statuses of a subscription whose first payment never arrived. */
 const NEVER_BEGAN = new Set(['incomplete', 'incomplete_expired']);
 
 export interface SubscriptionFacts {
   productType: string;
-  /** Stripe's word; null for one that Stripe has not been asked about, or does not know. */
+  /** Stripe's status. Null when Stripe was not asked or does not know the subscription. */
   status: string | null;
-  /** The money of the present period went back in full. */
+  /** Whether the payment of the current period was refunded in full. */
   isRefunded: boolean;
-  /** When it is known to end. */
+  /** The scheduled end, if any. */
   cancelAt: Date | null;
 }
 
 export interface Access {
   state: AccessState;
-  /** When it is known to end. */
+  /** The known end of the access, if any. */
   until: Date | null;
 }
 
-/** Whether a customer may use the AI app: as staff say, else while an agent subscription runs whose money was not given back. */
+/** Returns whether a customer may use the AI app: as staff decided, or else while an agent subscription runs that was not refunded. */
 export function accessOfCustomer({
   override,
   subscriptions,
@@ -43,12 +43,12 @@ export function accessOfCustomer({
   };
 }
 
-/** None where one of them goes on. */
+/** Returns null when one of them has no end. */
 function latest(ends: (Date | null)[]): Date | null {
   return ends.reduce((last, end) => (last === null || end === null ? null : end > last ? end : last));
 }
 
-/** Why somebody who has no access has none, to be told to them. `membership` is a team member's. */
+/** Returns why somebody has no access, as a message for them. `membership` is set for a team member. */
 export function noAccessReason({
   state,
   membership,
@@ -73,7 +73,7 @@ export interface Seat {
   accessState: AccessState;
 }
 
-/** Who of a customer's team members, the oldest first, has one of the seats, and with it the access that the owner has. */
+/** Returns which team members have a seat, the oldest first. A seat gives the same access as the owner has. */
 export function seatsOf(
   owner: { licenses: number; accessState: AccessState },
   oldestFirst: readonly SeatFacts[],

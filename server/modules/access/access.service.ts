@@ -14,9 +14,9 @@ import {
 
 export interface AccessService {
   /**
-   * Writes who has access now, of these customers and their team members, in the transaction that has changed what it follows
-   * from: subscriptions, the override, licences, team members; and has the AI app told, also of another name or address, and of
-   * who was deleted. The customers are held until it ends.
+   * Updates the access of these customers and their team members, in the transaction that changed subscriptions, overrides,
+   * licenses or team members. Also informs the AI app of changes, including names, addresses and deletions. Locks the
+   * customers until the transaction ends.
    */
   refresh(tx: Db, customerIds: readonly string[]): Promise<void>;
   noAccessReason: typeof noAccessReason;
@@ -71,7 +71,7 @@ function personOf(
   return { sub, account, now: { account, name, email, state, accountUntil: until } };
 }
 
-/** Everybody of these accounts beside what the AI app was told of them; last those who were told of and are no more. */
+/** Combines the members of these accounts with what the AI app knows of them. People whom only the app knows come last. */
 function withTold(present: Present[], told: ToldOf[]): Person[] {
   const toldOf = new Map(told.map((entry) => [entry.sub, entry]));
   const known = new Set(present.map(({ sub }) => sub));

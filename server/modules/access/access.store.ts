@@ -17,7 +17,7 @@ export interface Owner {
   accessUntil: Date | null;
 }
 
-/** The customers, held until the transaction ends, in one order for all who hold some. */
+/** Locks the customers until the transaction ends. All callers lock them in the same order. */
 export async function lockOwners(tx: Db, ids: string[]): Promise<Owner[]> {
   const { id, name, email, teamMemberLicenses, accessOverride, accessState, accessUntil } = customers;
   return tx
@@ -46,7 +46,7 @@ export interface Member {
   accessState: AccessState;
 }
 
-/** What the AI app was told last of somebody of an account, who may be gone. */
+/** What the AI app last learned of a member of an account. The member may be deleted. */
 export interface ToldOf {
   account: string;
   sub: string;
@@ -55,7 +55,7 @@ export interface ToldOf {
   data: AppAccess;
 }
 
-/** The team members, the oldest first, and what the AI app was told of whom in these accounts. */
+/** Returns the team members, the oldest first, and what the AI app knows of these accounts. */
 export async function findTeams(tx: Db, ownerIds: string[]): Promise<{ members: Member[]; told: ToldOf[] }> {
   const { rows } = await tx.execute<{ member: Member | null; told: ToldOf | null }>(sql`
     SELECT
@@ -75,7 +75,7 @@ export async function findTeams(tx: Db, ownerIds: string[]): Promise<{ members: 
   };
 }
 
-/** That is no edit of theirs, so their date stays. */
+/** Leaves the date of the last edit unchanged. */
 export async function saveAccess(tx: Db, rows: ({ id: string } & Access)[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -83,7 +83,7 @@ export async function saveAccess(tx: Db, rows: ({ id: string } & Access)[]): Pro
     FROM ${asRecords(rows, sql`(id uuid, state text, until timestamptz)`)} WHERE customers.id = given.id`);
 }
 
-/** For the owners' timelines: who has got a seat, and who has one no more. */
+/** Records for the owners' timelines who gained or lost a seat. */
 export async function noteSeatChanges(tx: Db, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return;
   await tx.execute(sql`
@@ -92,7 +92,7 @@ export async function noteSeatChanges(tx: Db, seats: readonly Seat[]): Promise<v
     FROM ${asRecords(seats, sql`(id uuid, "hasSeat" integer)`)} JOIN team_members USING (id)`);
 }
 
-/** As `saveAccess`. */
+/** Like `saveAccess`. */
 export async function saveSeats(tx: Db, rows: Seat[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`

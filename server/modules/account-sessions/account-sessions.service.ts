@@ -18,16 +18,16 @@ import {
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 30 * 86_400_000;
-/** Within it further uses are not written down. */
+/** Interval within which further uses are not saved. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 
-/** What a browser is given: of the token only a hash is kept. */
+/** The token for the browser. Only its hash is stored. */
 export interface OpenedSession {
   token: string;
   expiresAt: Date;
 }
 
-/** Who signs in, with the address that they have proven to read, and in which browser. */
+/** The person who signs in, the address that they have proven to own, and the browser. */
 export interface SigningIn {
   holder: AccountHolder;
   email: string;
@@ -35,17 +35,17 @@ export interface SigningIn {
 }
 
 export interface AccountSessionsService {
-  /** Signs a customer or a team member in. */
+  /** Signs in a customer or a team member. */
   open(tx: Db, person: SigningIn): Promise<OpenedSession>;
-  /** The session of this token; undefined when it is unknown, has expired, or its holder has another address by now. */
+  /** Returns the session of a token, or undefined when it is unknown or expired, or when its holder has another address by now. */
   authenticate(token: string): Promise<AccountSession | undefined>;
-  /** The other kind of account that the session's address has. */
+  /** Returns the other kind of account with the session's address. */
   otherHolder(db: Db, session: AccountSession): Promise<AccountHolder | undefined>;
-  /** Goes on in the same browser as the other one. */
+  /** Switches the session to the other account in the same browser. */
   switchTo(tx: Db, session: AccountSession, holder: AccountHolder): Promise<void>;
-  /** Of the same person, the latest use first. */
+  /** Lists the sessions of the same person, the most recently used first. */
   list(session: AccountSession): Promise<ListedSession[]>;
-  /** @throws AppError('not_found') */
+  /** Ends a session. @throws AppError('not_found') */
   end(session: AccountSession, id: string): Promise<void>;
   endAll(session: AccountSession): Promise<void>;
 }

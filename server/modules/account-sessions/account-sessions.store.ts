@@ -8,7 +8,7 @@ export async function insertAccountSession(tx: Db, session: typeof accountSessio
   await tx.insert(accountSessions).values(session);
 }
 
-/** A session that has not expired, of a holder who still has the address that was proven. */
+/** Finds an unexpired session whose holder still has the proven address. */
 export async function findAccountSession(db: Db, tokenHash: string) {
   const { id, customerId, teamMemberId, lastSeenAt } = accountSessions;
   const email = sql<string>`coalesce(${customers.email}, ${teamMembers.email})`;
@@ -27,7 +27,7 @@ export async function touchSession(db: Db, id: string): Promise<void> {
   await db.update(accountSessions).set({ lastSeenAt: sql`now()` }).where(eq(accountSessions.id, id));
 }
 
-/** The customer and the team member of an address; an active team member goes before others. */
+/** Finds the customer and the team member with an address. An active team member comes before an inactive one. */
 export async function findHoldersByEmail(
   db: Db,
   email: string,
@@ -57,7 +57,7 @@ export async function liveSessionsOf(db: Db, holder: Holder) {
     .orderBy(desc(lastSeenAt), desc(id));
 }
 
-/** False when this person has no such session. */
+/** Returns false when this person has no such session. */
 export async function deleteOwnSession(db: Db, holder: Holder, id: string): Promise<boolean> {
   const rows = await db
     .delete(accountSessions)

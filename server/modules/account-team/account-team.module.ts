@@ -3,7 +3,7 @@ import type { TeamMembersService } from '../team-members/team-members.service.ts
 import { accountTeamRoutes } from './account-team.routes.ts';
 import { createAccountTeamService } from './account-team.service.ts';
 
-/** Invitations of one account: enough for a large firm in one go. */
+/** Invitations of one account, enough for a large firm at once. */
 const INVITATIONS_OF_ACCOUNT = { keyPrefix: 'invitations', points: 200, duration: 3600 };
 
 export function registerAccountTeam(

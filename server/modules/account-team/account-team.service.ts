@@ -4,16 +4,16 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import type { Limiter } from '../rate-limits/rate-limits.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
-/** What an owner does with the team of their account. A team member of others does not exist here. */
+/** Manages the team of an account for its owner. Team members of other accounts count as unknown. */
 export interface AccountTeamService {
   list(ownerId: string): Promise<AccountTeamMember[]>;
-  /** @throws AppError('conflict') for an address that the team has, ('rate_limited') */
+  /** Invites a team member. @throws AppError('conflict') for an address that the team has already, ('rate_limited') */
   invite(ownerId: string, invitation: TeamInvitation): Promise<AccountTeamMember>;
-  /** @throws AppError('not_found'), ('conflict') as `invite` */
+  /** Updates a team member. @throws AppError('not_found'), ('conflict') as `invite` */
   update(ownerId: string, id: string, changes: AccountTeamMemberUpdate): Promise<AccountTeamMember>;
-  /** @throws AppError('not_found') */
+  /** Removes a team member. @throws AppError('not_found') */
   remove(ownerId: string, id: string): Promise<void>;
-  /** @throws AppError('not_found'), ('conflict') for one who is inactive, ('rate_limited') */
+  /** Sends another invitation. @throws AppError('not_found'), ('conflict') for an inactive member, ('rate_limited') */
   inviteAgain(ownerId: string, id: string): Promise<AccountTeamMember>;
 }
 
@@ -24,7 +24,7 @@ export function createAccountTeamService({
   limiter,
 }: {
   teamMembers: TeamMembersService;
-  /** Counts the invitations that an account sends: nobody mails the world by it. */
+  /** Limits the invitations of an account, to prevent abuse for spam. */
   limiter: Limiter;
 }): AccountTeamService {
   async function findOwn(ownerId: string, id: string): Promise<TeamMember> {

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { GuideService } from '../guide/guide.service.ts';
 import { answersOf, countAnswers, deleteAnswer, findAnswer, saveAnswer } from './guide-answers.store.ts';
 
-/** The 30-day guide as one person fills it in. */
+/** The 30-day guide with one person's answers. */
 export interface AccountGuideService {
   read(holder: AccountHolder): Promise<AccountGuide>;
   progress(holder: AccountHolder): Promise<GuideProgress>;
@@ -16,7 +16,7 @@ export interface AccountGuideService {
    * was saved meanwhile.
    */
   answer(holder: AccountHolder, day: string, answer: GuideAnswer): Promise<GuideProgress>;
-  /** The guide with the answers in it. */
+  /** Returns the guide as a PDF with the answers filled in. */
   pdf(holder: AccountHolder): Promise<{ filename: string; content: Buffer }>;
 }
 
@@ -66,7 +66,7 @@ export function createAccountGuideService({ db }: Database, guide: GuideService)
   };
 }
 
-/** What a day asks to do, to be read as it stands: why, the steps, and the words for the brain. */
+/** Formats the task of a day as text: the reason, the steps and the prompt. */
 function taskOf({ why, steps, prompt }: Pick<GuideService['days'][number], 'why' | 'steps' | 'prompt'>): string {
   const numbered = steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
   return `${why}\n\n${numbered}\n\nPaste this:\n${prompt}`;

@@ -11,9 +11,9 @@ import type { AccountGuideService } from './account-guide.service.ts';
 
 const READS = { perMinute: 240 };
 const WRITES = { perMinute: 60 };
-/** A screen saves while somebody types. */
+/** The page saves while somebody types. */
 const ANSWERS = { perMinute: 240 };
-/** What takes a second of a processor, or a hundred queries. */
+/** For calls that take a second of CPU time or a hundred queries. */
 const FILES = { perMinute: 10 };
 
 interface Services {

@@ -1,7 +1,7 @@
 import { type AccessState, hasAccess } from '../../../contract/access.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 
-/** Why somebody cannot buy this from their account. */
+/** Returns why somebody cannot buy a product from their account, or undefined. */
 export function purchaseRefusal(
   { productType, quantity }: { productType: string; quantity: number },
   owner: { accessState: AccessState; isBlocked: boolean },

@@ -18,16 +18,16 @@ import type { AccountGuideService } from './account-guide.service.ts';
 
 export interface AccountService {
   read(session: AccountSession): Promise<Account>;
-  /** Goes on as the other kind of account of the same address. @throws AppError('conflict') when there is none. */
+  /** Switches to the other kind of account with the same address. @throws AppError('conflict') when there is none. */
   switch(session: AccountSession): Promise<Account>;
   purchases(customerId: string): Promise<AccountPurchase[]>;
-  /** @throws AppError('conflict' | 'invalid_input'), VendorError */
+  /** Opens a checkout. @throws AppError('conflict' | 'invalid_input'), VendorError */
   openCheckout(
     customerId: string,
     order: AccountCheckout,
     ownCheckouts: string[],
   ): Promise<{ id: string; url: string }>;
-  /** @throws AppError('conflict') for who has never paid, VendorError */
+  /** Opens the billing portal. @throws AppError('conflict') for a customer who has never paid, VendorError */
   openBillingPortal(customerId: string): Promise<string>;
 }
 
@@ -41,13 +41,13 @@ interface Dependencies {
   checkout: Pick<CheckoutService, 'open'>;
   subscriptions: Pick<SubscriptionsService, 'ofCustomer'>;
   guide: Pick<AccountGuideService, 'progress'>;
-  /** What a customer could have back now. */
+  /** Returns what a customer could get refunded now. */
   refundableOf: (db: Db, customerId: string) => Promise<Refundable | null>;
   publicUrl: string;
   supportEmail: string;
 }
 
-/** What customers and team members see of their own account, and what an owner buys. */
+/** The account pages of customers and team members, and the purchases of owners. */
 export function createAccountService(dependencies: Dependencies): AccountService {
   const { database, payments, accountSessions, signIn, customers, checkout, guide, refundableOf } = dependencies;
   const { publicUrl, supportEmail } = dependencies;
@@ -117,7 +117,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       if (stripeCustomerId) {
         const url = await payments.openBillingPortal({ stripeCustomerId, returnUrl: `${publicUrl}/account` });
         if (url) return url;
-        // Deleted at the provider. Empty again, it takes the buyer of the next purchase.
+        // The provider has deleted the buyer. Cleared, so that the next purchase sets the buyer again.
         await customers.forgetBuyer(db, customerId, stripeCustomerId);
       }
       throw new AppError('conflict', 'You have not paid with a card yet');
@@ -125,7 +125,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
   };
 }
 
-/** Deleted since the session was looked up. */
+/** The account was deleted after the session was found. */
 function gone(): never {
   throw new AppError('unauthenticated', 'Please sign in.');
 }

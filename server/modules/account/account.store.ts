@@ -4,12 +4,12 @@ import type { AccountPurchase } from '../../../contract/account.ts';
 import type { Db } from '../../database/database.ts';
 import { customers, purchases, subscriptions, teamMembers } from '../../database/schema.ts';
 
-/** Whoever looks at their account. */
+/** The holder of an account. */
 interface Person {
   name: string;
   email: string;
   accessState: AccessState;
-  /** Of the account: a team member's access ends when the owner's does. */
+  /** The access of the account. A team member's access ends with the owner's. */
   accessUntil: Date | null;
   accountName: string;
 }
@@ -51,8 +51,8 @@ export async function findMember(
 
 /** Newest first. */
 /**
- * The buyer at the payment provider who pays for what runs: of several the one whose payment failed, else the newest. Who bought in two browsers
- * is two buyers there.
+ * Returns the buyer at the payment provider who pays for the running subscription. Prefers one whose payment failed, then
+ * the newest. A customer who bought in two browsers is two buyers there.
  */
 export async function findPayingBuyer(db: Db, customerId: string): Promise<string | undefined> {
   const [row] = await db

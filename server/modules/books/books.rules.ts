@@ -2,12 +2,12 @@ import { toAmount, toCents } from '../../../contract/money.ts';
 import { addMonths, type MoneyMonth, type MoneyReport, type MonthRange } from '../../../contract/money-report.ts';
 import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 
-/** Statuses, at Stripe, of a subscription that is paid for again and again. */
+/** Stripe's statuses of a subscription that is paid regularly. */
 const RUNNING = new Set(['active', 'trialing', 'past_due']);
-/** Those of one that does not run and may yet. */
+/** Stripe's statuses of a subscription that is not running but may start. */
 const WAITING = new Set(['incomplete', 'incomplete_expired', 'paused']);
 
-/** What the books say of a subscription already. */
+/** What the books contain about a subscription. */
 export interface BookedSubscription {
   isBooked: boolean;
   isRunning: boolean;
@@ -16,12 +16,12 @@ export interface BookedSubscription {
 
 export interface MrrChange {
   kind: 'new' | 'changed' | 'ended';
-  /** More or, negative, less a month. */
+  /** The change of the monthly amount in cents. Negative for a decrease. */
   cents: number;
   createdAt: Date;
 }
 
-/** What is still to be entered, so that the books say of a subscription what Stripe does. */
+/** Returns the entries that are missing for the books to agree with Stripe on a subscription. */
 export function mrrChangesOf(
   booked: BookedSubscription,
   { status, monthlyCents, startedAt, endedAt }: SubscriptionState,
@@ -32,7 +32,7 @@ export function mrrChangesOf(
   const end = (cents: number): MrrChange => ({ kind: 'ended', cents: -cents, createdAt: endedAt ?? observedAt });
   if (!booked.isRunning) {
     if (runs) return [begin];
-    // One that is met when all of it is over; one that was never paid for has not begun.
+    // For a subscription that is first seen after its end. One that was never paid has no entries.
     return booked.isBooked || WAITING.has(status) ? [] : [begin, end(monthlyCents)];
   }
   if (!runs) return [end(booked.monthlyCents)];
@@ -40,10 +40,10 @@ export function mrrChangesOf(
   return more === 0 ? [] : [{ kind: 'changed', cents: more, createdAt: observedAt }];
 }
 
-/** What was entered in one month, in sums. */
+/** The sums of one month's entries. */
 export interface MonthSums {
   month: string;
-  /** Each with its sign: what went is negative. */
+  /** All sums have a sign. Outgoing money is negative. */
   charges: string;
   refunds: string;
   disputes: string;
@@ -52,7 +52,7 @@ export interface MonthSums {
   ended: number;
 }
 
-/** The months of a range, of all that was ever entered. */
+/** Builds the report of a range of months from all entries. */
 export function toMoneyReport(entered: readonly MonthSums[], { from, to }: MonthRange): MoneyReport {
   const byMonth = new Map(entered.map((sums) => [sums.month, sums]));
   const before = entered.filter(({ month }) => month < from);
@@ -86,7 +86,7 @@ function moneyOf(months: readonly MonthSums[]): Pick<MoneyMonth, 'gross' | 'refu
   const [gross, refunds, disputes] = [cents('charges'), cents('refunds'), cents('disputes')];
   return {
     gross: toAmount(gross),
-    // Never -0.
+    // Avoids -0.
     refunds: toAmount(0 - refunds),
     disputes: toAmount(0 - disputes),
     net: toAmount(gross + refunds + disputes),

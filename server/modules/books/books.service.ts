@@ -11,18 +11,21 @@ import type { PaymentState, SubscriptionState } from '../../gateways/payments/pa
 import { mrrChangesOf, toMoneyReport } from './books.rules.ts';
 import { findTransactions, insertMrrChanges, insertTransactions, lockBooked, readMonthSums } from './books.store.ts';
 
-/** What came in and went, and what is brought in each month: entered once, by Stripe's days, and kept when its customer is deleted. */
+/**
+ * Records all money movements and changes of monthly revenue. Each is entered once, with Stripe's date, and stays when its
+ * customer is deleted.
+ */
 export interface BooksService {
-  /** Enters what a payment has moved and was not entered before. */
+  /** Enters the movements of a payment that are not in the books yet. */
   enterPayment(tx: Db, payment: PaymentState): Promise<void>;
-  /** Enters that a subscription has begun, costs another amount, or has ended, if it has since the last entry. */
+  /** Enters the start, the change of price or the end of a subscription since the last entry. */
   enterSubscription(tx: Db, state: SubscriptionState, observedAt: Date): Promise<void>;
-  /** Whether anything of a payment was entered. */
+  /** Returns whether there is any entry of a payment. */
   knows(paymentIntentId: string): Promise<boolean>;
-  /** Where what was entered is not what the provider says, by the payment's id there. */
+  /** Compares the entries with the provider, by the payment's id there. */
   compare(payments: readonly PaymentState[]): Promise<Map<string, BooksChange[]>>;
   report(query: MoneyReportQuery): Promise<MoneyReport>;
-  /** The months that a query means. */
+  /** Returns the months of a query. */
   monthsOf(query: MoneyReportQuery): Promise<MonthRange>;
 }
 

@@ -7,19 +7,22 @@ import type { BookedSubscription, MonthSums, MrrChange } from './books.rules.ts'
 
 type TransactionRow = typeof balanceTransactions.$inferSelect;
 
-/** What Stripe has moved stays moved: what was entered before is left alone. */
+/** Keeps existing entries, because movements at Stripe never change. */
 export async function insertTransactions(tx: Db, rows: TransactionRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(balanceTransactions).values(rows).onConflictDoNothing();
 }
 
-/** What was entered of these payments. */
+/** Returns the entries of these payments. */
 export async function findTransactions(db: Db, stripePaymentIntentIds: string[]): Promise<TransactionRow[]> {
   if (stripePaymentIntentIds.length === 0) return [];
   const { stripePaymentIntentId } = balanceTransactions;
   return db.select().from(balanceTransactions).where(inArray(stripePaymentIntentId, stripePaymentIntentIds));
 }
 
-/** What the books say of a subscription, and when Stripe was asked for it; nobody else enters anything of it until the transaction ends. */
+/**
+ * Returns what the books contain about a subscription and when Stripe was asked for it. Prevents other entries about it
+ * until the transaction ends.
+ */
 export async function lockBooked(
   tx: Db,
   stripeSubscriptionId: string,
@@ -57,7 +60,7 @@ export async function insertMrrChanges(
   await tx.insert(mrrChanges).values(rows);
 }
 
-/** All that was ever entered, by month in UTC, oldest first. */
+/** Returns the sums of all entries by month in UTC, oldest first. */
 export async function readMonthSums(db: Db): Promise<MonthSums[]> {
   const { rows } = await db.execute<{ [Field in keyof MonthSums]: MonthSums[Field] }>(sql`
     SELECT to_char(day, 'YYYY-MM') AS month,

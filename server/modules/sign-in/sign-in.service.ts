@@ -15,9 +15,9 @@ import { findByEmail, findRecipient, isUsable, type Recipient, saveLink, useLink
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Of links that come unasked: the reader may look into the mailbox next week. */
+/** Lifetime of links that are sent unasked, which the recipient may see only days later. */
 const SENT_LIFETIME_DAYS = 7;
-/** Of links that somebody waits for. */
+/** Lifetime of links that somebody is waiting for. */
 const REQUESTED_LIFETIME_MINUTES = 30;
 
 export interface SignedIn {
@@ -25,32 +25,32 @@ export interface SignedIn {
   holder: AccountHolder;
 }
 
-/** Whom a link is mailed to, and at which address: it works for who has that address. */
+/** The recipient of a link and their address. The link works only while they have this address. */
 type Addressee = Pick<Recipient, 'customerId' | 'teamMemberId' | 'email'>;
 type Buyer = { customerId: string; email: string };
 type Member = { teamMemberId: string; email: string };
 
 export interface SignInService {
   /**
-   * A customer's secure link, working once and for seven days from now. The same purchase gives the same link, so that a mail
-   * that is tried again says the same.
+   * Returns a customer's sign-in link, which works once within seven days. The same purchase always gets the same link, so
+   * that a repeated mail has the same content.
    */
   issueForPurchase(buyer: Buyer, purchaseId: string): Promise<{ url: string; expiresInDays: number }>;
-  /** As `issueForPurchase`, for somebody who has not paid yet. */
+  /** Like `issueForPurchase`, for somebody who has not paid yet. */
   issueForCheckout(buyer: Buyer, checkoutId: string): Promise<{ url: string; expiresInDays: number }>;
-  /** As `issueForPurchase`, for a team member who is invited. */
+  /** Like `issueForPurchase`, for an invited team member. */
   issueForInvitation(member: Member, invitationId: string): Promise<{ url: string; expiresInDays: number }>;
-  /** Whether a link would sign in now; uses nothing up. */
+  /** Returns whether a link would work now, without using it up. */
   isUsable(token: string): Promise<boolean>;
-  /** Uses a link up and signs its holder in, in this browser. Undefined when it is unknown, used or expired. */
+  /** Uses up a link and signs its holder in. Returns undefined when the link is unknown, used or expired. */
   redeem(token: string, userAgent: string | undefined): Promise<SignedIn | undefined>;
-  /** Keeps that somebody has signed in, and when they first did. */
+  /** Records that somebody has signed in, and when they first did. */
   noteSignIn(tx: Db, holder: AccountHolder): Promise<void>;
-  /** Has a link mailed to whoever is known by this address; nothing tells whether there is somebody. */
+  /** Sends a link to the holder of this address, if there is one. The response is the same for unknown addresses. */
   request(email: string): Promise<void>;
-  /** Has staff's new link mailed. @throws AppError('not_found') */
+  /** Sends a link on behalf of staff. @throws AppError('not_found') */
   send(holder: AccountHolder, userId: string): Promise<void>;
-  /** Mails a link that was ordered. @throws VendorRefusal, VendorError */
+  /** Sends the mail of a queued link. @throws VendorRefusal, VendorError */
   deliver(order: SignInLinkOrder): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ interface Dependencies {
   teamMembers: TeamMembersService;
   accountSessions: AccountSessionsService;
   emails: EmailsService;
-  /** Counts what was asked for by one address. */
+  /** Limits the requests for each address. */
   limiter: Limiter;
   publicUrl: string;
   supportEmail: string;
@@ -73,13 +73,14 @@ export function createSignInService(dependencies: Dependencies): SignInService {
   const { database, jobs, audit, customers, teamMembers, accountSessions, emails, limiter } = dependencies;
   const { publicUrl, supportEmail, secret } = dependencies;
 
-  /** As good as random to anybody without the secret, and never stored: only its hash is. */
+  /** Unpredictable without the secret. Only the token's hash is stored. */
   async function issue(
     { customerId, teamMemberId, email }: Addressee,
     origin: string,
     lifetimeMinutes: number,
   ): Promise<string> {
-    // The address is part of it: a mail that is tried again after it was corrected has another link than the one that went astray.
+    // The token depends on the address, so that a mail that is repeated after a correction of the address has another link than
+    // the misdirected one.
     const subject = `sign-in link of ${origin} for ${email.toLowerCase()}`;
     const token = createHmac('sha256', secret).update(subject).digest('base64url');
     const expiresAt = new Date(Date.now() + lifetimeMinutes * MINUTE_MS);

@@ -3,17 +3,17 @@ import type { Db } from '../../database/database.ts';
 import { customers, signInLinks, teamMembers } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** Who signs in: a customer or a team member. */
+/** The customer or team member who signs in. */
 export interface Recipient {
   customerId: string | null;
   teamMemberId: string | null;
-  /** The customer whose account it is. */
+  /** The customer who owns the account. */
   accountId: string;
   name: string;
   email: string;
 }
 
-/** Keeps a link; one that is kept already runs out when this one says. */
+/** Saves a link. For a link that exists already, only the expiry changes. */
 export async function saveLink(db: Db, link: typeof signInLinks.$inferInsert): Promise<void> {
   const { expiresAt } = link;
   await db.insert(signInLinks).values(link).onConflictDoUpdate({ target: signInLinks.tokenHash, set: { expiresAt } });
@@ -24,7 +24,7 @@ export async function isUsable(db: Db, tokenHash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Uses a link up: gives whose it is, and their address, or undefined when it is unknown, used, expired or was mailed elsewhere. */
+/** Uses up a link and returns its holder and address, or undefined when it is unknown, used, expired or was sent to another address. */
 export async function useLink(
   tx: Db,
   tokenHash: string,
@@ -42,7 +42,7 @@ const addressOfHolder = sql`coalesce(
   (SELECT ${customers.email} FROM ${customers} WHERE ${customers.id} = ${signInLinks.customerId}),
   (SELECT ${teamMembers.email} FROM ${teamMembers} WHERE ${teamMembers.id} = ${signInLinks.teamMemberId}))`;
 
-/** Who reads the mailbox that it was sent to need not be who has the account by now: with the address the link is void. */
+/** A link is void once its holder has another address, because a different person may read the old mailbox. */
 function works(tokenHash: string) {
   return and(
     eq(signInLinks.tokenHash, tokenHash),
@@ -67,7 +67,7 @@ const TEAM_MEMBER = {
   email: teamMembers.email,
 };
 
-/** Undefined for nobody, and for who was deleted. */
+/** Returns undefined when neither is given, and for somebody who was deleted. */
 export async function findRecipient(
   db: Db,
   { customerId, teamMemberId }: Pick<Recipient, 'customerId' | 'teamMemberId'>,
@@ -81,7 +81,7 @@ export async function findRecipient(
   return row;
 }
 
-/** Who is known by an address. Who is a customer and a team member by it is the customer; an active member goes before others. */
+/** Finds the holder of an address. A customer comes before a team member, and an active member before an inactive one. */
 export async function findByEmail(db: Db, email: string): Promise<Recipient | undefined> {
   const [customer] = await db.select(CUSTOMER).from(customers).where(sql`lower(${customers.email}) = lower(${email})`);
   const [member] = await db

@@ -10,13 +10,13 @@ import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
-/** Counted once the form has been read, so that it can come back with what was typed. */
+/** Counted after the form was parsed, so that the page can return what was typed. */
 const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute', hook: 'preHandler' as const } };
 const FAILED = 'Failed to process your information. Please try again.';
 
 const PRODUCTS: Record<string, ProductType> = { '/demo': 'demo', '/team-licences': 'upsell' };
 
-/** What a form sends, before anything is known of it. */
+/** The submitted form before validation. */
 const Typed = z.object({
   name: z._default(z.string(), ''),
   email: z._default(z.string(), ''),
@@ -28,7 +28,7 @@ const Typed = z.object({
 type Typed = z.infer<typeof Typed>;
 const NOTHING: Typed = { name: '', email: '', phone: '', quantity: '', homepage: '', stamp: '' };
 
-/** A form's placeholders, with nothing in them. */
+/** The values of an empty form. */
 const EMPTY = {
   FORM_ERROR: '',
   FORM_NAME: '',
@@ -40,7 +40,7 @@ const EMPTY = {
 
 const Quantity = z.pick(UpsellRequest, { quantity: true });
 
-/** The plain form pages: they do the lead dialog's job without scripts. */
+/** Plain form pages that replace the lead dialog without scripts. */
 export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService, { forms }: Pages): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);
@@ -78,14 +78,14 @@ function readTyped(body: unknown): Typed {
   return Typed.safeParse(body ?? {}).data ?? NOTHING;
 }
 
-/** @throws AppError('invalid_input') with the first thing that is wrong */
+/** Validates a value. @throws AppError('invalid_input') with the first problem */
 function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const { data, error } = schema.safeParse(value);
   if (error) throw new AppError('invalid_input', error.issues[0]?.message ?? FAILED);
   return data;
 }
 
-/** The same page again, with what is wrong and everything that was typed. */
+/** Returns the same page with the problem and everything that was typed. */
 function sendAgain(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,22 +10,22 @@ import type { LeadsService } from '../leads/leads.service.ts';
 
 export interface SignUp {
   customerId: string;
-  /** Where the visitor goes on: the checkout, or the calendar for a demo. */
+  /** Where the visitor continues: the checkout, or the calendar for a demo. */
   url: string;
-  /** The checkout that was opened, if one was. */
+  /** The id of the opened checkout, if any. */
   checkoutId: string | undefined;
 }
 
 export interface SignUpOptions {
-  /** Stripe sessions that this browser has opened before. */
+  /** Stripe sessions that this browser opened earlier. */
   ownCheckouts: string[];
-  /** Team licenses wanted; counts in the upsell only. */
+  /** Number of team licenses, used in the upsell only. */
   quantity?: number;
 }
 
 export interface SignUpService {
   /**
-   * What the lead dialog does call by call, in one, for visitors without scripts.
+   * Combines the calls of the lead dialog into one, for visitors without scripts.
    * @throws AppError('invalid_input') for an email address that fails its check; VendorError
    */
   signUp(lead: LeadCaptureRequest, options: SignUpOptions): Promise<SignUp>;

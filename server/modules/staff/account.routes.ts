@@ -6,7 +6,7 @@ import { clearSessionCookie, staffSessionOf } from '../../http/session.ts';
 import type { AccountService } from './account.service.ts';
 import type { Actor } from './actor.ts';
 
-/** The session that makes this call, and where from. */
+/** Returns the session that makes the call, and its address. */
 export function actorOf(request: FastifyRequest): Actor {
   return { ...staffSessionOf(request), address: clientAddress(request) };
 }

@@ -14,19 +14,19 @@ import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.s
 import type { StaffSettingsService } from './staff-settings.service.ts';
 import { findUserById, lockUser, setEmail, setPassword } from './users.store.ts';
 
-/** What staff users do to their own accounts. */
+/** Actions of staff users on their own accounts. */
 export interface AccountService {
   read(actor: Actor): Promise<Account>;
-  /** Null takes the address away. */
+  /** Sets the email address. Null removes it. */
   setEmail(actor: Actor, email: string | null): Promise<void>;
-  /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
+  /** Changes the password and ends the other sessions. @throws AppError('invalid_input' | 'rate_limited') */
   changePassword(actor: Actor, change: PasswordChange): Promise<void>;
-  /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
+  /** Begins the setup of a second factor. @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
   beginEnrolment(actor: Actor, password: string): Promise<SecondFactorOffer>;
   confirmSecondFactor(actor: Actor, code: string): Promise<string[]>;
   removeSecondFactor(actor: Actor, proof: { password: string; code: string }): Promise<void>;
   sessions(actor: Actor): Promise<SessionSummary[]>;
-  /** @throws AppError('not_found') */
+  /** Ends one of the user's sessions. @throws AppError('not_found') */
   endSession(actor: Actor, id: string): Promise<void>;
   endAllSessions(actor: Actor): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       const provedHash = await provePassword(actor, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (tx) => {
-        // An operator may have reset it since.
+        // An operator may have reset the password in the meantime.
         if ((await lockUser(tx, user.id))?.password !== provedHash) throw notYourPassword('currentPassword');
         await setPassword(tx, user.id, passwordHash);
         await deleteSessionsOf(tx, user.id, id);

@@ -1,6 +1,6 @@
 import type { StaffSession } from '../../http/staff-session.ts';
 
-/** The session that asks, and where from. */
+/** The session that makes a call, and its address. */
 export interface Actor extends StaffSession {
   address: string;
 }

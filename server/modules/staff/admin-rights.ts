@@ -3,8 +3,9 @@ import { AppError } from '../../shared/errors.ts';
 import { lockActiveAdmins } from './users.store.ts';
 
 /**
- * The ids of all admins, who stay that until the transaction ends: two who take each other's rights away wait for each
- * other. @throws AppError('forbidden') when `adminId` is none of them any more
+ * Returns the ids of all admins and locks them until the transaction ends, so that two admins who remove each other's rights
+ * wait for each other.
+ * @throws AppError('forbidden') when `adminId` is no longer an admin
  */
 export async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
   const adminIds = await lockActiveAdmins(tx);

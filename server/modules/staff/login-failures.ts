@@ -2,13 +2,13 @@ import type { Database } from '../../database/database.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 
-/** Stands in the log for a username that does not exist: what was typed may be a password in the wrong field. */
+/** Replaces unknown usernames in the log, because a typed username may be a password in the wrong field. */
 const NOBODY = 'nobody';
 
-/** Entries about one user, in seconds: whoever guesses must not flood the log. */
+/** Log entries for each user, and the seconds, so that a guesser cannot flood the log. */
 const NOTED = { keyPrefix: 'login-failures', points: 5, duration: 60 };
 
-/** Notes failed logins, five a minute for each user at most; all of them where nothing is limited. */
+/** Logs failed logins, at most five a minute for each user. Logs all of them where nothing is limited. */
 export function createFailureLog(
   { db }: Database,
   audit: AuditService,

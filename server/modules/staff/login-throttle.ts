@@ -3,28 +3,29 @@ import { AppError } from '../../shared/errors.ts';
 import { networkOf } from '../../shared/network.ts';
 import type { Count, RateLimits } from '../rate-limits/rate-limits.service.ts';
 
-/** Failures of one user from one address, in seconds. */
+/** Failures of one user from one address, and the seconds. */
 const OF_USER = { keyPrefix: 'login', points: 5, duration: 60 };
-/** Failures from one address, whoever is named: whoever tries one password for many names, or makes names up. */
+/** Failures from one address for any username. This limits trying one password with many names, and inventing names. */
 const OF_ADDRESS = { keyPrefix: 'login-address', points: 30, duration: 60 };
-/** Tries for one user from anywhere: nobody is refused for them, but somebody should look. */
+/** Attempts for one user from all addresses. They block nobody, but trigger an alarm. */
 const FROM_ANYWHERE = { keyPrefix: 'login-alarm', points: 100, duration: 3_600 };
 
 export interface LoginThrottle {
   /**
-   * Counts a try as failed until it is taken back or `succeeded`; without an address, wherever it comes from.
-   * @throws AppError('rate_limited') after five failures of the user, or thirty of its address, within a minute.
+   * Counts an attempt as failed until it is taken back or `succeeded`. Without an address, counts the user alone.
+   * @throws AppError('rate_limited') after five failures of the user, or thirty of the address, within a minute.
    */
   attempt(username: string, address?: string): Promise<void>;
-  /** The try was no failure of its address: the password was right, and a code is still missing. */
+  /** Takes back an attempt of an address, because the password was right and only a code is missing. */
   takeBack(address: string): Promise<void>;
   succeeded(username: string, address?: string): Promise<void>;
 }
 
 /**
- * Failures are counted by user and address together, so that nobody can lock the right user out from elsewhere, and by
- * address alone, where many people may sit: there neither right logins count nor what is refused anyway, and none of it for
- * longer than a minute. `onAlarm` hears when a user's password is being guessed from many addresses, once an hour at most.
+ * Counts failures by user and address together, so that nobody can lock out a user from elsewhere. Also counts by address
+ * alone. Because many people may share an address, that count excludes successful logins and attempts that are rejected
+ * anyway, and lasts at most a minute. `onAlarm` is called at most once an hour when a user's password is guessed from many
+ * addresses.
  */
 export function createLoginThrottle(limits: RateLimits, onAlarm: (username: string) => void): LoginThrottle {
   const ofUser = limits.limiter(OF_USER);
@@ -56,7 +57,7 @@ function refuseIfExceeded({ exceeded, leftMs }: Count): void {
   });
 }
 
-/** A username as typed may be of any length; its hash always fits into the key. */
+/** Hashes a username, which may have any length, so that it fits into the key. */
 function hashOf(username: string): string {
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');
 }

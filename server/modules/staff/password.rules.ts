@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits.ts';
 
-/** Passwords that are long enough and that guessers try first. */
+/** Passwords that are long enough but that attackers try first. */
 const COMMON = new Set([
   'password1234',
   'password12345',
@@ -35,18 +35,18 @@ const COMMON = new Set([
   'insurance247ai',
   'trustno1trustno1',
 ]);
-/** A few characters over and over: `aaaaaaaaaaaa`, `123123123123`. */
+/** Matches a few characters repeated: `aaaaaaaaaaaa`, `123123123123`. */
 const REPEATED = /^(.{1,6})\1+.{0,5}$/;
-/** Characters that a password must have beside the username. */
+/** Number of characters that a password needs in addition to the username. */
 const OWN_LETTERS = 8;
 
 interface PasswordContext {
   username: string;
-  /** Passwords that are printed in our own documents. */
+  /** Passwords that appear in our own documents. */
   known: readonly string[];
 }
 
-/** What is wrong with a new password, in words for its owner; undefined when it may be used. */
+/** Returns what is wrong with a new password, as a message for its owner, or undefined. */
 export function passwordWeakness(password: string, { username, known }: PasswordContext): string | undefined {
   const folded = password.toLowerCase();
   if (password.length < PASSWORD_MIN_LENGTH) {

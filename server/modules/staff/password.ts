@@ -9,7 +9,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password belongs to the hash. Without a hash it takes as long and says no, so that time tells nobody which users exist. */
+/**
+ * Returns whether the password matches the hash. Without a hash it takes as long and returns false, so that timing does not
+ * reveal which users exist.
+ */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await dummyHash), password);

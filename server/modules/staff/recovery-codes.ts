@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const COUNT = 10;
-/** Of 5 bits each: 80 bits, so that a plain hash is enough to make the stored form useless. */
+/** Letters of 5 bits each. With 80 bits, a plain hash protects the stored form. */
 const LETTERS = 16;
-/** Crockford's base32: nothing that could be read as something else. */
+/** Crockford's base32, without characters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Ten codes such as `7k2m-9xqa-0c4t-hw5e`. */
+/** Returns ten codes such as `7k2m-9xqa-0c4t-hw5e`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
     const letters = [...randomBytes(LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is kept of a code; the same for `0` typed as `O`, `1` as `I` or `L`, in any case, with any dashes and spaces. */
+/** Returns the stored hash of a code. Ignores case, dashes and spaces, and accepts `O` for `0`, and `I` or `L` for `1`. */
 export function hashRecoveryCode(code: string): string {
   const letters = code
     .toLowerCase()

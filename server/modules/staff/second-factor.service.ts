@@ -24,19 +24,20 @@ import { lockUser } from './users.store.ts';
 const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
 
 export interface SecondFactorService {
-  /** `since`: when the second factor was turned on; null while it is off. */
+  /** `since` is when the second factor was turned on, or null while it is off. */
   state(userId: string): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
-  /** Whether the second factor is on; in a transaction that holds the user it stays so. */
+  /** Returns whether the second factor is on. It stays so in a transaction that has locked the user. */
   isOn(tx: Db, userId: string): Promise<boolean>;
-  /** Makes a new secret, to be confirmed. @throws AppError('conflict') when a second factor is on. */
+  /** Creates a new secret, which has to be confirmed. @throws AppError('conflict') when a second factor is on. */
   beginEnrolment(user: StaffUser): Promise<SecondFactorOffer>;
-  /** Turns it on, ends the other sessions and answers the recovery codes. @throws AppError('invalid_input') */
+  /** Turns the second factor on, ends the other sessions and returns the recovery codes. @throws AppError('invalid_input') */
   confirm(user: StaffUser, code: string, sessionId: string): Promise<string[]>;
-  /** Turns it off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
+  /** Turns the second factor off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
   remove(userId: string, code: string): Promise<void>;
   /**
-   * Runs `work` in the transaction that uses the code up; a recovery code will do.
-   * @throws AppError('rate_limited') after five wrong ones within a minute, wherever they came from. `wrong` is thrown for a wrong one.
+   * Runs `work` in the transaction that uses up the code, which may be a recovery code.
+   * @throws AppError('rate_limited') after five wrong codes within a minute, from any address. Throws `wrong` for a wrong
+   * code.
    */
   withCode<T>(
     userId: string,
@@ -50,7 +51,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   throttle: LoginThrottle;
-  /** The product's; the secrets are encrypted under a key made from it. */
+  /** The product's secret. The key that encrypts users' secrets is derived from it. */
   secret: string;
 }
 
@@ -61,7 +62,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
 
   async function consumeCode(tx: Db, row: SecondFactorRow, code: string): Promise<boolean> {
     const { userId } = row;
-    // Undefined under a new SESSION_SECRET: then recovery codes still work.
+    // Undefined after SESSION_SECRET has changed. Recovery codes still work then.
     const opened = box.open(row.secret, userId);
     const step = opened && stepOfCode(opened, code, Date.now());
     if (step !== undefined && step !== '') return consumeStep(tx, userId, step);
@@ -71,7 +72,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
   }
 
   const withCode: SecondFactorService['withCode'] = async (userId, code, wrong, work) => {
-    // Counted by user alone, not by address: whoever gets here knows the password, and there are few codes to guess.
+    // Counted by user and not by address, because the caller knows the password already and there are few codes to guess.
     const key = `code of ${userId}`;
     await throttle.attempt(key);
     const result = await database.transaction(async (tx) => {

@@ -1,17 +1,17 @@
 const HOUR_MS = 3_600_000;
-/** How long a session lives without being used. */
+/** Lifetime of an unused session. */
 const IDLE_LIFETIME_MS = 12 * HOUR_MS;
-/** How long it lives at most, however much it is used. */
+/** Maximum lifetime of a session. */
 const WHOLE_LIFETIME_MS = 30 * 24 * HOUR_MS;
-/** Within it further uses are not written down. */
+/** Interval within which further uses are not saved. */
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** When a session that is used `now` ends by itself. */
+/** Returns when a session that is used `now` expires. */
 export function expiryOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_LIFETIME_MS, createdAt.getTime() + WHOLE_LIFETIME_MS));
 }
 
-/** Whether its last use, as it is written down, is old enough to be written anew. */
+/** Returns whether the saved last use is old enough to be updated. */
 export function isStale(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL_MS;
 }

@@ -7,7 +7,7 @@ export interface StaffInvitationMail {
   role: Role;
   /** Works once. */
   url: string;
-  /** Days from sending until it runs out. */
+  /** Days from sending until the link expires. */
   expiresInDays: number;
   supportEmail: string;
 }
@@ -18,7 +18,7 @@ const ROLE_WORDS: Record<Role, string> = {
   admin: 'As an admin you may do everything, and decide who else may.',
 };
 
-/** The mail that invites somebody to the staff CRM. */
+/** Composes the mail that invites somebody to the staff CRM. */
 export function staffInvitationMail({ role, url, expiresInDays, supportEmail }: StaffInvitationMail): MailContent {
   return {
     subject: 'You are invited to the CRM of Insurance 24/7 AI',

@@ -32,18 +32,18 @@ import { hasUserWithEmail, insertUser } from './users.store.ts';
 const LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** The way from a mail to a staff user. */
+/** Invites people by mail and turns accepted invitations into staff users. */
 export interface StaffInvitationsService {
   list(): Promise<StaffInvitation[]>;
-  /** Has an invitation mailed; an earlier one to the address works no more. @throws AppError('conflict') for a user's address. */
+  /** Sends an invitation and voids earlier ones to the same address. @throws AppError('conflict') for a user's address. */
   invite(input: StaffInvitationInput, admin: StaffUser): Promise<StaffInvitation>;
-  /** @throws AppError('not_found') */
+  /** Withdraws an invitation. @throws AppError('not_found') */
   withdraw(id: string, adminId: string): Promise<void>;
-  /** Mails what was ordered; nothing for what has been accepted or withdrawn. @throws VendorRefusal, VendorError */
+  /** Sends the mail. Does nothing for an accepted or withdrawn invitation. @throws VendorRefusal, VendorError */
   deliver(id: string): Promise<void>;
-  /** What a link is for; uses nothing up. @throws AppError('not_found' | 'gone') */
+  /** Returns the invitation of a link without using it up. @throws AppError('not_found' | 'gone') */
   open(token: string): Promise<OpenedInvitation>;
-  /** Makes the user. @throws AppError('not_found' | 'gone' | 'invalid_input' | 'conflict') */
+  /** Creates the user. @throws AppError('not_found' | 'gone' | 'invalid_input' | 'conflict') */
   accept(token: string, user: InvitationAcceptance): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ interface Dependencies {
 export function createStaffInvitationsService(dependencies: Dependencies): StaffInvitationsService {
   const { database, jobs, audit, mail, documentedPasswords, publicUrl, supportEmail, secret } = dependencies;
   const subject = (id: string) => ({ subjectType: 'staff_invitation' as const, subjectId: id });
-  /** As good as random to anybody without the secret, and never stored: only its hash is. */
+  /** Unpredictable without the secret. Only the token's hash is stored. */
   const tokenOf = (id: string) => createHmac('sha256', secret).update(`staff invitation ${id}`).digest('base64url');
 
   async function usable(token: string): Promise<InvitationRow> {
@@ -123,7 +123,7 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         throw new AppError('invalid_input', weakness, { issues: [{ path: 'password', message: weakness }] });
       const passwordHash = await hashPassword(password);
       await database.transaction(async (tx) => {
-        // Somebody may have used it, or an admin withdrawn it, meanwhile.
+        // The invitation may have been used or withdrawn in the meantime.
         if (!(await useInvitation(tx, id))) throw new AppError('gone', 'This invitation works no more.');
         const userId = await insertUser(tx, { username, password: passwordHash, role, email });
         if (!userId) {
@@ -136,7 +136,7 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
   };
 }
 
-/** Why an invitation works no more, for who holds it; undefined while it does. */
+/** Returns why an invitation no longer works, as a message for its holder, or undefined. */
 function obstacleOf({ usedAt, withdrawnAt, expiresAt }: InvitationRow): string | undefined {
   if (usedAt) return 'This invitation has been used. Log in with the username and password that were chosen then.';
   if (withdrawnAt) return 'This invitation was withdrawn, or a newer one was mailed. Look for that, or ask an admin.';

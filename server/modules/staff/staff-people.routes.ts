@@ -5,7 +5,7 @@ import { staffUserOf } from '../../http/session.ts';
 import type { StaffInvitationsService } from './staff-invitations.service.ts';
 import type { StaffPeopleService } from './staff-people.service.ts';
 
-/** Looks at one invitation, or tries to accept it, of one address a minute; each acceptance hashes a password. */
+/** Calls from one address a minute that read or accept an invitation. Each acceptance hashes a password. */
 const PER_MINUTE = 60;
 
 export function staffPeopleRoutes(app: FastifyInstance, people: StaffPeopleService): void {

@@ -9,14 +9,14 @@ import { deleteSessionsOf } from './sessions.store.ts';
 import { findSummary, listSummaries } from './staff-people.store.ts';
 import { lockUser, setDisabledAt, setRole, type UserRow } from './users.store.ts';
 
-/** What admins do to staff users. */
+/** Actions of admins on staff users. */
 export interface StaffPeopleService {
   list(): Promise<StaffUserSummary[]>;
-  /** @throws AppError('not_found'), and 'conflict' where no admin would be left, or the admin would shut themselves out */
+  /** Changes a user. @throws AppError('not_found'), and 'conflict' when no admin would remain or admins would lock themselves out */
   change(id: string, update: StaffUserUpdate, adminId: string): Promise<StaffUserSummary>;
-  /** @throws AppError('not_found') */
+  /** Ends all sessions of a user. @throws AppError('not_found') */
   endSessions(id: string, adminId: string): Promise<void>;
-  /** Also where there is none. @throws AppError('not_found') */
+  /** Removes a user's second factor, if there is one. @throws AppError('not_found') */
   resetSecondFactor(id: string, adminId: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createStaffPeopleService(database: Database, audit: AuditService
     list: () => listSummaries(database.db),
     change: (id, update, adminId) =>
       database.transaction(async (tx) => {
-        // Whoever takes an admin away waits here for who does the same, and sees then who is left.
+        // Locks the admins, so that simultaneous changes wait here and see who remains.
         const adminIds = await lockAdmins(tx, adminId);
         const user = await existing(tx, id);
         const wasActive = user.disabledAt === null;

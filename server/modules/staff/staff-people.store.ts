@@ -3,7 +3,7 @@ import type { StaffUserSummary } from '../../../contract/staff-users.ts';
 import type { Db } from '../../database/database.ts';
 import { auditEntries, secondFactors, users } from '../../database/schema.ts';
 
-/** All staff users by name, in whatever case. */
+/** Lists all staff users by name. Ignores case. */
 export async function listSummaries(db: Db): Promise<StaffUserSummary[]> {
   return select(db, sql`true`);
 }

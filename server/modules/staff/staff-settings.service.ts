@@ -7,12 +7,16 @@ import { lockAdmins } from './admin-rights.ts';
 import type { PasswordProof } from './password-proof.ts';
 import { requiresSecondFactor, setSecondFactorRequired } from './staff-settings.store.ts';
 
-/** What admins decide for all staff users. */
+/** Settings of admins for all staff users. */
 export interface StaffSettingsService {
   read(): Promise<StaffSettings>;
-  /** @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'forbidden' for who is no admin any more, 'conflict' where the server's setting decides */
+  /**
+   * Changes the settings.
+   * @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'forbidden' for somebody who is no longer an
+   * admin, 'conflict' when the server's configuration decides
+   */
   change(actor: Actor, update: StaffSettingsUpdate): Promise<StaffSettings>;
-  /** Whether who has no second factor sets one up before anything else. */
+  /** Returns whether users without a second factor must set one up first. */
   requiresSecondFactor(): Promise<boolean>;
 }
 
@@ -20,7 +24,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   provePassword: PasswordProof;
-  /** Whether STAFF_SECOND_FACTOR says that everybody has to have one, whatever admins decide. */
+  /** Whether STAFF_SECOND_FACTOR requires a second factor of everybody, regardless of the admins' setting. */
   requiredByServer: boolean;
 }
 

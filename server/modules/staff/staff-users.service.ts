@@ -23,27 +23,26 @@ export interface Credentials {
   password: string;
 }
 
-/** What an operator does to staff users, by command. */
+/** Actions of operators on staff users, by command. */
 export interface StaffUsersService {
   /**
-   * Adds a user, an admin where no role is said, or gives one a new password, ends its sessions and gives it the role that is said.
-   * Who is shut out stays so.
+   * Adds a user, who is an admin by default. For an existing user it sets the password, ends the sessions and, if a role is
+   * given, changes the role. A disabled user stays disabled.
    * @throws AppError('invalid_input') for a weak password or an unknown role.
    */
   setUser(credentials: Credentials & { role?: string }): Promise<'created' | 'changed' | 'changed and shut out'>;
   /**
-   * Gives a new password, takes the second factor away and ends all sessions.
-   * @returns whether the user is shut out all the same.
-   * @throws AppError('not_found' | 'invalid_input')
+   * Sets a new password, removes the second factor and ends all sessions.
+   * @returns whether the user is still disabled. @throws AppError('not_found' | 'invalid_input')
    */
   reset(credentials: Credentials): Promise<boolean>;
-  /** Shuts a user out and ends the sessions, or lets the user in again. @throws AppError('not_found') */
+  /** Disables a user and ends the sessions, or enables the user again. @throws AppError('not_found') */
   setEnabled(username: string, enabled: boolean): Promise<void>;
-  /** Makes the first user when there is none. */
+  /** Creates the first user when there is none. */
   ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
   /**
-   * Ends the sessions of users whose password everybody can read, and gives their names. A password that is another one is
-   * looked at once: each look costs as much as a login.
+   * Ends the sessions of users whose password is public, and returns their names. Each changed password is checked once,
+   * because a check costs as much as a login.
    */
   endKnownPasswords(): Promise<string[]>;
 }
@@ -51,7 +50,7 @@ export interface StaffUsersService {
 interface Dependencies {
   database: Database;
   audit: AuditService;
-  /** Passwords that everybody can read in our documents. */
+  /** Passwords that our documents contain. */
   documentedPasswords: readonly string[];
 }
 
@@ -118,7 +117,7 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
       const { username } = credentials;
       const password = await hashPassword(credentials.password);
       await database.transaction(async (tx) => {
-        // Of several instances that start together only one inserts the user.
+        // When several instances start together, only one inserts the user.
         const id = await insertUser(tx, { username, password, role: 'admin' });
         if (id) await audit.note(tx, { action: 'create', ...subject(id) });
       });

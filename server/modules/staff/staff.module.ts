@@ -18,7 +18,7 @@ import { createStaffPeopleService } from './staff-people.service.ts';
 import { staffSettingsRoutes } from './staff-settings.routes.ts';
 import { createStaffSettingsService } from './staff-settings.service.ts';
 
-/** Guards all routes of staff, whichever module they are of. */
+/** Guards all staff routes of all modules. */
 export function registerStaff(context: Context): { staff: StaffService; sessionMemory: SessionMemory } {
   const { http, database, jobs, mail, audit, metrics, rateLimits, secret, config } = context;
   const warnOfGuessing = (username: string): void => {
