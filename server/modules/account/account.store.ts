@@ -49,7 +49,6 @@ export async function findMember(
   return row;
 }
 
-/** Newest first. */
 /**
  * Returns the buyer at the payment provider who pays for the running subscription. Prefers one whose payment failed, then
  * the newest. A customer who bought in two browsers is two buyers there.

@@ -19,9 +19,9 @@ import {
 
 export interface BookingsService {
   list: ListSource<Booking, BookingListQuery>;
-  /** Writes what the calendar tells of a booking, and moves its lead on. */
+  /** Saves an event of the calendar and advances the lead. */
   apply(tx: Db, event: BookingEvent): Promise<void>;
-  /** Moves the leads on whose demos are over. */
+  /** Advances the leads whose demos are over. */
   finishDemos(): Promise<void>;
 }
 
@@ -49,9 +49,9 @@ export function createBookingsService({ database, leads, customers }: Dependenci
       const customerId = lead?.customerId ?? (await customers.findByEmail(tx, after.email))?.id;
       const leadEvent = leadEventOf(after, await readClock(tx));
       if (lead && leadEvent) await leads.advance(tx, lead.customerId, leadEvent);
-      // Its move came before the booking itself, and both were kept: they are one.
+      // The move arrived before the booking itself and both were saved, so they are merged.
       if (known && replaced && replaced.id !== known.id) await deleteBooking(tx, replaced.id);
-      // Who books before they sign up is known by the next change.
+      // Later events find the customer of somebody who books before signing up.
       const whose = { leadId: before?.leadId ?? lead?.id, customerId: before?.customerId ?? customerId };
       if (before)
         await updateBooking(tx, before.id, {
@@ -66,7 +66,7 @@ export function createBookingsService({ database, leads, customers }: Dependenci
       const startedBefore = new Date(now.getTime() - DEMO_MINUTES * 60_000);
       const finishOne = (): Promise<boolean> =>
         database.transaction(async (tx) => {
-          // Looked for under the lock: the calendar may be moving or cancelling it at this moment.
+          // Searched under the lock, because the calendar may move or cancel it at the same time.
           await lockBookings(tx);
           const passed = await findPassed(tx, startedBefore);
           if (!passed) return false;

@@ -13,12 +13,12 @@ import { bookings } from '../../database/schema.ts';
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
 
-/** Until the transaction ends no other event of a booking is applied: of one that is moved again and again each has an id of its own. */
+/** Prevents other booking events until the transaction ends. A lock on a row would not do, because every move of a booking has a new id. */
 export async function lockBookings(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${BOOKINGS_LOCK_KEY})`);
 }
 
-/** The booking that has or had this id at the calendar. */
+/** Finds the booking that has or had this id at the calendar. */
 export async function findBooking(tx: Db, vendor: string, calendarId: string): Promise<BookingRow | undefined> {
   const { calendarId: present, replacedIds } = bookings;
   const [row] = await tx
@@ -42,7 +42,7 @@ export async function deleteBooking(tx: Db, id: string): Promise<void> {
   await tx.delete(bookings).where(eq(bookings.id, id));
 }
 
-/** The earliest booking that began before this moment and is not marked as held. */
+/** Returns the earliest booking that began before the given time and is not marked as held. */
 export async function findPassed(tx: Db, startedBefore: Date): Promise<BookingRow | undefined> {
   const [row] = await tx
     .select()

@@ -19,20 +19,20 @@ import type { ExportedTeamMember } from './exports.store.ts';
 
 export type Line<Column extends string> = Partial<Record<Column, string | number | null>>;
 
-/** Excel takes a file without it for Windows-1252. */
+/** Without it, Excel reads the file as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const NEWLINE = '\r\n';
 
 export interface CsvFormat<Column extends string> {
   header: string;
-  /** The lines as text, ended; nothing in them is a formula to a spreadsheet. */
+  /** Formats the lines as text. No cell becomes a formula in a spreadsheet. */
   toText(lines: readonly Line<Column>[]): string;
 }
 
 export const USERS_CSV = csvOf<ExportColumn>(EXPORT_COLUMNS);
 export const LEADS_CSV = csvOf<LeadExportColumn>(LEAD_EXPORT_COLUMNS);
 export const FUNNEL_CSV = csvOf(FUNNEL_COLUMNS);
-/** Nobody has typed anything in it, and an amount below zero is a number. */
+/** Cells are written as they are, because none contains typed text and negative amounts must stay numbers. */
 export const MONEY_CSV = csvOf(MONEY_COLUMNS, (text) => text);
 export const PURCHASES_CSV = csvOf<PurchaseExportColumn>(PURCHASE_EXPORT_COLUMNS);
 
@@ -73,7 +73,7 @@ export function leadLine({ assigneeName, ...lead }: Lead): Line<LeadExportColumn
   return { ...lead, assignee: assigneeName };
 }
 
-/** The date is the day in UTC, as `from` and `to` of the list count days. */
+/** The date is the UTC day, like `from` and `to` of the list. */
 export function purchaseLine(
   { customer, productType, createdAt, ...purchase }: Purchase,
   currency: string,

@@ -35,30 +35,30 @@ import {
 } from './csv-lines.ts';
 import { type ExportedTeamMember, pageOfMembers } from './exports.store.ts';
 
-/** Rows in memory at a time, however long the file. */
+/** Maximum number of rows in memory. */
 const BATCH = 1_000;
 
 export interface ExportFile {
   name: string;
-  /** The file's text, piece by piece as it is asked for. */
+  /** Yields the file's text piece by piece. */
   pieces: AsyncIterable<string>;
 }
 
 export interface ExportsService {
   /**
-   * All customers that the query leaves, each before its team members. The first rows are read before this resolves.
-   * @throws AppError('invalid_input') for a query that the list of customers would refuse.
+   * Exports all customers that match the query, each before their team members. Reads the first rows before it resolves.
+   * @throws AppError('invalid_input') for a query that the list of customers would reject.
    */
   export(query: ExportQuery, userId: string): Promise<ExportFile>;
-  /** The same of leads, each in a line. */
+  /** Exports leads, one in each line. */
   exportLeads(query: LeadExportQuery, userId: string): Promise<ExportFile>;
-  /** The rows of the funnel's report. */
+  /** Exports the rows of the funnel report. */
   exportFunnel(query: FunnelQuery, userId: string): Promise<ExportFile>;
-  /** The months of the money's report. */
+  /** Exports the months of the money report. */
   exportMoney(query: MoneyReportQuery, userId: string): Promise<ExportFile>;
-  /** The same of purchases. */
+  /** Exports purchases, one in each line. */
   exportPurchases(query: PurchaseExportQuery, userId: string): Promise<ExportFile>;
-  /** These rows of a list, those that are gone left out; customers with their team members. */
+  /** Exports the given rows of a list that still exist. Customers are followed by their team members. */
   exportChosen(list: BulkList, ids: readonly string[], userId: string): Promise<ExportFile>;
 }
 
@@ -71,7 +71,7 @@ interface Parts {
   funnel: Pick<FunnelService, 'daysOf' | 'report'>;
   purchases: Pick<PurchasesService, 'list'>;
   books: Pick<BooksService, 'monthsOf' | 'report'>;
-  /** What purchases are paid in. */
+  /** The currency of purchases. */
   currency: string;
 }
 
@@ -130,7 +130,7 @@ export function createExportsService({
     } while (members.length === BATCH);
   }
 
-  /** A list as a file, each of its rows in a line. */
+  /** Formats a list as a file with one row in each line. */
   async function* listAsText<Row, Query, Column extends string>(
     { page }: ListSource<Row, Query>,
     query: Query,
@@ -189,7 +189,7 @@ export function createExportsService({
   };
 }
 
-/** The same pieces with the first one ready: what is wrong with a query is known before any answer begins. */
+/** Reads the first piece ahead, so that an invalid query is rejected before the response begins. */
 async function begin(pieces: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = await pieces.next();
   return (async function* () {

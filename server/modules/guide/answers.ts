@@ -2,16 +2,16 @@ import type { Sheet } from './sheet.ts';
 import { STYLES, type TextStyle } from './theme.ts';
 import type { Typeface } from './typefaces.ts';
 
-/** What somebody has answered, by day. */
+/** A person's answers by day. */
 export type Answers = ReadonlyMap<number, string>;
 
-/** Lines of one answer that are printed; the rest stands in the account. */
+/** Maximum number of printed lines of one answer. The account shows the rest. */
 const MOST_LINES = 200;
 const TOO_LONG = 'The rest of this answer is in your account.';
 
 export const ANSWER_STYLE: TextStyle = { ...STYLES.body, size: 10, leading: 12.4, tracking: 0 };
 
-/** An answer as it is printed: wrapped, its own lines kept, an empty one between paragraphs at most. */
+/** Wraps an answer for printing. Keeps its line breaks, and at most one empty line between paragraphs. */
 export function answerLines(sheet: Sheet, answer: string, width: number): string[] {
   const face = sheet.press.faces[ANSWER_STYLE.face];
   const paragraphs = printable(face, answer)
@@ -24,7 +24,7 @@ export function answerLines(sheet: Sheet, answer: string, width: number): string
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), TOO_LONG] : lines;
 }
 
-/** With what the font has: letters lose a mark that it lacks, anything else becomes a question mark. */
+/** Replaces what the font lacks: letters lose the missing accent, and other characters become question marks. */
 function printable(face: Typeface, text: string): string {
   const plain = text.trim().normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
   return Array.from(plain, (character) => {

@@ -2,7 +2,7 @@ import type { Brain } from './content.ts';
 import type { Sheet } from './sheet.ts';
 import { COLOURS } from './theme.ts';
 
-/** The four brains as one family: the same circle, each with its own trace through it. On a 40 by 40 grid. */
+/** The emblems of the four brains: the same circle with a different trace, on a 40 by 40 grid. */
 const TRACES: Record<Brain, { path: string; now: [number, number] }> = {
   agent: { path: 'M2 20 H12 L17 10 L23 30 L28 20 H38', now: [38, 20] },
   retention: { path: 'M29 12 A12 12 0 1 0 32 20 H38', now: [38, 20] },

@@ -17,27 +17,27 @@ interface FieldOptions {
   description: string;
   multiline?: boolean;
   fontSize?: number;
-  /** What stands in it already. */
+  /** The initial text. */
   filled?: Filling;
 }
 
 interface Filling {
-  /** As it was typed. */
+  /** The answer as it was typed. */
   value: string;
-  /** What is seen of it. */
+  /** The lines that are shown. */
   lines: string[];
   style: TextStyle;
 }
 
-/** Viewers set typed text hard against a field's edge: the field is smaller than the box drawn around it. */
+/** PDF viewers place typed text at a field's very edge, so the field is smaller than the box around it. */
 const PADDING = 4;
 
-/** How much of a field's box is for text. */
+/** Returns the part of a field's box that is available for text. */
 export function textArea({ width, height }: Pick<Box, 'width' | 'height'>): { width: number; height: number } {
   return { width: width - 2 * PADDING, height: height - 2 * PADDING };
 }
 
-/** A text field the reader fills in. Its font is a standard one, so that every viewer can set what is typed. */
+/** Draws a text field for the reader. Its font is a standard one, so that every viewer can render typed text. */
 export function textField(sheet: Sheet, box: Box, options: FieldOptions): void {
   const field = sheet.press.document.getForm().createTextField(options.name);
   if (options.multiline) field.enableMultiline();
@@ -60,7 +60,7 @@ export function textField(sheet: Sheet, box: Box, options: FieldOptions): void {
   });
 }
 
-/** The lines are drawn here: pdf-lib would set them without kerning, and leave a character that its font lacks to chance. */
+/** Draws the lines itself, because pdf-lib would ignore kerning and render characters that the font lacks unpredictably. */
 function fill(sheet: Sheet, field: PDFTextField, { value, lines, style }: Filling): void {
   const face = sheet.press.faces[style.face];
   field.setText(value);

@@ -7,17 +7,17 @@ import type { buildGuide } from './guide.ts';
 type Contact = Parameters<typeof buildGuide>[0];
 
 export interface GuideService {
-  /** Where the guide is downloaded. */
+  /** The download path of the guide. */
   readonly path: string;
   readonly filename: string;
   readonly days: readonly Day[];
   read(): Promise<Buffer>;
-  /** The same PDF with somebody's answers in it. Such are made one after the other: they take the time of a processor. */
+  /** Returns the PDF with somebody's answers in it. Builds one at a time, because each keeps a CPU busy. */
   readWith(answers: Answers): Promise<Buffer>;
   asAttachment(): Promise<{ filename: string; contentType: string; content: Uint8Array }>;
 }
 
-/** The guide as a PDF. The one that is the same for everybody is set on first use and kept. */
+/** Builds the guide as a PDF. The version without answers is built on first use and cached. */
 export function createGuideService(contact: Contact): GuideService {
   const filename = '30-day-getting-started-guide.pdf';
   let pdf: Promise<Buffer> | undefined;

@@ -15,12 +15,12 @@ import { Tags } from './tags.ts';
 import { embedTypefaces } from './typefaces.ts';
 
 const TITLE = '30-Day Getting Started Guide';
-/** When this edition was written. Fixed, so that the same options give the same bytes. */
+/** The date of this edition. It is fixed, so that the same options give the same bytes. */
 const EDITION = new Date('2026-11-22T00:00:00Z');
 
 /**
- * The 30-Day Getting Started Guide as a fillable PDF, US Letter, with somebody's answers if there are any. The same options and
- * answers give the same bytes, so the result may be kept.
+ * Builds the 30-Day Getting Started Guide as a fillable PDF in US Letter, optionally with somebody's answers. The same
+ * options and answers give the same bytes, so the result can be cached.
  * @throws LayoutError when content does not fit its page.
  */
 export async function buildGuide(options: ContactDetails, answers: Answers = new Map()): Promise<Uint8Array> {

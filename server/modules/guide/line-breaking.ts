@@ -1,9 +1,9 @@
-/** A last line shorter than this many characters is a widow: it takes words of the line before along. */
+/** A last line with fewer characters than this is a widow, and takes words from the line before. */
 const WIDOW_LENGTH = 14;
 
 /**
- * Breaks a text into lines no wider than `width`. The last line is never a lone short word, and a word too long
- * for a line (an address, a link) is cut where it must be.
+ * Breaks a text into lines no wider than `width`. Avoids a single short word on the last line, and cuts words that are too
+ * long for a line, such as links.
  */
 export function breakLines(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];

@@ -2,10 +2,10 @@ import { PDFHexString, PDFName, type PDFPage, PDFString } from 'pdf-lib';
 import type { Box, Sheet } from './sheet.ts';
 import type { TextStyle } from './theme.ts';
 
-/** An encoded address of the web or of mail (`mailto:`), or a page of this document. */
+/** An encoded web or mail address (`mailto:`), or a page of this document. */
 type LinkTarget = { address: string } | { page: PDFPage };
 
-/** Draws one line of text that is a link over its whole box. @returns the box */
+/** Draws one line of text as a link. @returns its box */
 export function linkedLine(
   sheet: Sheet,
   text: string,
@@ -34,7 +34,7 @@ export function linkedLine(
   return box;
 }
 
-/** pdf-lib writes literal strings as they are: parentheses and backslashes must be escaped. */
+/** Escapes parentheses and backslashes, because pdf-lib writes literal strings unchanged. */
 function escapeLiteral(text: string): string {
   return text.replace(/[\\()]/g, (character) => `\\${character}`);
 }

@@ -6,7 +6,7 @@ export interface Bookmark {
   children?: Bookmark[];
 }
 
-/** Writes the bookmarks a viewer shows beside the pages, two levels deep, the first level open. */
+/** Writes the bookmarks that viewers show beside the pages. They have two levels, and the first is expanded. */
 export function writeOutline(document: PDFDocument, bookmarks: Bookmark[]): void {
   const root = document.context.nextRef();
   const { first, last } = writeLevel(document, root, bookmarks);

@@ -13,7 +13,7 @@ import type { Role, Tag, Tags } from './tags.ts';
 import { PAGE, SAFE_MARGIN, type TextStyle } from './theme.ts';
 import type { FaceName, Typefaces } from './typefaces.ts';
 
-/** What every page is made with. */
+/** The resources that all pages share. */
 export interface Press {
   document: PDFDocument;
   faces: Typefaces;
@@ -27,12 +27,12 @@ export interface Box {
   height: number;
 }
 
-/** Something does not fit where it was to be drawn: a defect of the guide's content or layout. */
+/** Something does not fit into its place, which is a defect of the guide's content or layout. */
 export class LayoutError extends Error {
   override name = 'LayoutError';
 }
 
-/** One page, drawn from the top left corner. Nothing can be drawn outside it. */
+/** One page, drawn from the top left corner. Drawing outside the page fails. */
 export class Sheet {
   readonly page: PDFPage;
   readonly press: Press;
@@ -46,7 +46,7 @@ export class Sheet {
     this.block({ x: 0, top: 0, ...PAGE }, ground);
   }
 
-  /** All text drawn in `draw` becomes one element of the reading order. */
+  /** Makes all text drawn in `draw` one element of the reading order. */
   tagged(role: Role, draw: (tag: Tag) => void): void {
     this.tag = this.press.tags.open(this.page, role);
     draw(this.tag);
@@ -94,7 +94,7 @@ export class Sheet {
     const lines = this.breakLines(text, at.width, style);
     this.tagged(role, () => {
       lines.forEach((line, index) => {
-        // The space keeps words apart where a reader joins the lines of a paragraph.
+        // The space separates words for readers that join the lines of a paragraph.
         const end = index < lines.length - 1 ? ' ' : '';
         this.line(line + end, at.x, at.top + index * style.leading, style);
       });
@@ -117,7 +117,7 @@ export class Sheet {
     this.block({ x, top, width, height: thickness }, colour);
   }
 
-  /** Draws an SVG path whose coordinates count from `x`, `top`. */
+  /** Draws an SVG path whose coordinates are relative to `x` and `top`. */
   path(
     path: string,
     x: number,

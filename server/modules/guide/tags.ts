@@ -20,8 +20,8 @@ export interface Tag {
 }
 
 /**
- * The structure tree: it gives screen readers the reading order, the headings and the names of the fields
- * (PDF 1.7, section 14.7). What is drawn outside a tag is decoration.
+ * The structure tree gives screen readers the reading order, the headings and the names of the fields (PDF 1.7, section
+ * 14.7). Anything drawn outside a tag counts as decoration.
  */
 export class Tags {
   private readonly document: PDFDocument;
@@ -44,7 +44,7 @@ export class Tags {
     return { ref, element, page };
   }
 
-  /** Marked content ids are counted per page; the answer stands in the page's content stream. */
+  /** Returns the id of marked content. Ids are counted for each page. */
   markContent(tag: Tag): number {
     const marks = this.marks.get(tag.page) ?? [];
     this.marks.set(tag.page, marks);
@@ -53,7 +53,7 @@ export class Tags {
     return id;
   }
 
-  /** Puts a link or a form field into the reading order. */
+  /** Adds a link or a form field to the reading order. */
   attachAnnotation(tag: Tag, annotation: PDFDict, annotationRef: PDFRef): void {
     this.annotations.push(tag.ref);
     annotation.set(
@@ -67,7 +67,7 @@ export class Tags {
     tag.element.set(PDFName.of('Alt'), PDFHexString.fromText(alternative));
   }
 
-  /** Writes the tree into the document. Call once, when every page is drawn. */
+  /** Writes the tree into the document. Call it once, after all pages are drawn. */
   finish(): void {
     const { context, catalog } = this.document;
     const numbers: (number | PDFRef | PDFRef[])[] = [];
@@ -87,7 +87,7 @@ export class Tags {
     catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
   }
 
-  /** Keys of the parent tree: pages take the low numbers. */
+  /** Returns a key of the parent tree. Pages use the low numbers. */
   private annotationKey(index: number): number {
     return 1000 + index;
   }

@@ -4,11 +4,11 @@ import type { FaceName } from './typefaces.ts';
 /** US Letter in points. All measures of the guide are points from the top left corner. */
 export const PAGE = { width: 612, height: 792 };
 export const MARGIN = 54;
-/** Text stays this far from the edge, so that office printers do not cut it. */
+/** Margin for text, so that office printers do not cut it off. */
 export const SAFE_MARGIN = 24;
 export const MEASURE = PAGE.width - 2 * MARGIN;
 
-/** Every text and ground pair used reaches 4.5:1. */
+/** Every pair of text and background color in use has a contrast of at least 4.5:1. */
 export const COLOURS = {
   paper: hex('f6f1e6'),
   raised: hex('fffcf5'),

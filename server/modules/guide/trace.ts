@@ -5,7 +5,7 @@ import { COLOURS } from './theme.ts';
 
 const MOST_MINUTES = 30;
 
-/** Where a day stands on a trace of the thirty days' minutes. */
+/** Returns the position of a day on the trace of the thirty days' minutes. */
 export function tracePoint(box: Box, dayNumber: number): { x: number; top: number } {
   const minutes = days[dayNumber - 1]?.minutes ?? 0;
   return {
@@ -14,7 +14,7 @@ export function tracePoint(box: Box, dayNumber: number): { x: number; top: numbe
   };
 }
 
-/** The guide's own lap trace: how many minutes each of the thirty days asks for. */
+/** Draws the trace of the minutes that each of the thirty days takes. */
 export function drawTrace(sheet: Sheet, box: Box, colour: Color, thickness: number): void {
   const points = days.map((day) => tracePoint(box, day.number));
   const path = points
@@ -23,14 +23,14 @@ export function drawTrace(sheet: Sheet, box: Box, colour: Color, thickness: numb
   sheet.path(path, 0, 0, { stroke: colour, thickness });
 }
 
-/** Five start lights, as on the gantry over the grid; `lit` of them burn. */
+/** Draws five start lights, of which `lit` are on. */
 export function drawStartLights(sheet: Sheet, x: number, top: number, lit: number): void {
   for (let light = 0; light < 5; light++) {
     sheet.dot(x + light * 9 + 3, top, 3, light < lit ? COLOURS.signal : COLOURS.rule);
   }
 }
 
-/** A sector bar: one segment for every five minutes, out of thirty. */
+/** Draws a bar of six segments, one for every five minutes. */
 export function drawMinutesBar(sheet: Sheet, x: number, top: number, minutes: number): void {
   for (let segment = 0; segment < MOST_MINUTES / 5; segment++) {
     const colour = segment < minutes / 5 ? COLOURS.signal : COLOURS.rule;

@@ -5,7 +5,7 @@ import { PDFArray, type PDFDocument, type PDFFont, PDFHexString, PDFNumber } fro
 export type FaceName = 'regular' | 'semibold' | 'expanded' | 'mono';
 export type Typefaces = Record<FaceName, Typeface>;
 
-/** A font of the guide. pdf-lib sets text without kerning, so measuring and setting are done here. */
+/** A font of the guide. Measures and encodes text itself, because pdf-lib ignores kerning. */
 export class Typeface {
   readonly font: PDFFont;
   private readonly outline: ReturnType<typeof fontkit.create>;
@@ -19,14 +19,14 @@ export class Typeface {
     return this.outline.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   }
 
-  /** Width in points of one line; `tracking` is not added after the last letter. */
+  /** Returns the width of one line in points. `tracking` is not added after the last letter. */
   width(text: string, size: number, tracking = 0): number {
     const { positions } = this.outline.layout(text);
     const units = positions.reduce((sum, position) => sum + position.xAdvance, 0);
     return (units * size) / this.outline.unitsPerEm + tracking * Math.max(0, positions.length - 1);
   }
 
-  /** The operand of PDF's TJ operator: glyphs with the kerning between them. */
+  /** Returns the operand of PDF's TJ operator: glyphs with the kerning between them. */
   encode(text: string, size: number, tracking = 0): PDFArray {
     const codes = this.font.encodeText(text).asString().match(/.{4}/g) ?? [];
     const { glyphs, positions } = this.outline.layout(text);
@@ -47,8 +47,8 @@ export class Typeface {
 }
 
 /**
- * Embeds the fonts of `fonts/`. They are subsets already (scripts/guide-fonts.ts), so they go in whole, and one
- * after the other, because the order decides the bytes of the document.
+ * Embeds the fonts of `fonts/`. They are subsets already (scripts/guide-fonts.ts), so they are embedded whole. They are
+ * embedded one after the other, because the order determines the bytes of the document.
  */
 export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> {
   document.registerFontkit(fontkit);

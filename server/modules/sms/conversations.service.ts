@@ -32,22 +32,25 @@ interface Dependencies {
 
 export interface ConversationsService {
   unreadCounts(query: UnreadQuery): Promise<UnreadCount[]>;
-  /** All texts that came from there, or those up to a moment. */
+  /** Marks all texts of a conversation as read, or those up to a given time. */
   markRead(request: MarkReadRequest, userId: string): Promise<void>;
-  /** The newest text from there is unread again. */
+  /** Marks the newest text of a conversation as unread. */
   markUnread(request: MarkUnreadRequest, userId: string): Promise<void>;
-  /** A conversation's texts, to be read as `query` asks. @throws AppError('not_found') */
+  /** Returns a conversation's texts. @throws AppError('not_found') */
   ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
   ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
   ofUnknownSender(phone: string, query: ConversationQuery): Texts;
-  /** Makes an unknown sender a customer, texts and all, or finds the one with this email. @throws AppError('not_found') */
+  /**
+   * Turns an unknown sender into a customer with all their texts, or assigns them to the customer with this email.
+   * @throws AppError('not_found')
+   */
   makeCustomer(sender: SenderToCustomer, userId: string): Promise<SenderBecameCustomer>;
 }
 
 export function createConversations({ database, audit, customers, consent }: Dependencies): ConversationsService {
   const { db } = database.reading;
 
-  /** All from the beginning, or with a limit the newest ones; either way the oldest comes first. */
+  /** Reads all texts from the beginning, or with a limit the newest ones. Either way the oldest comes first. */
   function read(conversation: ConversationRef, { limit }: ConversationQuery): Texts {
     const count = () => countSms(db, conversation);
     if (limit === undefined) {
@@ -65,7 +68,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
   interface Mark {
     userId: string;
     action: AuditAction;
-    /** False when it has changed nothing. */
+    /** Returns false when nothing changed. */
     write: (tx: Db, conversation: ConversationRef) => Promise<boolean>;
   }
 
@@ -102,7 +105,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
         const { customer, created } = await customers.findOrCreate(tx, sender);
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
-        // None as well when a colleague was faster: then nobody is made.
+        // Also when a colleague was faster. Then no customer is created.
         if ((await adoptSms(tx, sender.phone, customer.id)) === 0) {
           throw new AppError('not_found', 'There are no texts from this number');
         }
@@ -113,13 +116,13 @@ export function createConversations({ database, audit, customers, consent }: Dep
   };
 }
 
-/** The conversations that a request names, and what the log calls each. */
+/** Returns the conversations of a request with their names for the audit log. */
 function namedBy({ customerId, teamMemberId, phone }: MarkUnreadRequest) {
   const named: { conversation: ConversationRef; subjectId: string }[] = [];
   if (isUuid(customerId)) named.push({ conversation: { kind: 'customer', customerId }, subjectId: customerId });
   if (isUuid(teamMemberId))
     named.push({ conversation: { kind: 'team-member', teamMemberId }, subjectId: teamMemberId });
-  // The bell sends a known person's number along: it names a conversation only by itself. It is nothing for the log.
+  // The bell sends a known person's number too. It identifies a conversation only when it is alone, and is never logged.
   if (phone && !customerId && !teamMemberId) {
     named.push({ conversation: { kind: 'unknown', phone }, subjectId: 'unknown sender' });
   }

@@ -20,7 +20,7 @@ export function inConversation(conversation: ConversationRef): SQL | undefined {
   );
 }
 
-/** A page in the order of `sort`: `sentAt` from the beginning, `-sentAt` from the end. */
+/** Returns a page in the order of `sort`: `sentAt` from the beginning, `-sentAt` from the end. */
 export async function pageOfSms(
   db: Db,
   conversation: ConversationRef,

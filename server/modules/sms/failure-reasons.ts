@@ -1,4 +1,4 @@
-/** Twilio's error codes in words for staff; also what a refused send says. */
+/** Twilio's error codes as messages for staff. They also explain a rejected send. */
 const REASONS: Record<string, string> = {
   21211: 'This phone number is not valid.',
   21408: 'Texts to this country are not switched on.',
@@ -20,14 +20,14 @@ const REASONS: Record<string, string> = {
 export const OPTED_OUT_CODE = '21610';
 export const OPTED_OUT = REASONS[OPTED_OUT_CODE] ?? '';
 
-/** Codes that are about the person's number or text: trying again changes nothing. */
+/** Codes about the recipient's number or the text, for which a retry does not help. */
 const ABOUT_RECIPIENT = ['21211', '21408', '21612', '21614', '21617', '21635'];
 
 export function isAboutRecipient(code: string): boolean {
   return ABOUT_RECIPIENT.includes(code);
 }
 
-/** Why a text did not arrive. */
+/** Returns why a text did not arrive. */
 export function failureReason(code: string | null): string {
   if (code === null) return 'The carrier did not say why.';
   return REASONS[code] ?? `The text service refused it (code ${code}).`;

@@ -6,16 +6,19 @@ import { findOwner, insertInbound, insertReply, readLastCheck } from './inbound-
 import { knownSids } from './outbound-sms.store.ts';
 import type { ApplyReport } from './sms-reports.service.ts';
 
-/** Milliseconds that a webhook may take. It alone answers HELP, so the check for missed texts must not come before it. */
+/**
+ * The longest time of a webhook, in milliseconds. The check for missed texts must not come before it, because only the
+ * webhook answers HELP.
+ */
 const WEBHOOK_MS = 60_000;
 
-/** What the carrier tells us. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
+/** Handles the carrier's webhooks. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
 export interface InboundSmsService {
-  /** Saves an arrived text, once, and gives the answer for the carrier. */
+  /** Saves an incoming text once and returns the response for the carrier. */
   receive(call: WebhookCall): Promise<{ contentType: string; body: string }>;
-  /** Saves what became of a text of ours. */
+  /** Saves the reported status of one of our texts. */
   report(call: WebhookCall): Promise<void>;
-  /** Saves the texts that arrived since the last check and of which no webhook has told us. @throws VendorError */
+  /** Saves the texts that arrived since the last check and for which no webhook came. @throws VendorError */
   fetchMissed(): Promise<void>;
 }
 
@@ -31,21 +34,21 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
   const { database, gateway, consent, applyReport, supportEmail } = dependencies;
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
-  /** Saves a text that arrived. Returns the words to answer with, if any. */
+  /** Saves an incoming text. Returns the reply, if there is one. */
   async function save({ sid, from, body, media, optOutType }: InboundSms): Promise<string | undefined> {
     return database.transaction(async (tx) => {
       const owner = await findOwner(tx, from);
       const isNew = await insertInbound(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
       if (!isNew) return undefined;
       const asked = await consent.applyKeyword(tx, { from, body, carriersReading: optOutType, person: owner });
-      // When the webhook names the type, the carrier has answered the phone itself.
+      // When the webhook names the type, the carrier has replied already.
       if (asked !== 'HELP' || optOutType !== undefined) return undefined;
       await insertReply(tx, { ...owner, message: help, phoneE164: from });
       return help;
     });
   }
 
-  /** Saves a text that arrived a while ago. It asks for nothing any more if its sender has said START or STOP since. */
+  /** Saves a text that arrived a while ago. Ignores its keyword when the sender has sent START or STOP since. */
   async function saveMissed({ sid, from, body, hasMedia, receivedAt }: ReceivedSms): Promise<void> {
     const media = hasMedia ? await gateway.listMedia(sid) : [];
     await database.transaction(async (tx) => {
@@ -61,7 +64,7 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
     fetchMissed: async () => {
       const since = await readLastCheck(database.db);
       const received = await gateway.listReceived(since);
-      // The webhook of a text that has just arrived may be on its way; it answers HELP, which this check does not.
+      // The webhook of a recent text may still arrive, and only the webhook answers HELP.
       const settled = received.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
       const known = await knownSids(
         database.db,

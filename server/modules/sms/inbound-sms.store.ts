@@ -9,8 +9,8 @@ interface Owner {
 }
 
 /**
- * Whose text one from this number is: of those who have the number now, the one with the newest conversation; else the
- * one whom it last spoke with. Neither id for a number nobody knows.
+ * Finds the person whom a text from this number belongs to. Of the people who have the number now, it is the one with the
+ * newest conversation; otherwise the last person who had a conversation with it. Returns no id for an unknown number.
  */
 export async function findOwner(tx: Db, phoneE164: string): Promise<Owner> {
   const { rows } = await tx.execute<{ customerId: string | null; teamMemberId: string | null }>(sql`
@@ -31,7 +31,7 @@ export async function findOwner(tx: Db, phoneE164: string): Promise<Owner> {
   return rows[0] ?? { customerId: null, teamMemberId: null };
 }
 
-/** False when this text is there already: the vendor repeats itself. */
+/** Returns false when the text is saved already, because the vendor repeats webhooks. */
 export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'status'>): Promise<boolean> {
   const rows = await tx
     .insert(smsMessages)
@@ -42,7 +42,7 @@ export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'st
   return rows.length > 0;
 }
 
-/** When to look for missed texts from: a little before the last check, three days back at most. */
+/** Returns the time from which to look for missed texts: shortly before the last check, and at most three days ago. */
 export async function readLastCheck(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ since: string | Date }>(sql`
     SELECT greatest(now() - interval '3 days', max(succeeded_at) - interval '5 minutes') AS since
@@ -50,12 +50,12 @@ export async function readLastCheck(db: Db): Promise<Date> {
   return new Date(rows[0]?.since ?? Number.NaN);
 }
 
-/** Saves the text that our answer to a webhook asks the vendor to send; it comes back with no id of the vendor's. */
+/** Saves the reply that our webhook response contains. The vendor does not report an id for it. */
 export async function insertReply(
   tx: Db,
   reply: Pick<NewSms, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164'>,
 ) {
-  // The reply sorts after the text that it answers, whose time is this transaction's.
+  // The reply sorts after the text that it answers, which has the time of this transaction.
   const sentAt = sql`now() + interval '1 microsecond'`;
   await tx.insert(smsMessages).values({ ...reply, direction: 'outbound', status: 'sent', isRead: 1, sentAt });
 }

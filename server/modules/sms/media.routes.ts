@@ -3,10 +3,10 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import type { MediaService } from './media.service.ts';
 
-/** A picture never changes; a browser that logs out should still forget it soon. */
+/** Pictures never change, but a browser should forget them soon after the logout. */
 const CACHED_SECONDS = 3_600;
 
-/** Serves pictures as pictures and nothing else: what a stranger sent must not become a page of ours. */
+/** Serves pictures only as pictures, so that a stranger's file cannot become a page of ours. */
 export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
   addEndpoint(app, endpoints.smsMedia, async ({ params, reply }) => {
     const { contentType, content } = await media.read(params.messageId, Number(params.index));

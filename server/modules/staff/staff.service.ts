@@ -21,26 +21,26 @@ import type { StaffSettingsService } from './staff-settings.service.ts';
 import { findUser, listActiveUsers, lockUser } from './users.store.ts';
 
 const TOKEN_BYTES = 32;
-/** What a login is refused with after a failed try. */
+/** Errors of a failed login. */
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
 const CODE_WANTED = 'Enter the code that your authenticator app shows.';
 
 export interface Browser {
   address: string;
   userAgent: string | undefined;
-  /** The session that a login replaces. */
+  /** The session that the login replaces. */
   oldToken: string | undefined;
 }
 
 export interface StaffService {
   /** Starts a session. @throws AppError('unauthenticated' | 'code_required' | 'rate_limited') */
   login(credentials: LoginRequest, browser: Browser): Promise<{ token: string } & Omit<StaffSession, 'id'>>;
-  /** The session of this token; undefined when it is unknown, ended or expired. */
+  /** Returns the session of a token, or undefined when it is unknown, ended or expired. */
   authenticate(token: string): Promise<StaffSession | undefined>;
-  /** Whether a token still holds for more than setting up a second factor. Asking does not lengthen the session, as using it does. */
+  /** Returns whether a token still allows more than the setup of a second factor. Does not extend the session. */
   mayListen(token: string): Promise<boolean>;
   logout(token: string): Promise<void>;
-  /** Whom work can be assigned to. */
+  /** Lists the users to whom work can be assigned. */
   assignees(): Promise<StaffUser[]>;
 }
 
@@ -48,15 +48,15 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   throttle: LoginThrottle;
-  /** Enters a failed login into the audit log, of nobody where the username does not exist. */
+  /** Adds a failed login to the audit log, without a user when the username does not exist. */
   noteFailure(userId: string | undefined): Promise<void>;
   secondFactor: SecondFactorService;
   settings: StaffSettingsService;
-  /** Whether STAFF_SECOND_FACTOR says that everybody has to have a second factor. */
+  /** Whether STAFF_SECOND_FACTOR requires a second factor of everybody. */
   requiredByServer: boolean;
-  /** Passwords that everybody can read in our documents. */
+  /** Passwords that our documents contain. */
   documentedPasswords: readonly string[];
-  /** Told of each login that is refused, and why. */
+  /** Called for each rejected login, with the reason. */
   onRefusal(reason: ErrorCode): void;
 }
 
@@ -69,7 +69,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     return !hasSecondFactor && (requiredByServer || secondFactorRequired);
   }
 
-  /** A new token each time: one that was planted in the browser before the login is worth nothing after it. */
+  /** Always creates a new token, so that a token planted before the login is worthless after it. */
   async function startSession(tx: Db, user: StaffUser, { address, userAgent, oldToken }: Browser): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = new Date();
@@ -92,7 +92,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     await throttle.attempt(username, browser.address);
     const found = await findUser(db, username);
     const isRight = await isPassword(password, found?.password);
-    // A documented password is refused to everybody: anyone can read it.
+    // Documented passwords are always rejected, because they are public.
     if (!isRight || !found || found.disabledAt || documentedPasswords.includes(password)) {
       await noteFailure(found?.id);
       throw refusal();
@@ -100,7 +100,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     const user = { id: found.id, username: found.username, role: found.role };
     const { since } = await secondFactor.state(user.id);
     const start = async (tx: Db) => {
-      // The password may have been changed, or the user disabled, while this one was checked.
+      // The password may have been changed or the user disabled while the password was checked.
       const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
       if (passwordHash !== found.password || disabledAt) throw refusal();
       if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
@@ -159,7 +159,7 @@ function codeRequired(message: string): AppError {
   return new AppError('code_required', message);
 }
 
-/** A token has 256 random bits, so a plain hash is enough to make the stored form useless. */
+/** A plain hash suffices, because a token has 256 random bits. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

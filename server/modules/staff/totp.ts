@@ -1,23 +1,23 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** How long a code holds. With SHA-1 and six digits it is what every authenticator app assumes (RFC 6238). */
+/** Lifetime of a code. Authenticator apps assume it together with SHA-1 and six digits (RFC 6238). */
 const PERIOD_SECONDS = 30;
-/** Steps that a phone's clock may be off, either way. */
+/** Number of steps by which a phone's clock may be off in either direction. */
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 const ISSUER = 'Insurance 24/7 AI';
 
-/** A new secret in base32, as people type it into an app. */
+/** Returns a new secret in base32, which people can type into an app. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The address behind the picture that an authenticator app scans. */
+/** Returns the address in the picture that an authenticator app scans. */
 export function totpUri(secret: string, username: string): string {
   return totpOf(secret, username).toString();
 }
 
-/** The time step that a code belongs to, of the one at `nowMs` and its neighbours; undefined for a wrong code. */
+/** Returns the time step of a code among the current one and its neighbors, or undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code.replaceAll(' ', ''), timestamp: nowMs, window: WINDOW_STEPS });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp: nowMs }) + delta;

@@ -1,11 +1,11 @@
-/** Mails of a morning go out from this hour on, and not any more once it is noon: a server that was away may be late. */
+/** Morning mails go out from this hour until noon, because a server that was down may be late. */
 const MORNING = 7;
 const NOON = 12;
 const STEP_MS = 900_000;
 
-/** A day and an hour as clocks on the wall show them in a time zone. */
+/** A day and an hour in a time zone. */
 export interface LocalTime {
-  /** As `2026-11-22`. */
+  /** For example `2026-11-22`. */
   day: string;
   hour: number;
 }
@@ -28,7 +28,10 @@ export function isMorning({ hour }: LocalTime): boolean {
   return hour >= MORNING && hour < NOON;
 }
 
-/** When the day of a moment is over. Clocks are set forward and back by quarters of an hour, and so are days. */
+/**
+ * Returns when the day of a given time ends. Steps by quarters of an hour, because clock changes move the end of a day by
+ * multiples of them.
+ */
 export function endOfDay(moment: Date, timeZone: string): Date {
   const { day } = localTime(moment, timeZone);
   let end = Math.floor(moment.getTime() / STEP_MS) * STEP_MS;

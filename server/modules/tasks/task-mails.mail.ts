@@ -12,7 +12,7 @@ interface Morning {
   publicUrl: string;
 }
 
-/** To staff: what is due today, and what should have been done before. */
+/** Tells staff which tasks are due today and which are overdue. */
 export function dueTasksMail({ tasks, now, timeZone, publicUrl }: Morning): MailContent {
   const overdue = tasks.filter(({ dueAt }) => dueAt <= now).length;
   const heading = tasks.length === 1 ? '1 task is due' : `${tasks.length} tasks are due`;

@@ -8,13 +8,13 @@ import { endOfDay, isMorning, localTime } from './task-mail.rules.ts';
 import { dueTasksMail } from './task-mails.mail.ts';
 import { claimMail, findReader, listDueTasks, orderMails, releaseMail } from './task-mails.store.ts';
 
-/** One mail in the morning to each who has tasks that are due. */
+/** Emails everybody with due tasks once in the morning. */
 export interface TaskMails {
-  /** Has them sent when it is morning and that has not been done yet, by any instance. */
+  /** Queues the mails when it is morning, unless any instance has done so already. */
   order(): Promise<void>;
   /**
-   * Sends one, never twice: one of which nobody can say whether it was taken is not sent again. Nothing where nothing is due
-   * any more. @throws VendorRefusal, VendorError
+   * Sends one mail, at most once: a mail with an unknown outcome is not repeated. Does nothing when nothing is due any more.
+   * @throws VendorRefusal, VendorError
    */
   send(order: { userId: string; day: string }): Promise<void>;
 }
@@ -46,12 +46,12 @@ export function createTaskMails({ database, jobs, mail, publicUrl, timeZone }: D
     },
     send: async ({ userId, day }) => {
       const now = await readClock(db);
-      // What yesterday's mail would have said, today's says.
+      // Today's mail covers everything that yesterday's would have said.
       if (localTime(now, timeZone).day !== day) return;
       const reader = await findReader(db, userId);
       const tasks = reader ? await listDueTasks(db, userId, endOfDay(now, timeZone)) : [];
       if (!reader || tasks.length === 0) return;
-      // A mail server that cannot be reached has taken nothing for certain; the mail may be tried again.
+      // A mail server that cannot be reached has certainly not accepted the mail, so the mail may be retried.
       await mail.check();
       if (!(await claimMail(db, userId, day))) return;
       const outcome = await mail.trySend({

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { customers, taskMails, tasks, users } from '../../database/schema.ts';
 
-/** More than a mail can tell. */
+/** Maximum number of tasks in one mail. */
 const MOST_TASKS = 50;
 
 export interface DueTask {
@@ -11,7 +11,7 @@ export interface DueTask {
   customerName: string | null;
 }
 
-/** Notes who is to be mailed on a day, each once, whoever asks: those with an address and open tasks due before a moment. */
+/** Records who gets a mail on a day, once for all instances: users with an address and open tasks due before the given time. */
 export async function orderMails(tx: Db, day: string, dueBefore: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO task_mails (user_id, day)
@@ -24,7 +24,7 @@ export async function orderMails(tx: Db, day: string, dueBefore: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Undefined for who has no address or may not log in by now. */
+/** Returns undefined for a user without an address, and for one who may not log in any more. */
 export async function findReader(db: Db, userId: string): Promise<{ username: string; email: string } | undefined> {
   const { username, email, disabledAt } = users;
   const [user] = await db
@@ -34,7 +34,7 @@ export async function findReader(db: Db, userId: string): Promise<{ username: st
   return user?.email ? { username: user.username, email: user.email } : undefined;
 }
 
-/** The open tasks of somebody that are due before a moment, the earliest first, as many as a mail can tell. */
+/** Returns somebody's open tasks that are due before the given time, the earliest first, up to the limit of a mail. */
 export async function listDueTasks(db: Db, assigneeId: string, dueBefore: Date): Promise<DueTask[]> {
   const rows = await db
     .select({ title: tasks.title, dueAt: tasks.dueAt, customerName: customers.name })
@@ -46,7 +46,7 @@ export async function listDueTasks(db: Db, assigneeId: string, dueBefore: Date):
   return rows.flatMap(({ dueAt, ...task }) => (dueAt ? [{ ...task, dueAt }] : []));
 }
 
-/** Notes that the mail is being handed over. False when it has been before. */
+/** Records that the mail is being sent. Returns false when that was recorded before. */
 export async function claimMail(db: Db, userId: string, day: string): Promise<boolean> {
   const claimed = await db
     .update(taskMails)
@@ -56,7 +56,7 @@ export async function claimMail(db: Db, userId: string, day: string): Promise<bo
   return claimed.length > 0;
 }
 
-/** The mail server has certainly not taken it. */
+/** Takes the record back, because the mail server has certainly not accepted the mail. */
 export async function releaseMail(db: Db, userId: string, day: string): Promise<void> {
   await db
     .update(taskMails)

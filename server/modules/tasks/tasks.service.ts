@@ -17,20 +17,21 @@ import {
   updateTask,
 } from './tasks.store.ts';
 
-/** What staff have to do. Each write leaves an audit entry. */
+/** The tasks of staff. Each write adds an audit entry. */
 export interface TasksService {
   list: ListSource<Task, TaskListQuery>;
   due(userId: string): Promise<DueTasks>;
-  /** @throws AppError('not_found') */
+  /** Returns a task. @throws AppError('not_found') */
   read(id: string): Promise<Task>;
-  /** @throws AppError('not_found') for a customer who does not exist, ('invalid_input') for an assignee who is none. */
+  /** Creates a task. @throws AppError('not_found') for an unknown customer, ('invalid_input') for an unknown assignee. */
   create(input: TaskInput, userId: string): Promise<Task>;
   /**
-   * @throws AppError('not_found'), ('invalid_input') for an assignee who is none, ('conflict') when the task has been changed
-   * since it was read.
+   * Updates a task.
+   * @throws AppError('not_found'), ('invalid_input') for an unknown assignee, ('conflict') when the task was changed after
+   * it was read.
    */
   update(id: string, edit: TaskUpdate, userId: string): Promise<Task>;
-  /** @throws AppError('not_found') */
+  /** Deletes a task. @throws AppError('not_found') */
   delete(id: string, userId: string): Promise<void>;
 }
 
@@ -103,7 +104,7 @@ function subject({ id, customerId }: { id: string; customerId: string | null }) 
   return { subjectType: 'task', subjectId: id, ...(customerId !== null && { customerId }) } as const;
 }
 
-/** Times as the API shows them: what is the same moment is no change. */
+/** Converts times to the API's format, so that the same time is not a change. */
 function inUtc({ dueAt, doneAt, ...edit }: TaskUpdate): TaskUpdate {
   const utc = (time: string | null | undefined) => time && new Date(time).toISOString();
   return { ...edit, dueAt: utc(dueAt), doneAt: utc(doneAt) };

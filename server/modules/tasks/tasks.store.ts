@@ -61,7 +61,7 @@ function countOf(conditions: SQL | undefined): SQL<number> {
   return cappedCount(sql`${tasks} WHERE ${conditions ?? sql`true`}`);
 }
 
-/** Undefined where there is none. */
+/** Returns undefined when there is no such task. */
 export async function readTask(db: Db, id: string): Promise<Task | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db
@@ -73,14 +73,14 @@ export async function readTask(db: Db, id: string): Promise<Task | undefined> {
   return row && toTask(row);
 }
 
-/** As `readTask`; the row is held until the transaction ends. */
+/** Like `readTask`, and locks the row until the transaction ends. */
 export async function lockTask(tx: Db, id: string): Promise<Task | undefined> {
   if (!isUuid(id)) return undefined;
   const held = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for('no key update');
   return held.length === 0 ? undefined : readTask(tx, id);
 }
 
-/** Gives its id. */
+/** Inserts a task and returns its id. */
 export async function insertTask(tx: Db, task: NewTask): Promise<string> {
   const [row] = await tx.insert(tasks).values(task).returning({ id: tasks.id });
   if (!row) throw new Error('A task was not kept');
@@ -110,7 +110,7 @@ export async function readDue(db: Db, assigneeId: string): Promise<DueTasks> {
   return { due: rows[0]?.due ?? 0, next: next ? { ...toTask(next), dueInSeconds: next.dueInSeconds } : null };
 }
 
-/** A row as the API shows it. */
+/** Converts a row to the API's format. */
 function toTask(row: TaskRow & Pick<Task, 'customerName' | 'assigneeName'>): Task {
   return {
     id: row.id,

@@ -22,7 +22,7 @@ const SORT: SortSpec = {
 const { searchText: _, ...columns } = getTableColumns(teamMembers);
 export const OWNER = { id: customers.id, name: customers.name, email: customers.email };
 
-/** The query's search and filters. */
+/** Builds the query's search and filter conditions. */
 export function teamMemberConditions({ q, ids, isActive, ownerId, accessState }: TeamMemberListQuery) {
   return and(
     idIn(teamMembers.id, ids),
@@ -47,7 +47,7 @@ export async function pageOfTeamMembers(db: Db, query: TeamMemberListQuery & Pag
   return toPage(rows, query.limit, toTeamMember);
 }
 
-/** The ids of all that meet the query, in its order, so many at most. */
+/** Returns up to `limit` ids that match the query, in its order. */
 export async function idsOfTeamMembers(db: Db, query: TeamMemberListQuery, limit: number): Promise<string[]> {
   const { orderBy } = paginate(SORT, query);
   const rows = await db
@@ -63,7 +63,7 @@ export async function countTeamMembers(db: Db, query: TeamMemberListQuery): Prom
   return readCount(db, rowCount(teamMembers, 'team_members', teamMemberConditions(query)));
 }
 
-/** A customer's team, the oldest first. */
+/** Returns a customer's team, the oldest member first. */
 export async function listTeam(db: Db, ownerId: string): Promise<TeamMember[]> {
   const rows = await db
     .select({ ...columns, owner: OWNER })

@@ -14,7 +14,7 @@ import { OWNER, teamMemberConditions, toTeamMember } from './team-member-list.st
 
 const { searchText, ...columns } = getTableColumns(teamMembers);
 
-/** The matches that fit best, the newest of equals first. */
+/** Returns the best matches, and among equals the newest first. */
 export async function bestTeamMembers(db: Db, q: string, limit: number): Promise<TeamMember[]> {
   const found = db.select().from(teamMembers).where(matchesWords(searchText, q)).limit(RANK_LIMIT).as('found');
   const rows = await db
@@ -28,7 +28,7 @@ export async function bestTeamMembers(db: Db, q: string, limit: number): Promise
   );
 }
 
-/** For a search that nothing matches: what resembles it, the likest first. */
+/** For a search without matches, returns the most similar team members, best first. */
 export async function similarTeamMembers(
   tx: Db,
   query: TeamMemberListQuery & { limit: number },

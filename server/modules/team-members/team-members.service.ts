@@ -38,35 +38,36 @@ import {
   updateTeamMember,
 } from './team-members.store.ts';
 
-/** People under a customer. The customer's used licenses and who has a seat are counted again in the transaction of every change. */
+/** The team members of customers. Every change counts the customer's used licenses and assigns the seats again, in its transaction. */
 export interface TeamMembersService {
   list: ListSource<TeamMember, TeamMemberListQuery>;
-  /** The ids of all that the list would show, so many at most. */
+  /** Returns up to `limit` ids of the team members that the list would show. */
   ids(db: Db, query: TeamMemberListQuery, limit: number): Promise<string[]>;
-  /** The team members that fit a search best. */
+  /** Returns the team members that match a search best. */
   best(search: { q: string; limit: number }): Promise<TeamMember[]>;
-  /** @throws AppError('not_found') */
+  /** Returns a team member. @throws AppError('not_found') */
   read(id: string): Promise<TeamMember>;
-  /** What would be deleted with the team member. @throws AppError('not_found') */
+  /** Counts what would be deleted with the team member. @throws AppError('not_found') */
   belongings(id: string): Promise<TeamMemberBelongings>;
-  /** A customer's team, the oldest first. */
+  /** Returns a customer's team, the oldest member first. */
   ofOwner(ownerId: string): Promise<TeamMember[]>;
   /**
-   * Adds a team member and, unless told otherwise, has them invited.
-   * @throws AppError('not_found') when the owner does not exist; ('conflict'): an owner has somebody with this address.
+   * Adds a team member and sends an invitation unless told otherwise.
+   * @throws AppError('not_found') when the owner does not exist; ('conflict') when the owner's team has this address
+   * already.
    */
   create(input: TeamMemberCreate, by: Actor): Promise<TeamMember>;
-  /** @throws AppError('not_found' | 'conflict'): as `create`, or the team member has been changed since it was read. */
+  /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */
   update(id: string, edit: TeamMemberUpdate, by: Actor): Promise<TeamMember>;
   /** Deletes the team member and their texts. @throws AppError('not_found') */
   delete(id: string, by: Actor): Promise<void>;
-  /** As `delete`, in a transaction with others. Undefined when there is no such team member: nothing was done. */
+  /** Like `delete`, inside the given transaction. Returns undefined when the team member does not exist. */
   deleteIn(tx: Db, id: string, by: Actor): Promise<true | undefined>;
-  /** Has each of these who is active mailed an invitation, once the transaction commits. */
+  /** Queues invitations to those who are active, in the given transaction. */
   invite(tx: Db, ids: readonly string[], by: Actor): Promise<void>;
-  /** Has one team member mailed another invitation. @throws AppError('not_found'), ('conflict') for one who is inactive. */
+  /** Queues another invitation. @throws AppError('not_found'), ('conflict') for an inactive member. */
   inviteAgain(id: string, by: Actor): Promise<TeamMember>;
-  /** Remembers when a team member first signed in. */
+  /** Records when a team member first signed in. */
   markJoined(tx: Db, id: string): Promise<void>;
 }
 
@@ -86,7 +87,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     await access.refresh(tx, [ownerId]);
   }
 
-  /** Owner first, member second: every change takes its locks in the same order. Gives the member as it is then. */
+  /** Locks the owner and then the member, in the same order as every other change. Returns the changed member. */
   async function change(id: string, work: (tx: Db, ownerId: string) => Promise<void>): Promise<TeamMember | undefined> {
     if (!isUuid(id)) return notFound('team member');
     return database.transaction(async (tx) => {
@@ -168,7 +169,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     markJoined: async (tx, id) => {
       const ownerId = await findOwnerOf(tx, id);
       if (ownerId === undefined || (await findJoinedAt(tx, id))) return;
-      // First, as in every change: what follows refers to it.
+      // First, as in every change, because the rest refers to it.
       await lockOwner(tx, ownerId);
       await markJoined(tx, id);
     },
@@ -183,7 +184,7 @@ function known(email: string): never {
   throw new AppError('conflict', `${email} is in your team already`);
 }
 
-/** An empty phone or role is none. */
+/** Converts an empty phone or role to null. */
 function emptyAsNone<Fields extends Pick<Partial<TeamMemberInput>, 'phone' | 'role'>>(fields: Fields): Fields {
   return { ...fields, phone: fields.phone === '' ? null : fields.phone, role: fields.role === '' ? null : fields.role };
 }

@@ -11,7 +11,7 @@ export async function insertTeamMember(tx: Db, member: typeof teamMembers.$infer
   return row.id;
 }
 
-/** Gives the owner's id; undefined when there is no such team member. */
+/** Returns the owner's id, or undefined when there is no such team member. */
 export async function updateTeamMember(
   tx: Db,
   id: string,
@@ -25,30 +25,33 @@ export async function updateTeamMember(
   return row?.ownerId;
 }
 
-/** Gives the owner's id; undefined when there is no such team member. Their texts go with them. */
+/** Deletes a team member and their texts. Returns the owner's id, or undefined when there is no such team member. */
 export async function deleteTeamMember(tx: Db, id: string): Promise<string | undefined> {
   const [row] = await tx.delete(teamMembers).where(eq(teamMembers.id, id)).returning({ ownerId: teamMembers.ownerId });
   return row?.ownerId;
 }
 
-/** How many texts were written to and by a team member. */
+/** Counts the texts to and from a team member. */
 export function countTexts(db: Db, id: string): Promise<number> {
   return db.$count(smsMessages, eq(smsMessages.teamMemberId, id));
 }
 
-/** The owner of a team member, if there is one. */
+/** Returns the id of a team member's owner, if there is one. */
 export async function findOwnerOf(tx: Db, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ ownerId: teamMembers.ownerId }).from(teamMembers).where(eq(teamMembers.id, id));
   return row?.ownerId;
 }
 
-/** Holds the owner's row until the transaction ends, so that two changes cannot count past each other. False when there is none. */
+/**
+ * Locks the owner's row until the transaction ends, so that two changes do not count at the same time. Returns false when
+ * there is none.
+ */
 export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, ownerId)).for('update');
   return rows.length > 0;
 }
 
-/** Whether somebody else of the team has this address. */
+/** Returns whether another member of the team has this address. */
 export async function isInTeam(
   tx: Db,
   { ownerId, email, id }: { ownerId: string; email: string; id?: string },
@@ -67,7 +70,7 @@ export async function isInTeam(
   return row !== undefined;
 }
 
-/** Writes an invitation down for each that is active. That is no edit of theirs, so their date stays. */
+/** Records an invitation for each active member. Leaves the date of the last edit unchanged. */
 export async function insertInvitations(
   tx: Db,
   ids: readonly string[],
@@ -85,13 +88,13 @@ export async function insertInvitations(
   return rows;
 }
 
-/** When a team member first signed in, if they have. */
+/** Returns when a team member first signed in, or null. */
 export async function findJoinedAt(tx: Db, id: string): Promise<Date | null | undefined> {
   const [row] = await tx.select({ joinedAt: teamMembers.joinedAt }).from(teamMembers).where(eq(teamMembers.id, id));
   return row?.joinedAt;
 }
 
-/** Notes the first sign-in; any other changes nothing. */
+/** Records the first sign-in and ignores later ones. */
 export async function markJoined(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`
     WITH joined AS (

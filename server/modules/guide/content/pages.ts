@@ -1,6 +1,6 @@
 import type { Brain } from './types.ts';
 
-/** The texts of the pages around the thirty days. */
+/** The texts of the pages before and after the thirty days. */
 export const cover = {
   title: ['30-Day', 'Getting Started', 'Guide'],
   promise:

@@ -1,6 +1,6 @@
 export type Brain = 'agent' | 'retention' | 'claims' | 'marketing';
 
-/** One day's work: at most half a page, 10 to 30 minutes, one question to answer. */
+/** One day's work: at most half a page, 10 to 30 minutes, and one question. */
 export interface Day {
   number: number;
   title: string;
@@ -8,7 +8,7 @@ export interface Day {
   minutes: number;
   why: string;
   steps: [string, string, string];
-  /** Words to paste into the brain; what stands in [brackets] is the reader's. */
+  /** A prompt to paste into the brain. The reader replaces what is in [brackets]. */
   prompt: string;
   question: string;
 }

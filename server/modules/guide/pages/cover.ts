@@ -22,7 +22,7 @@ export function drawCover(press: Press): PDFPage {
   return sheet.page;
 }
 
-/** The name fills the measure, line by line, as figures fill a pit board. */
+/** Draws each line of the name across the full width, like the figures on a pit board. */
 function drawName(sheet: Sheet): void {
   const [first = '', ...others] = cover.title;
   sheet.tagged('H1', () => {

@@ -6,7 +6,7 @@ import { type Box, LayoutError, type Sheet } from '../sheet.ts';
 import { COLOURS, MARGIN, MEASURE, STYLES } from '../theme.ts';
 import { drawMinutesBar } from '../trace.ts';
 
-/** The height a day takes: half a page. */
+/** The height of a day: half a page. */
 export const DAY_HEIGHT = 330;
 
 const COLUMN_X = MARGIN + 126;
@@ -16,15 +16,15 @@ const PROMPT_PADDING = 9;
 const SMALLEST_ANSWER = 42;
 const GOES_ON = 'Goes on under “Longer answers”, before the last two pages.';
 
-/** What of a day's answer found no room under its question. */
+/** The part of a day's answer that did not fit under its question. */
 export interface LongAnswer {
   day: Day;
   lines: string[];
 }
 
 /**
- * Draws a day between `top` and `top + DAY_HEIGHT`; the answer's field takes what height the text leaves.
- * @returns the lines of `answer` that did not fit into it
+ * Draws a day between `top` and `top + DAY_HEIGHT`. The answer's field takes the height that the text leaves.
+ * @returns the lines of `answer` that did not fit
  */
 export function drawDay(sheet: Sheet, day: Day, top: number, answer = ''): LongAnswer {
   sheet.rule(MARGIN, top, MEASURE, COLOURS.ink, 1);
@@ -38,7 +38,7 @@ export function drawDay(sheet: Sheet, day: Day, top: number, answer = ''): LongA
   return drawAnswer(sheet, day, { ...column, top: y + 5, height: top + DAY_HEIGHT - 14 - (y + 5) }, answer);
 }
 
-/** The pit board in the margin: the day, the minutes it takes, the brain it is for. */
+/** Draws the pit board in the margin with the day, the minutes and the brain. */
 function drawBoard(sheet: Sheet, day: Day, top: number): void {
   sheet.tagged('H2', () => {
     sheet.line('DAY ', MARGIN, top, STYLES.signalLabel);

@@ -8,11 +8,11 @@ interface PagePlace {
   section: string;
   /** The days on this page. */
   days: number[];
-  /** Start lights that burn: one more each week, all five when the questions are done. */
+  /** Number of lit start lights: one more each week, and all five at the end. */
   lights: number;
 }
 
-/** A paper page with the running head, the trace that shows where in the thirty days it stands, and its number. */
+/** Opens a page with its header, page number, and the trace that shows the current days. */
 export function openPage(press: Press, { section, days, lights }: PagePlace): Sheet {
   const sheet = new Sheet(press, COLOURS.paper);
   sheet.line(section.toUpperCase(), MARGIN, 30, STYLES.label);
@@ -29,7 +29,7 @@ export function openPage(press: Press, { section, days, lights }: PagePlace): Sh
   return sheet;
 }
 
-/** Title and opening lines of a page. @returns where they end */
+/** Draws the title and the opening lines of a page. @returns where they end */
 export function drawTitle(sheet: Sheet, title: string, lead: string): number {
   const below = sheet.paragraph('H1', title, { x: MARGIN, top: 78, width: MEASURE }, STYLES.title);
   return sheet.paragraph('P', lead, { x: MARGIN, top: below + 14, width: 400 }, STYLES.lead);

@@ -57,7 +57,7 @@ function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** A long address is set smaller until it fits the measure, then on several lines, each of them the link. */
+/** Draws an address as a link. Reduces the size of a long one until it fits, and then breaks it into several lines. */
 function drawAddress(sheet: Sheet, text: string, address: string, description: string, top: number): number {
   const size = Math.max(
     SMALLEST_ADDRESS,

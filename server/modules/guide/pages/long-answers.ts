@@ -11,7 +11,7 @@ const TOP = 62;
 const BOTTOM = PAGE.height - 60;
 const HEADING_HEIGHT = 3 * STYLES.heading.leading;
 
-/** The rest of the answers that are longer than their fields, on as many pages as they need. @returns their bookmark, if there are any */
+/** Prints the rest of the answers that are longer than their fields. @returns their bookmark, if there are any */
 export function drawLongAnswers(press: Press, answers: LongAnswer[]): Bookmark[] {
   if (answers.length === 0) return [];
   let sheet = open(press);

@@ -22,7 +22,7 @@ const FIELDS = [
   { name: 'completed', label: 'Date completed (month / day / year)' },
 ];
 
-/** The page that closes the thirty questions: a board of links back to each day, and the signature. */
+/** Draws the page after the thirty questions, with links back to each day and the signature. */
 export function drawSignOff(press: Press, dayPages: Map<number, PDFPage>): PDFPage {
   const sheet = openPage(press, { section: signOff.title, days: [days.length], lights: 5 });
   const y = drawTitle(sheet, signOff.title, signOff.lead) + 30;

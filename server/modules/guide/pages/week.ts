@@ -18,7 +18,7 @@ const ON_PINE = {
 } satisfies Record<string, TextStyle>;
 
 export interface DrawnWeek {
-  /** By the number of the day. */
+  /** Pages by the number of the day. */
   pages: Map<number, PDFPage>;
   longAnswers: LongAnswer[];
 }
@@ -46,7 +46,7 @@ export function drawWeek(press: Press, week: Week, answers: Answers): DrawnWeek 
   return { pages, longAnswers: longAnswers.filter(({ lines }) => lines.length > 0) };
 }
 
-/** The pine half page: the week's aim over the trace of all thirty days, with this week's days bright. */
+/** Draws the green half page with the week's aim and the trace of all thirty days, in which this week's days are highlighted. */
 function drawOpener(sheet: Sheet, week: Week): void {
   sheet.block({ x: 0, top: 0, width: PAGE.width, height: OPENER_HEIGHT }, COLOURS.pine);
   const minutes = week.days.reduce((sum, day) => sum + day.minutes, 0);
