@@ -24,13 +24,13 @@ export function aiAppRoutes(
     return aiApp.read(params.sub);
   });
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
-    // Whoever meets a key that is new to them asks again, and must not get what a cache on the way remembers.
+    // An app that meets an unknown key asks again and must not get a cached response.
     reply.header('Cache-Control', 'no-cache');
     return keys.published();
   });
 }
 
-/** Compares hashes, so that the time tells nothing. */
+/** Compares hashes, so that the timing reveals nothing. */
 function isKey(authorization: string | undefined, key: string | undefined): boolean {
   if (!key) return false;
   const hash = (text: string) => createHash('sha256').update(text).digest();

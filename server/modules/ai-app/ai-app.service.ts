@@ -13,11 +13,14 @@ import type { SigningKeysService } from './signing-keys.service.ts';
 const TOKEN_LIFETIME_SECONDS = 60;
 
 export interface AiAppService {
-  /** Where the app opens for somebody, signed in by a token that is good once and for a minute. Undefined without access. */
+  /**
+   * Returns the app's address with a token that signs the holder in. The token works once, within a minute. Returns
+   * undefined without access.
+   */
   urlFor(holder: AccountHolder): Promise<string | undefined>;
-  /** Why the app does not open for them, to be told to them. */
+  /** Returns why the app does not open, as a message for the holder. */
   whyClosed(holder: AccountHolder): Promise<string>;
-  /** What the app is told of `customer:{id}` or `member:{id}`. @throws AppError('not_found') */
+  /** Returns what the app learns about `customer:{id}` or `member:{id}`. @throws AppError('not_found') */
   read(sub: string): Promise<AppAccess>;
 }
 
@@ -30,7 +33,7 @@ interface Dependencies {
 }
 
 export function createAiAppService({ database, access, keys, publicUrl, appUrl }: Dependencies): AiAppService {
-  /** Seats are counted once more, under the owner's lock, when they are used. */
+  /** Assigns the seats again, under the owner's lock, whenever they are used. */
   async function readCounted(tx: Db, holder: AccountHolder): Promise<AppAccess | undefined> {
     const before = await find(tx, holder);
     if (!before) return undefined;

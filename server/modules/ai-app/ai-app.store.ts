@@ -22,7 +22,7 @@ export async function findMemberAccess(db: Db, id: string): Promise<FoundAccess 
   return row;
 }
 
-/** What a team member's access hangs on beside the owner's. */
+/** Returns the facts that a team member's access depends on, besides the owner's access. */
 export async function findMembership(db: Db, id: string) {
   const { isActive, hasSeat } = teamMembers;
   const [row] = await db.select({ isActive, hasSeat }).from(teamMembers).where(eq(teamMembers.id, id));

@@ -4,10 +4,10 @@ import { catchUpApp } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AppWebhooksService } from '../app-webhooks/app-webhooks.service.ts';
 
-/** Tells the app what happened while it took no webhooks. */
+/** Informs the app of changes from the time when it received no webhooks. */
 export interface AppCatchUp {
   request(): Promise<void>;
-  /** Some accounts after the other, until the app has been told of all. */
+  /** Processes accounts in batches until the app is up to date. */
   run(): Promise<void>;
 }
 

@@ -15,18 +15,19 @@ import {
 const ALGORITHM = 'ES256';
 
 export interface SigningKeysService {
-  /** A token with these claims, signed by the present key; the first use makes one. */
+  /** Returns a token with these claims, signed with the current key. Creates the first key if necessary. */
   sign(claims: JWTPayload): Promise<string>;
-  /** The keys that tokens are verified by (RFC 7517). */
+  /** Returns the public keys that verify tokens (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>;
   /**
-   * Makes another key. Tokens that the former has signed stay valid: it is published on, unless it is revoked, as a key that
-   * has leaked has to be. @returns the new one's name.
+   * Creates a new key. Tokens of the former key stay valid, because it is still published, unless it is revoked, as a leaked
+   * key must be.
+   * @returns the new key's name.
    */
   rotate(audit: AuditService, former: { isRevoked: boolean }): Promise<string>;
 }
 
-/** Keys that all instances share, encrypted in the database under SESSION_SECRET. */
+/** Keys that all instances share. They are encrypted in the database under SESSION_SECRET. */
 export function createSigningKeysService({
   database,
   secret,
@@ -50,7 +51,7 @@ export function createSigningKeysService({
     return { id, privateKey };
   }
 
-  /** One that another SESSION_SECRET has sealed cannot be opened any more: then there is a new one. */
+  /** A key that was encrypted under another SESSION_SECRET cannot be read any more, so a new one is created. */
   async function current(): Promise<{ id: string; privateKey: JWK }> {
     const known = open(await findCurrentKey(database.db));
     if (known) return known;

@@ -5,18 +5,18 @@ import { signingKeys } from '../../database/schema.ts';
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect;
 
-/** Until the transaction ends nobody else replaces the key. */
+/** Prevents other changes of the keys until the transaction ends. */
 export async function lockKeys(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SIGNING_KEY_LOCK_KEY})`);
 }
 
-/** The one that signs. */
+/** Returns the key that signs tokens. */
 export async function findCurrentKey(db: Db): Promise<SigningKeyRow | undefined> {
   const [row] = await db.select().from(signingKeys).where(isNull(signingKeys.replacedAt));
   return row;
 }
 
-/** The one that signs, and those that were replaced no longer ago than a day. */
+/** Returns the key that signs tokens, and those that were replaced within the last day. */
 export async function listPublishedKeys(db: Db): Promise<SigningKeyRow[]> {
   return db
     .select()

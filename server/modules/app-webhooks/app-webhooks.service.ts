@@ -22,43 +22,46 @@ import {
 const AT_ONCE = 8;
 const ACCOUNTS_AT_ONCE = 200;
 const WEBHOOKS_OF_A_JOB = 1_000;
-/** A job is done or tried again within 45 seconds. */
+/** Less than the 45 seconds after which a job is tried again. */
 const LONGEST_TURN_MS = 25_000;
 
-/** Somebody whose access has been looked at. */
+/** A person whose access was evaluated. */
 export interface Person {
   /** `customer:{id}` or `member:{id}`. */
   sub: string;
-  /** The customer whose account it is. */
+  /** The customer who owns the account. */
   account: string;
-  /** As they are now; undefined for who is gone. */
+  /** The current access, or undefined for somebody who was deleted. */
   now: FoundAccess | undefined;
-  /** What the app was told of them last. */
+  /** The newest information that the app has about them. */
   told: (Told & { position: number }) | undefined;
 }
 
 export interface AppWebhooksService {
-  /** Has the app told what it does not know, once the transaction commits, which holds the accounts. Writes nothing where it knows. */
+  /**
+   * Saves webhooks about what the app does not know, in the given transaction, which must have locked the accounts. Writes
+   * nothing when the app is up to date.
+   */
   tell(tx: Db, people: readonly Person[]): Promise<void>;
-  /** Sends what the app has not taken, in order for each person. @throws VendorError while something of the order is left. */
+  /** Sends the undelivered webhooks, in order for each person. @throws VendorError when some of the order remain. */
   send(order: AppWebhookOrder): Promise<void>;
-  /** Some accounts of which the app does not know who has access: a look at it has the app told. */
+  /** Returns some accounts about which the app is not up to date. Refreshing their access informs the app. */
   findUntold(): Promise<string[]>;
-  /** Has sent what waits of an earlier time, which may have no job any more. */
+  /** Sends undelivered webhooks from earlier, whose jobs may not exist any more. */
   sendWaiting(): Promise<void>;
 }
 
 interface Dependencies {
   database: Database;
   jobs: Jobs;
-  /** Undefined where the app takes no webhooks. */
+  /** Undefined when the app receives no webhooks. */
   gateway: AiAppGateway | undefined;
 }
 
 export function createAppWebhooksService({ database, jobs, gateway }: Dependencies): AppWebhooksService {
   const { db } = database;
 
-  /** Gives why it was not taken; undefined when it was. */
+  /** Returns why a webhook was not accepted, or undefined when it was. */
   async function trySend(to: AiAppGateway, row: AppWebhookRow): Promise<unknown> {
     const { id, type, createdAt, data } = row;
     try {
@@ -109,7 +112,7 @@ function toWebhook({ sub, account, now, told }: Person): NewAppWebhook[] {
   return news ? [{ id: randomUUID(), sub, account, position: (told?.position ?? 0) + 1, ...news }] : [];
 }
 
-/** Nobody will tell the app any more; what was kept of a deleted person has no other use. */
+/** Deletes the stored information about deleted people when no webhook will be sent any more. */
 async function forgetGone(tx: Db, people: readonly Person[]): Promise<void> {
   const gone = people.filter(({ now }) => now === undefined).map(({ sub }) => sub);
   if (gone.length > 0) await deleteWebhooksOf(tx, gone);

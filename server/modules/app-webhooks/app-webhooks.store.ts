@@ -19,8 +19,8 @@ export async function deleteWebhooksOf(tx: Db, subs: string[]): Promise<void> {
 }
 
 /**
- * Takes the next of some persons to be sent, of each the first that the app has not taken. What somebody else is sending, and
- * what has failed since this moment, is left alone.
+ * Claims the next undelivered webhooks, for each person the first one. Skips those that another worker is sending, and those
+ * that failed after the given time.
  */
 export async function claimNext(db: Db, { since, limit }: { since: Date; limit: number }): Promise<AppWebhookRow[]> {
   const next = sql`
@@ -38,7 +38,10 @@ export async function claimNext(db: Db, { since, limit }: { since: Date; limit: 
     .returning();
 }
 
-/** Keeps it as what the app knows of this person, in place of what it was told before; nothing of whose access has ended. */
+/**
+ * Stores a delivered webhook as the app's newest information about a person, in place of the earlier one. Stores nothing
+ * about a person whose access has ended.
+ */
 export async function markDelivered(db: Db, { id, sub, position, type }: AppWebhookRow): Promise<void> {
   const isEnd = type === 'access.ended';
   await db.execute(sql`
@@ -48,12 +51,12 @@ export async function markDelivered(db: Db, { id, sub, position, type }: AppWebh
     UPDATE app_webhooks SET delivered_at = now(), lease_expires_at = NULL WHERE id = ${id} AND NOT ${isEnd}`);
 }
 
-/** It may be tried again. */
+/** Allows another attempt. */
 export async function release(db: Db, id: string): Promise<void> {
   await db.update(appWebhooks).set({ leaseExpiresAt: sql`now()` }).where(eq(appWebhooks.id, id));
 }
 
-/** Of these, or of all, those that the app has not taken. */
+/** Returns the undelivered webhooks among these, or among all. */
 export async function findUndelivered(db: Db, { ids, limit }: { ids?: string[]; limit: number }): Promise<string[]> {
   const rows = await db
     .select({ id: appWebhooks.id })
@@ -64,7 +67,7 @@ export async function findUndelivered(db: Db, { ids, limit }: { ids?: string[]; 
   return rows.map(({ id }) => id);
 }
 
-/** Accounts of people who have access without the app having been told, or have none any more and it was not. */
+/** Returns accounts of people whose access has begun or ended without a webhook. */
 export async function findUntold(db: Db, limit: number): Promise<string[]> {
   const open = sql`access_state IN ${ACCESS_STATES.filter(hasAccess)}`;
   const { rows } = await db.execute<{ account: string }>(sql`

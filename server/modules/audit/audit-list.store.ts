@@ -52,7 +52,7 @@ async function conditions(db: Db, { q, action, userId, reads }: AuditQuery): Pro
   );
 }
 
-/** What a word means is looked up first, and the table is asked for what was found. */
+/** Looks up the meaning of each word first, and then searches the table for the ids that were found. */
 async function matchesAll(db: Db, q = ''): Promise<SQL | undefined> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
@@ -74,7 +74,10 @@ async function matchesAll(db: Db, q = ''): Promise<SQL | undefined> {
   return and(...(await Promise.all(conditions)));
 }
 
-/** Customers and team members with this word in name, email or phone; none where they are too many to tell anything. */
+/**
+ * Returns the customers and team members with this word in their name, email or phone. Returns none when there are too many
+ * to be useful.
+ */
 async function findNamed(db: Db, word: string): Promise<{ id: string }[]> {
   const found = await unionAll(
     db.select({ id: customers.id }).from(customers).where(matchesWords(customers.searchText, word)),

@@ -7,7 +7,7 @@ type Subject = Pick<AuditLine, 'subjectName' | 'panelCustomerId' | 'imported' | 
 
 export const UNNAMED: Subject = { subjectName: null, panelCustomerId: null, imported: null, changes: [] };
 
-/** Who or what entries speak of, as it is called now, and what they have changed: a name is nowhere but with the person. */
+/** Returns the current names of the entries' subjects, and the changed values. Names are stored only with the person. */
 export async function readSubjects(db: Db, entryIds: readonly string[]): Promise<Map<string, Subject>> {
   const { rows } = await db.execute<Subject & { id: string }>(sql`
     SELECT entry.id, customer.id AS "panelCustomerId",

@@ -7,32 +7,35 @@ import type { FieldChange } from '../../shared/changed-fields.ts';
 import { insertAuditEntries, insertAuditEntry, insertAuditValues, listEdits, listUsers } from './audit.store.ts';
 import { countAudit, pageOfAudit } from './audit-list.store.ts';
 
-/** Who acts: a staff user, or the customer in their own account. */
+/** The author of an action: a staff user, or the customer in their own account. */
 export type Actor = { userId: string } | { byCustomer: 1 };
 
 export interface AuditEntry {
-  /** The staff user; empty for what a customer, the system or a command did. */
+  /** The staff user. Undefined for actions of customers, the system and commands. */
   userId?: string | undefined;
   byCustomer?: 1;
   action: AuditAction;
   subjectType: AuditSubject;
   subjectId: string;
-  /** The customer in whose timeline it stands. */
+  /** The customer whose timeline contains the entry. */
   customerId?: string;
-  /** From what to what an update changed the fields of a customer, team member or lead. */
+  /** Old and new values of the changed fields of a customer, team member or lead. */
   changes?: FieldChange[];
-  /** The fields that an update changed, where what they were stands elsewhere. */
+  /** The changed fields, where the old values are stored elsewhere. */
   fields?: string[];
 }
 
 type EditedSubject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'customerId'>;
 
 export interface AuditService {
-  /** Notes who did what, in the transaction that does it. The entry holds no personal data; values stand beside it and go with the person. */
+  /**
+   * Adds an audit entry in the transaction of the action. The entry contains no personal data; values are stored separately
+   * and deleted with the person.
+   */
   note(tx: Db, entry: AuditEntry): Promise<void>;
-  /** The same of many, all by one user and of one kind. */
+  /** Adds many entries of the same user and kind. */
   noteAll(tx: Db, entries: readonly AuditEntry[]): Promise<void>;
-  /** Who has changed which fields of a record since then, newest first. */
+  /** Returns who changed which fields of a record since the given time, newest first. */
   editsSince(tx: Db, subject: EditedSubject, since: Date): Promise<RecordEdit[]>;
 }
 
@@ -52,7 +55,7 @@ export interface AuditLogService {
   people(): Promise<StaffUser[]>;
 }
 
-/** What has been noted, to be read by staff. */
+/** The audit log for staff. */
 export function createAuditLogService({ db }: Database): AuditLogService {
   return {
     log: { page: (query) => pageOfAudit(db, query), count: (query) => countAudit(db, query) },

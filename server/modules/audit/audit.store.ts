@@ -6,17 +6,17 @@ import { asRecords } from '../../database/records.ts';
 import { auditEntries, auditValues, users } from '../../database/schema.ts';
 import type { FieldChange } from '../../shared/changed-fields.ts';
 
-/** More than one dialog can tell. */
+/** More than one dialog can show. */
 const MAX_EDITS = 50;
 
-/** Gives its id. */
+/** Inserts an entry and returns its id. */
 export async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<string> {
   const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
   if (!row) throw new Error('An audit entry was not kept');
   return row.id;
 }
 
-/** As the two below and above, of many at once. */
+/** Inserts many entries, with their fields and values. */
 export async function insertAuditEntries(db: Db, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const records = entries.map(({ changes = [], ...entry }) => ({
@@ -52,7 +52,7 @@ interface NewAuditEntry {
   changes?: readonly FieldChange[];
 }
 
-/** Keeps from what to what a person's fields were changed, to go when the person goes; nothing of what is nobody's. */
+/** Stores the old and new values of a person's fields, which are deleted with the person. Ignores records that belong to nobody. */
 export async function insertAuditValues(
   db: Db,
   entryId: string,

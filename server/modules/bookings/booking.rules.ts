@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../../contract/bookings.ts';
 import type { BookingEvent } from '../../gateways/scheduling/scheduling.gateway.ts';
 import type { LeadEvent } from '../leads/leads.service.ts';
 
-/** A demo takes so long. */
+/** The length of a demo in minutes. */
 export const DEMO_MINUTES = 30;
 
 export interface BookingState {
@@ -31,12 +31,12 @@ export function bookingAfter(before: BookingState | undefined, event: BookingEve
   return { ...(isOld || isFinal ? stateOf(before) : told), replacedIds };
 }
 
-/** Of a row, which holds more. */
+/** Selects the state from a row. */
 function stateOf({ calendarId, replacedIds, name, email, startsAt, status }: BookingState): BookingState {
   return { calendarId, replacedIds, name, email, startsAt, status };
 }
 
-/** What a booking does to its lead; nothing once it is cancelled. */
+/** Returns the effect of a booking on its lead. A cancelled booking has none. */
 export function leadEventOf({ status, startsAt }: BookingState, now: Date): LeadEvent | undefined {
   if (status === 'cancelled') return undefined;
   return startsAt.getTime() + DEMO_MINUTES * 60_000 <= now.getTime() ? 'demo_done' : 'demo_booked';

@@ -3,7 +3,7 @@ import { type BulkSummary, UNDOABLE } from '../../../contract/bulk.ts';
 import type { Db } from '../../database/database.ts';
 import { bulkActions, bulkRows, users } from '../../database/schema.ts';
 
-/** The latest, newest first. */
+/** Returns the latest bulk actions, newest first. */
 export async function latestBulk(db: Db, limit: number): Promise<BulkSummary[]> {
   return summaries(db, undefined, limit);
 }

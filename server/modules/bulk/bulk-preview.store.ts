@@ -3,8 +3,8 @@ import type { BulkActionKind, BulkList, BulkPreview } from '../../../contract/bu
 import type { Db } from '../../database/database.ts';
 
 /*
- * Who could not be written to, of many at once. Sending looks at each person by itself and has the last word: a number that
- * somebody has only written from is not seen here.
+ * Predicts who of many cannot be contacted. The actual sending checks each person and has the last word: this preview does
+ * not know numbers that somebody has only sent texts from.
  */
 
 const TEXTED: Record<BulkList, SQL> = {

@@ -23,7 +23,7 @@ import {
   settleRows,
 } from './bulk.store.ts';
 
-/** Rows that are changed in one transaction: others wait no longer for it than for a page of a list. */
+/** Rows changed in one transaction, so that others wait no longer than for a page of a list. */
 const PORTION: Record<Exclude<BulkActionKind, 'text' | 'email'>, number> = {
   tag: 1_000,
   untag: 1_000,
@@ -31,11 +31,11 @@ const PORTION: Record<Exclude<BulkActionKind, 'text' | 'email'>, number> = {
   export: 2_000,
   delete: 20,
 };
-/** Messages that are on their way at a time. */
+/** Number of messages that are sent at the same time. */
 const AT_ONCE = 8;
-/** After so long the work makes room for other bulk actions, and for a server that stops. */
+/** After this time the job ends its turn, so that other bulk actions can run and the server can stop. */
 const LONGEST_TURN_MS = 5_000;
-/** How often a vendor may fail at a row before that is its result. */
+/** Number of vendor failures after which a row counts as failed. */
 const MOST_TRIES = 10;
 
 interface Dependencies {
@@ -51,14 +51,14 @@ interface Dependencies {
 type Work = (order: { bulkId: string }) => Promise<void>;
 
 /**
- * Does bulk actions in portions, each with its results in one transaction: whoever goes on after a crash finds what is left.
- * Messages have a key for each recipient, so that one whose result was lost is not sent twice.
+ * Runs bulk actions in portions. Each portion saves its results in its transaction, so that work continues after a crash.
+ * Each recipient's message has a key, so that a message with a lost result is not sent twice.
  */
 export function createBulkWork(dependencies: Dependencies): Work {
   const { database, jobs, customers, teamMembers, leads, sms, emails } = dependencies;
   const { db } = database;
 
-  /** Changes the next rows. False when there is nothing left. */
+  /** Changes the next rows. Returns false when nothing is left. */
   function change(id: string, action: keyof typeof PORTION): Promise<boolean> {
     return database.transaction(async (tx) => {
       const bulk = await lockBulk(tx, id);
@@ -91,7 +91,7 @@ export function createBulkWork(dependencies: Dependencies): Work {
     },
     delete: async (tx, { list, userId }, rows) => {
       const results: Settled[] = [];
-      // In the order of their ids, in which others hold several, too.
+      // In the order of their ids, like everywhere that locks several rows.
       for (const { position, recordId } of rows.toSorted(byRecord)) {
         const isDeleted =
           list === 'customers'
@@ -103,7 +103,7 @@ export function createBulkWork(dependencies: Dependencies): Work {
     },
   };
 
-  /** Writes to the next few. False when nobody is left. @throws VendorError when the vendor fails at all of them. */
+  /** Sends the next few messages. Returns false when none is left. @throws VendorError when the vendor fails for all of them. */
   async function send(bulk: BulkRow): Promise<boolean> {
     const rows = await openRows(db, bulk.id, AT_ONCE);
     if (rows.length === 0) return false;
@@ -153,7 +153,7 @@ export function createBulkWork(dependencies: Dependencies): Work {
     } catch (error) {
       if (error instanceof VendorRefusal) return { position, status: 'failed', reason: error.message };
       if (error instanceof VendorError) return { row, error };
-      // About the person: they have opted out, have no number, or are gone.
+      // The error is about the person: they have opted out, have no number, or were deleted.
       if (error instanceof AppError) return { position, status: 'skipped', reason: error.message };
       throw error;
     }

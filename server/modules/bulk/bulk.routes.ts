@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { BulkService } from './bulk.service.ts';
 
-/** Bytes: room for the ids of 10,000 rows, twice, and for the longest mail. */
+/** In bytes. Enough for the ids of 10,000 rows, twice, and for the longest mail. */
 const ROOM = { bodyLimit: 2_097_152 };
 
 export function bulkRoutes(app: FastifyInstance, bulk: BulkService): void {

@@ -42,7 +42,7 @@ import { latestBulk, readSummary } from './bulk-list.store.ts';
 import { countSkipped } from './bulk-preview.store.ts';
 
 const RECENT = 20;
-/** Rows given back in one transaction: short ones keep the embedded database open to everybody else. */
+/** Rows restored in one transaction. Short transactions leave the embedded database available to others. */
 const BATCH = 1_000;
 
 export interface BulkSender {
@@ -51,24 +51,24 @@ export interface BulkSender {
   idempotencyKey: string | undefined;
 }
 
-/** What staff do with many rows of a list at once: a job does it, row by row, and keeps what became of each. */
+/** Actions of staff on many rows of a list. A job does the work row by row and saves each result. */
 export interface BulkService {
   /**
-   * Keeps which rows are taken as they are found now, and has the work begun. A request that comes again gets the same id.
-   * @throws AppError('forbidden') for who may not export or delete many, ('invalid_input', 'idempotency_mismatch')
+   * Saves which rows match now and queues the work. A repeated request gets the same id.
+   * @throws AppError('forbidden') for users who may not export or delete many, ('invalid_input', 'idempotency_mismatch')
    */
   start(request: BulkRequest, sender: BulkSender): Promise<{ id: string }>;
   preview(choice: BulkChoice): Promise<BulkPreview>;
   recent(): Promise<BulkSummary[]>;
-  /** @throws AppError('not_found') */
+  /** Returns the progress. @throws AppError('not_found') */
   read(id: string, query: BulkQuery): Promise<BulkProgress>;
-  /** Leaves the rows alone that are not settled yet; what is finished stays as it is. @throws AppError('not_found') */
+  /** Skips the rows that are not finished yet. Finished ones stay as they are. @throws AppError('not_found') */
   cancel(id: string, userId: string): Promise<BulkSummary>;
-  /** Has the failed rows tried again. @throws AppError('not_found') */
+  /** Tries the failed rows again. @throws AppError('not_found') */
   retry(id: string, userId: string): Promise<BulkSummary>;
-  /** @throws AppError('not_found'), ('conflict') for what cannot be taken back, or not yet. */
+  /** Restores the changed rows. @throws AppError('not_found'), ('conflict') for actions that cannot be undone, or not yet. */
   undo(id: string, userId: string): Promise<BulkUndone>;
-  /** @throws AppError('not_found') when it is no export. */
+  /** Returns the file of an export. @throws AppError('not_found') for other actions. */
   file(id: string, userId: string): Promise<ExportFile>;
 }
 
@@ -82,7 +82,7 @@ interface Dependencies {
   exports: Pick<ExportsService, 'exportChosen'>;
 }
 
-/** What the audit log calls it. */
+/** The actions in the audit log. */
 const NOTED_AS: Record<BulkRow['action'], AuditAction> = {
   tag: 'update',
   untag: 'update',
@@ -97,7 +97,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
   const { database, audit, jobs, customers, teamMembers, leads, exports } = dependencies;
   const { db } = database;
 
-  /** The ids that a request names, or finds now. */
+  /** Returns the ids of the request, or those that match its filter now. */
   async function chosenIds(tx: Db, request: BulkChoice): Promise<string[]> {
     if (request.ids) return [...new Set(request.ids.map(lower))];
     const found = await matchingIds(tx, request);
@@ -129,7 +129,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
     return (await readSummary(db, id)) ?? notFound('bulk action');
   }
 
-  /** @returns how many were taken back: who was changed since is left alone. */
+  /** Restores rows. @returns the number of restored rows. Rows that were changed since are skipped. */
   async function takeBack(tx: Db, { action, details }: BulkRow, rows: ChangedRow[], userId: string): Promise<number> {
     const { tag = '' } = details;
     const { tagging } = customers;
@@ -144,7 +144,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
     return undone;
   }
 
-  /** Gives one batch back. @returns undefined when nothing is left. */
+  /** Restores one batch. @returns undefined when nothing is left. */
   async function undoBatch(id: string, userId: string, after: number) {
     return database.transaction(async (tx) => {
       const bulk = (await lockBulk(tx, id)) ?? notFound('bulk action');
@@ -223,7 +223,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
   };
 }
 
-/** One endpoint for all actions has the least role of them; these take more. */
+/** All actions share one endpoint, which requires the lowest role. This checks the actions that require more. */
 function checkRole(role: Role, action: BulkActionKind): void {
   if (!isAtLeast(role, roleForBulk(action))) {
     throw new AppError('forbidden', `Only admins can ${action} many rows at once`);

@@ -10,7 +10,7 @@ export type OpenRow = Pick<typeof bulkRows.$inferSelect, 'position' | 'recordId'
 
 export type ChangedRow = Pick<typeof bulkRows.$inferSelect, 'position' | 'recordId' | 'before'>;
 
-/** What became of a row, and what it was before where that can be given back. */
+/** The result of a row, and its previous state where it can be restored. */
 export interface Settled {
   position: number;
   status: BulkStatus;
@@ -20,7 +20,7 @@ export interface Settled {
 
 export const CANCELLED = 'Cancelled';
 
-/** Undefined when the user has used this idempotency key before. */
+/** Returns undefined when the user has used this idempotency key before. */
 export async function insertBulk(tx: Db, bulk: typeof bulkActions.$inferInsert): Promise<BulkRow | undefined> {
   const [row] = await tx.insert(bulkActions).values(bulk).onConflictDoNothing().returning();
   return row;
@@ -34,7 +34,7 @@ export async function findBulkByKey(db: Db, userId: string, idempotencyKey: stri
   return row;
 }
 
-/** Keeps which rows are taken, in this order. Without any the action is finished. */
+/** Saves the rows of the action in this order. Without any rows the action is finished. */
 export async function insertRows(tx: Db, id: string, recordIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO bulk_rows (bulk_id, position, record_id)
@@ -52,14 +52,14 @@ export async function findBulk(db: Db, id: string): Promise<BulkRow | undefined>
   return row;
 }
 
-/** As `findBulk`; the action is held until the transaction ends, and its rows with it. */
+/** Like `findBulk`, and locks the action with its rows until the transaction ends. */
 export async function lockBulk(tx: Db, id: string): Promise<BulkRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
   return row;
 }
 
-/** The next rows to be done; those that a vendor has failed at come last. */
+/** Returns the next unfinished rows. Those with vendor failures come last. */
 export async function openRows(db: Db, id: string, limit: number): Promise<OpenRow[]> {
   const { position, recordId, tries, bulkId, status } = bulkRows;
   return db
@@ -70,7 +70,7 @@ export async function openRows(db: Db, id: string, limit: number): Promise<OpenR
     .limit(limit);
 }
 
-/** Writes what became of open rows. */
+/** Saves the results of unfinished rows. */
 export async function settleRows(tx: Db, id: string, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   await tx.execute(sql`
@@ -83,7 +83,7 @@ export async function settleRows(tx: Db, id: string, settled: readonly Settled[]
     FROM counted WHERE id = ${id}::uuid AND count > 0`);
 }
 
-/** Writes what became of rows that somebody cancelled meanwhile: what was sent was sent all the same. */
+/** Saves the results of rows that were cancelled in the meantime, because their messages were sent anyway. */
 export async function settleCancelledRows(tx: Db, id: string, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   await tx.execute(sql`
@@ -102,7 +102,7 @@ export async function noteTries(db: Db, id: string, rows: readonly OpenRow[]): P
     WHERE bulk_id = ${id}::uuid AND bulk_rows.position = given.position AND status IS NULL`);
 }
 
-/** Leaves all rows alone that are not settled. */
+/** Marks all unfinished rows as cancelled. */
 export async function cancelRows(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`
     UPDATE bulk_rows SET status = 'skipped', reason = ${CANCELLED} WHERE bulk_id = ${id}::uuid AND status IS NULL`);
@@ -112,7 +112,7 @@ export async function cancelRows(tx: Db, id: string): Promise<void> {
     .where(eq(bulkActions.id, id));
 }
 
-/** Makes rows that failed rows to be done. @returns how many. */
+/** Makes failed rows unfinished again. @returns their number. */
 export async function reopenFailed(tx: Db, id: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH opened AS (
@@ -124,7 +124,7 @@ export async function reopenFailed(tx: Db, id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Rows that were changed and can be given back, after a position. */
+/** Returns the changed rows that can be restored, after a position. */
 export async function changedRows(
   tx: Db,
   id: string,
@@ -143,7 +143,7 @@ export async function markUndone(tx: Db, id: string): Promise<void> {
   await tx.update(bulkActions).set({ undoneAt: sql`now()` }).where(eq(bulkActions.id, id));
 }
 
-/** The records that an action took and found, in their order. */
+/** Returns the records that the action found and processed, in their order. */
 export async function doneIds(db: Db, id: string): Promise<string[]> {
   const { recordId, bulkId, status, position } = bulkRows;
   const rows = await db
@@ -154,14 +154,14 @@ export async function doneIds(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.recordId);
 }
 
-/** Which of these records there are. */
+/** Returns those of the records that exist. */
 export async function existingIds(db: Db, list: BulkList, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM ${TABLE_OF[list]} WHERE id = ANY(${`{${ids.join()}}`}::uuid[])`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The names are those of now. */
+/** Uses the current names. */
 export async function readResults(db: Db, { id, list }: BulkRow): Promise<BulkResult[]> {
   const { rows } = await db.execute<Omit<BulkResult, 'reason'> & { reason: string | null }>(sql`
     SELECT bulk_rows.record_id AS id, bulk_rows.status, bulk_rows.reason, record.name

@@ -6,7 +6,7 @@ import { type Pages, sendPage } from '../../http/pages.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { EmailsService } from './emails.service.ts';
 
-/** Bytes: room for the longest content in any script, however its characters are escaped. */
+/** In bytes. Enough for the longest content in any script, however its characters are escaped. */
 const BODY_LIMIT = 409_600;
 
 export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
@@ -27,8 +27,8 @@ interface Unsubscription {
 }
 
 /**
- * The unsubscribe link of staff emails. Only a POST unsubscribes: mail scanners follow links. Mail programs post by
- * themselves (RFC 8058), people by the page's one button. A second button, on the page after it, takes it back (`?undo`).
+ * The unsubscribe link of staff emails. Only a POST unsubscribes, because mail scanners follow links. Mail programs send it
+ * automatically (RFC 8058), and people press the page's button. A button on the next page takes it back (`?undo`).
  */
 export async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath }: Pages): Promise<void> {
   const [question, done, undone] = ['/unsubscribe', '/unsubscribed', '/subscribed-again'].map((path) =>

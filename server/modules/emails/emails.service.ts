@@ -27,18 +27,18 @@ import { createUnsubscribeLink } from './unsubscribe-link.ts';
 
 export interface EmailsService {
   /**
-   * Sends a staff member's email; gives its id once the mail server has taken it.
-   * @throws AppError('not_found') for an unknown customer, ('conflict') for an address that takes no mail from us,
-   * ('idempotency_mismatch'); VendorError.
+   * Sends a staff member's email and returns its id once the mail server has accepted it.
+   * @throws AppError('not_found') for an unknown customer, ('conflict') for a suppressed address, ('idempotency_mismatch');
+   * VendorError.
    */
   send(email: EmailToSend, sender: EmailSender): Promise<string>;
-  /** Follows an unsubscribe link. False when it is not one of ours. */
+  /** Unsubscribes the address of a link. Returns false for a token that is not ours. */
   unsubscribe(token: string): Promise<boolean>;
-  /** Takes it back, by the same link. False when it is not one of ours. */
+  /** Takes an unsubscription back, by the same link. Returns false for a token that is not ours. */
   subscribeAgain(token: string): Promise<boolean>;
-  /** Whether an unsubscribe link is one of ours. */
+  /** Returns whether the token of an unsubscribe link is ours. */
   isUnsubscribeToken(token: string): boolean;
-  /** Sends a mail of the product's own, once where it is a customer's. @throws VendorRefusal, VendorError */
+  /** Sends an automatic mail, and a customer's only once. @throws VendorRefusal, VendorError */
   sendOwn(mail: OwnMail): Promise<void>;
 }
 
@@ -46,16 +46,16 @@ export interface EmailSender {
   /** The staff user. */
   userId: string;
   idempotencyKey: string | undefined;
-  /** The bulk action that it is a part of. */
+  /** The bulk action that the mail belongs to. */
   bulkId?: string;
 }
 
-/** A mail that nobody has written. Its links are secrets: staff read `summary`, in place of its text. */
+/** An automatic mail. Its links are secrets, so staff see `summary` instead of its text. */
 export interface OwnMail {
-  /** Of what it is about, or its own. */
+  /** The id of its subject, or its own. */
   id: string;
   kind: 'welcome' | 'sign-in' | 'invitation' | 'billing';
-  /** `customerId` is null for a team member, of whose mails nothing is kept. */
+  /** `customerId` is null for team members, whose mails are not saved. */
   to: { customerId: string | null; name: string; email: string };
   content: MailContent;
   summary: string;
@@ -108,7 +108,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     try {
       await suppress(db, email, 'bounced', customerId);
     } catch (error) {
-      // Deleted since they were mailed: nothing of them is kept.
+      // The customer was deleted after the mail was sent, so nothing is saved about them.
       if (!isForeignKeyViolation(error)) throw error;
     }
   }
@@ -131,7 +131,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     if (customerId) await recordSent(db, { id, customerId, subject: content.subject, content: summary });
   }
 
-  /** Writes the row, and with it who sends it. */
+  /** Inserts the row and the audit entry that names its sender. */
   async function begin(email: NewEmail, userId: string): Promise<EmailRow | undefined> {
     try {
       return await database.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
         return row;
       });
     } catch (error) {
-      // Deleted since they were looked up.
+      // The customer was deleted after the lookup.
       if (isForeignKeyViolation(error)) return notFound('customer');
       throw error;
     }
@@ -152,7 +152,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const suppression = await findSuppression(db, to.email);
-      // What was sent once keeps its answer, whatever the address said since.
+      // A mail that was sent keeps its response, whatever happened to the address since.
       if (suppression && (await find())?.status !== 'sent')
         throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
       return sendIdempotently<EmailRow>({
@@ -161,7 +161,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
         claimForRetry: (row) => claimEmailForRetry(db, row.id),
         hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
         isAccepted: ({ status }) => status === 'sent',
-        // A repeated mail has its Message-ID again: a mailbox that has it shows it once.
+        // A repeated mail has the same Message-ID, so that a mailbox that has it already shows it once.
         send: (row) => deliver(row, to),
       });
     },

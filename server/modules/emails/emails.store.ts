@@ -14,7 +14,7 @@ export async function findAddressee(db: Db, customerId: string): Promise<{ name:
   return row;
 }
 
-/** Undefined when the sender has used this idempotency key before. */
+/** Returns undefined when the sender has used this idempotency key before. */
 export async function beginEmail(db: Db, email: NewEmail): Promise<EmailRow | undefined> {
   const [row] = await db
     .insert(emails)
@@ -32,7 +32,7 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
   return row;
 }
 
-/** Makes a mail that no server is known to have taken ready for another attempt, for one caller only. */
+/** Prepares a mail that no server is known to have accepted for another attempt, for one caller only. */
 export async function claimEmailForRetry(db: Db, id: string): Promise<EmailRow | undefined> {
   const open = and(eq(emails.status, 'sending'), isLeaseExpired(emails.leaseExpiresAt));
   const [row] = await db
@@ -51,12 +51,12 @@ export async function markRejected(db: Db, id: string, errorCode: string): Promi
   await db.update(emails).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(eq(emails.id, id));
 }
 
-/** The connection is gone, but nobody knows whether the mail is too. */
+/** Marks a mail with an unknown outcome, because the connection broke. */
 export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(emails).set({ leaseExpiresAt: sql`now()` }).where(eq(emails.id, id));
 }
 
-/** A mail of the product's own has the id of what it is about, so there is at most one. */
+/** Returns whether an automatic mail was sent. It has the id of its subject, so there is at most one. */
 export async function wasSent(db: Db, id: string): Promise<boolean> {
   const rows = await db.select({ id: emails.id }).from(emails).where(eq(emails.id, id));
   return rows.length > 0;
@@ -81,8 +81,9 @@ export async function findSuppression(db: Db, email: string): Promise<Suppressio
 }
 
 /**
- * What holds already stays, but a wish outweighs a bounce: it outlives the person's record. What was lifted holds again, from now.
- * @param customerId whose address it is, for a bounce: it goes with them.
+ * Suppresses an address. An existing suppression stays, but an unsubscription replaces a bounce, because it outlives the
+ * customer's record. A lifted one applies again from now.
+ * @param customerId the customer whose address bounced; the suppression is deleted with them.
  */
 export async function suppress(
   db: Db,
@@ -101,7 +102,10 @@ export async function suppress(
     });
 }
 
-/** What the address's owner asked for. Also after a bounce: who asks reads that mailbox, and the next bounce counts anew. */
+/**
+ * Lifts the suppression at the owner's request, also after a bounce: whoever asks reads that mailbox, and the next bounce
+ * suppresses it again.
+ */
 export async function liftSuppression(db: Db, email: string): Promise<void> {
   const { email: address, liftedAt } = emailSuppressions;
   await db

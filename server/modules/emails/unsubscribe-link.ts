@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface UnsubscribeLink {
   urlFor(email: string): string;
-  /** The address a link's token was made for; undefined when it is not one of ours. */
+  /** Returns the address of a token, or undefined when the token is not ours. */
   read(token: string): string | undefined;
 }
 
-/** Links that say for which address they are, signed, so that nobody can unsubscribe somebody else. They never expire. */
+/** Creates signed links for an address, so that nobody can unsubscribe somebody else. They never expire. */
 export function createUnsubscribeLink({ publicUrl, secret }: { publicUrl: string; secret: string }): UnsubscribeLink {
   const sign = (email: string): Buffer => createHmac('sha256', secret).update(`unsubscribe ${email}`).digest();
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { asRecords } from '../../database/records.ts';
 
-/** The customers that an import would add: those with an email that nobody has. One email may stand in several. */
+/** Returns the customers that an import would add: those with an unknown email. An email may occur several times. */
 export async function findNewCustomers<T extends { email: string }>(db: Db, customers: readonly T[]): Promise<T[]> {
   if (customers.length === 0) return [];
   const { rows } = await db.execute<{ place: number }>(sql`
@@ -17,13 +17,13 @@ export async function findNewCustomers<T extends { email: string }>(db: Db, cust
 }
 
 interface MemberToCount {
-  /** Null for an owner that is not stored yet. */
+  /** Null for an owner who is not saved yet. */
   ownerId: string | null;
   ownerEmail: string;
   email: string;
 }
 
-/** How many of these an import would add: emails that their owner does not have, each once. */
+/** Counts the team members that an import would add: each email once that the owner's team does not have. */
 export async function countNewTeamMembers(db: Db, members: readonly MemberToCount[]): Promise<number> {
   if (members.length === 0) return 0;
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -4,11 +4,11 @@ import type { ImportRows, TeamMemberToImport } from './import-rows.ts';
 export interface Outcome {
   customerImported: number;
   teamMemberImported: number;
-  /** Team members whose owner nobody is. */
+  /** Team members whose owner does not exist. */
   ownerless: readonly TeamMemberToImport[];
 }
 
-/** What became of the rows: what could be used and was not imported was there already. */
+/** Builds the result of an import. Valid rows that were not imported existed already. */
 export function toImportResponse(rows: ImportRows, outcome: Outcome): ImportResponse {
   const { customerImported, teamMemberImported, ownerless } = outcome;
   const errors = [...rows.errors, ...ownerless.map(toRowError)];

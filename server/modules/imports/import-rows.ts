@@ -4,17 +4,17 @@ import type { PhoneReader } from '../../shared/phone.ts';
 import { Cells } from './cells.ts';
 
 interface Imported {
-  /** Where the row stood: its list, and its position from 1. */
+  /** The row's list and its position from 1. */
   row: number;
   list?: 'teamMembers';
   phoneE164: string | null;
-  /** From our own export only. */
+  /** Set only by our own export. */
   createdAt: string | undefined;
 }
 export type CustomerToImport = ImportedCustomer & Imported;
 export type TeamMemberToImport = ImportedTeamMember & Imported;
 
-/** The rows of a file, told apart and checked. */
+/** The validated rows of a file. */
 export interface ImportRows {
   customers: CustomerToImport[];
   teamMembers: TeamMemberToImport[];
@@ -23,7 +23,7 @@ export interface ImportRows {
   teamMemberInvalid: number;
 }
 
-/** What our own export has in its column `type`; another system's file may have a column of that name too. */
+/** Values of the column `type` in our own export. Files of other systems may have a column with this name too. */
 const OWN_LINES: readonly string[] = [CUSTOMER_LINE, TEAM_MEMBER_LINE];
 
 interface Place {
@@ -31,13 +31,13 @@ interface Place {
   list?: 'teamMembers';
 }
 
-/** Checks every row by itself: a bad one is reported and keeps none of the others back. */
+/** Validates every row separately: an invalid row is reported and does not affect the others. */
 export function readRows(request: { customers: unknown[]; teamMembers: unknown[] }, phones: PhoneReader): ImportRows {
   const rows: ImportRows = { customers: [], teamMembers: [], errors: [], customerInvalid: 0, teamMemberInvalid: 0 };
   for (const [index, row] of request.customers.entries()) {
     const cells = new Cells(row);
     const place = { row: index + 1 };
-    // A line of our own export may stand for a team member.
+    // A line of our own export may describe a team member.
     if (cells.text('type').toLowerCase() === TEAM_MEMBER_LINE) addTeamMember(rows, cells, place, phones);
     else addCustomer(rows, cells, place, phones);
   }
@@ -87,7 +87,7 @@ function common(cells: Cells, phones: PhoneReader): Pick<Imported, 'phoneE164' |
   };
 }
 
-/** Only our own export names a type. Null when it names a day or time that there is not. */
+/** Reads the date of our own export, which alone has a type. Returns null for a day or time that does not exist. */
 function createdAtOf(cells: Cells): string | null | undefined {
   return OWN_LINES.includes(cells.text('type').toLowerCase()) ? cells.instant('createdat') : undefined;
 }

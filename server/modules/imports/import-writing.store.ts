@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { asRecords } from '../../database/records.ts';
 import type { CustomerToImport, TeamMemberToImport } from './import-rows.ts';
 
-/** The import that rows are written for. */
+/** The import that the rows belong to. */
 export interface ImportMark {
   id: string;
   createdAt: Date;
@@ -11,7 +11,10 @@ export interface ImportMark {
 
 export type OwnedTeamMember = TeamMemberToImport & { ownerId: string };
 
-/** Adds the customers whose email nobody has yet, with their tags; of several with one email, the first. Gives how many were added. */
+/**
+ * Inserts the customers with an unknown email, and their tags. Of several with the same email, the first counts. Returns the
+ * number of new customers.
+ */
 export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerToImport[]): Promise<number> {
   if (rows.length === 0) return 0;
   const given = asRecords(
@@ -19,7 +22,7 @@ export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerTo
     sql`(name text, email text, phone text, "phoneE164" text, "stripeCustomerId" text,
       "teamMemberLicenses" integer, "hasSignedInToApp" integer, tags json, "createdAt" timestamptz, row integer)`,
   );
-  // In the order of the emails: two imports of the same people then wait for each other and do not lock each other out.
+  // Inserted in the order of the emails, so that two imports of the same people wait for each other without a deadlock.
   const made = await tx.execute<{ count: number }>(sql`
     WITH made AS (
       INSERT INTO customers (name, email, phone, phone_e164, stripe_customer_id, team_member_licenses,
@@ -44,7 +47,7 @@ export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerTo
   return made.rows[0]?.count ?? 0;
 }
 
-/** Adds the team members that their owner does not have yet. Gives their ids. */
+/** Inserts the team members that their owner's team does not have yet. Returns their ids. */
 export async function insertTeamMembers(tx: Db, mark: ImportMark, members: OwnedTeamMember[]): Promise<string[]> {
   if (members.length === 0) return [];
   const { rows } = await tx.execute<{ id: string }>(
@@ -67,8 +70,8 @@ export async function insertTeamMembers(tx: Db, mark: ImportMark, members: Owned
 }
 
 /**
- * Gives each team member its owner, found by email in whatever case, or none. With `lock` the owners are held until the
- * transaction ends, in one order for all who do.
+ * Finds each team member's owner by email, ignoring case. With `lock`, locks the owners until the transaction ends, always
+ * in the same order.
  */
 export async function findOwners(
   db: Db,

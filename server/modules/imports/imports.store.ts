@@ -6,7 +6,7 @@ import { importChunks, imports, users } from '../../database/schema.ts';
 export type ImportRow = typeof imports.$inferSelect;
 export type ChunkRow = typeof importChunks.$inferSelect;
 
-/** Makes the import, or finds it, and holds it until the transaction ends: its parts come one after the other. */
+/** Finds or creates the import and locks it until the transaction ends, so that its parts are imported one after the other. */
 export async function claimImport(
   tx: Db,
   given: { id: string; userId: string; fileName: string | undefined },
@@ -17,7 +17,7 @@ export async function claimImport(
   return { row, created: made.length > 0 };
 }
 
-/** Holds the import until the transaction ends. Undefined when there is none. */
+/** Locks the import until the transaction ends. Returns undefined when there is none. */
 export async function lockImport(tx: Db, id: string): Promise<ImportRow | undefined> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update');
   return row;
@@ -52,7 +52,7 @@ export async function markUndone(db: Db, id: string): Promise<void> {
 
 export type ImportWithCounts = Omit<ImportRow, 'userId' | 'undoBegunAt'> & ImportCounts & { username: string | null };
 
-/** The latest imports with the sums of their parts, newest first. */
+/** Returns the latest imports with the sums of their parts, newest first. */
 export async function latestImports(db: Db, limit: number): Promise<ImportWithCounts[]> {
   const latest = db.select().from(imports).orderBy(desc(imports.createdAt)).limit(limit).as('latest');
   const sum = (column: keyof ImportCounts) => sql<number>`coalesce(sum(${importChunks[column]}), 0)::int`;

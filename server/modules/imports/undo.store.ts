@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
-/** One row that an import made, held until the transaction ends, and why it must stay, if it must. */
+/** A locked row that an import created, and the reason why it must stay, if there is one. */
 export interface ImportedRecord {
   id: string;
   name: string;
@@ -16,10 +16,7 @@ export interface Batch {
   limit: number;
 }
 
-/**
- * The next customers of an import by id. What refers to them is looked at after they are held: from then on nothing new
- * can refer to them.
- */
+/** Returns the next customers of an import by id. Locks them before it looks for references, so that no new ones can be added. */
 export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM customers WHERE import_id = ${importId}::uuid AND id > ${after}::uuid
@@ -48,7 +45,7 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
   return rows;
 }
 
-/** The next team members of an import by id, with their owners held first, as every change of a team member does. */
+/** Returns the next team members of an import by id. Locks their owners first, like every change of a team member. */
 export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM team_members WHERE import_id = ${importId}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${limit}`);
@@ -76,7 +73,7 @@ export async function deleteCustomers(tx: Db, ids: readonly string[]): Promise<v
     DELETE FROM customers WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json))`);
 }
 
-/** Gives the owners of those deleted, each once. */
+/** Returns the ids of the owners, each once. */
 export async function deleteTeamMembers(tx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ owner: string }>(sql`
     WITH gone AS (

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { smsMessages } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** Where the vendor keeps what came with a text; undefined when nothing did. */
+/** Returns the vendor's address of a picture, or undefined when the text has no such picture. */
 export async function findMediaUrl(db: Db, messageId: string, index: number): Promise<string | undefined> {
   if (!isUuid(messageId)) return undefined;
   const [row] = await db.select({ media: smsMessages.media }).from(smsMessages).where(eq(smsMessages.id, messageId));

@@ -1,33 +1,36 @@
-/** A number that somebody has written from. */
+/** A number from which somebody has sent texts. */
 export interface WrittenFrom {
   phone: string;
-  /** When the first text with it came or went. */
+  /** The time of the first text to or from the number. */
   firstAt: Date;
-  /** When the latest text came from it. */
+  /** The time of the latest text from the number. */
   lastAt: Date;
 }
 
-/** What a person's numbers are known by. */
+/** The data from which a person's numbers are derived. */
 export interface NumbersOf {
   onFile: string | null;
-  /** When staff gave them the one on file; null while they have their first. */
+  /** When staff changed the number on file. Null while it is the first one. */
   changedAt: Date | null;
-  /** In whatever order; without numbers that somebody else has on file. */
+  /** In any order. Excludes numbers that are on file for somebody else. */
   writtenFrom: readonly WrittenFrom[];
 }
 
-/** Where a text goes that names no number: to the one that wrote last, unless staff have given the person another one since. */
+/**
+ * Returns the number for a text without a given number: the number that last sent a text, unless staff have changed the
+ * number on file since.
+ */
 export function numberForSms({ onFile, changedAt, writtenFrom }: NumbersOf): string | null {
   const [last] = writtenFrom.toSorted(latestFirst);
   return last && (changedAt === null || last.lastAt > changedAt) ? last.phone : onFile;
 }
 
-/** Whether a number was in use before staff gave the person the one on file: they may have given it up. */
+/** Returns whether a number was in use before staff changed the number on file, so that the person may have given it up. */
 export function isFormer({ phone, firstAt }: WrittenFrom, { onFile, changedAt }: NumbersOf): boolean {
   return phone !== onFile && changedAt !== null && firstAt < changedAt;
 }
 
-/** All numbers of a person: the one that is texted by itself, then those they wrote from, the latest first. */
+/** Returns all numbers of a person: first the one for texts, then the ones that they sent texts from, the latest first. */
 export function allNumbers(numbers: NumbersOf): string[] {
   const written = numbers.writtenFrom.toSorted(latestFirst).map(({ phone }) => phone);
   const ordered = [numberForSms(numbers), ...written, numbers.onFile];

@@ -6,7 +6,7 @@ import { allNumbers, isFormer, numberForSms } from './numbers.rules.ts';
 import { readNumbers } from './numbers.store.ts';
 import { findCustomer, findTeamMember, type Recipient } from './recipients.store.ts';
 
-/** Which numbers a person can be texted at. @throws AppError('not_found') */
+/** Returns the numbers at which a person can be texted. @throws AppError('not_found') */
 export interface NumbersService {
   ofCustomer(id: string): Promise<PersonsNumbers>;
   ofTeamMember(id: string): Promise<PersonsNumbers>;

@@ -4,8 +4,8 @@ import type { NumbersOf } from './numbers.rules.ts';
 import type { Recipient } from './recipients.store.ts';
 
 /**
- * What a person's numbers are known by. A number that somebody else has on file is theirs: what comes from it stands in their
- * conversation. Short codes and names of senders, which carriers give too, are no numbers to write to.
+ * Reads the data about a person's numbers. Excludes numbers that are on file for somebody else, whose conversation has those
+ * texts, and short codes and sender names, which cannot receive texts.
  */
 export async function readNumbers(db: Db, { party, phoneE164, phoneChangedAt }: Recipient): Promise<NumbersOf> {
   const { customerId, teamMemberId } = party;

@@ -25,19 +25,19 @@ import type { ApplyReport } from './sms-reports.service.ts';
 
 export interface Order {
   message: string;
-  /** The number to send to, as it was typed; without it, the one that `numberToText` gives. */
+  /** The number to send to, as it was typed. Defaults to the result of `numberForSms`. */
   to?: string | undefined;
-  /** The bulk action that it is a part of. */
+  /** The bulk action that the text belongs to. */
   bulkId?: string;
-  /** The staff user who sends. */
+  /** The staff user who sends the text. */
   userId: string;
   idempotencyKey: string | undefined;
 }
 
 /**
- * Texts from staff. Both give the text's id once the vendor has taken it.
+ * Sends texts from staff. Both functions return the text's id once the vendor has accepted it.
  * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
- * for one that opted out, ('idempotency_mismatch'); VendorError.
+ * for a number that opted out, ('idempotency_mismatch'); VendorError.
  */
 export interface SmsSending {
   toCustomer(customerId: string, order: Order): Promise<string>;
@@ -75,12 +75,12 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     throw new VendorError('The text service is not available right now. Please try again in a moment.', outcome.cause);
   }
 
-  /** Returns whether the attempts so far, to the number that the row names, have reached the vendor after all. `earlier` is the row after them. */
+  /** Returns whether an earlier attempt, to the number in the row, did reach the vendor. `earlier` is the row after that attempt. */
   async function wasSentBefore(row: SmsRow, earlier: SmsRow | undefined): Promise<boolean> {
     const sent = await gateway
       .findSent({ to: row.phoneE164 ?? '', body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
-        // A text that was certainly not sent is none that may have been sent because the vendor cannot be asked now.
+        // A text that was certainly not sent keeps that state while the vendor cannot be asked.
         if (earlier?.status === 'failed' && earlier.errorCode) await markRejected(db, row.id, earlier.errorCode);
         else await markUnknown(db, row.id);
         throw error;
@@ -94,7 +94,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     return lost !== undefined;
   }
 
-  /** Writes the row, and with it who sends it. */
+  /** Inserts the row and the audit entry that names its sender. */
   async function begin(party: Party, text: Omit<NewSms, keyof Party>, userId: string): Promise<SmsRow | undefined> {
     const subject = { subjectType: 'text' as const, ...(party.customerId ? { customerId: party.customerId } : {}) };
     try {
@@ -104,7 +104,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
         return row;
       });
     } catch (error) {
-      // Deleted since they were looked up.
+      // The person was deleted after the lookup.
       if (isForeignKeyViolation(error)) return notFound(party.customerId ? 'customer' : 'team member');
       throw error;
     }
@@ -115,7 +115,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     const { message, bulkId, userId, idempotencyKey } = order;
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
     const earlier = await find();
-    // A text that was sent keeps its answer, even if the person has opted out or changed their number since.
+    // A text that was sent keeps its response, even when the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
     if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
@@ -138,7 +138,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     } satisfies IdempotentSend<SmsRow>);
   }
 
-  /** @throws AppError('invalid_input') when it cannot be texted, or is none of theirs. */
+  /** Returns the number to send to. @throws AppError('invalid_input') when the number cannot be texted or belongs to somebody else. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
     const numbers = await readNumbers(db, recipient);
     if (order.to === undefined) return numberForSms(numbers) ?? refuseNumber(recipient.phone);

@@ -6,12 +6,12 @@ import { smsMessages } from '../../database/schema.ts';
 export type SmsRow = typeof smsMessages.$inferSelect;
 export type NewSms = typeof smsMessages.$inferInsert;
 
-/** Undefined when the sender has used this idempotency key before. */
+/** Returns undefined when the sender has used this idempotency key before. */
 export async function beginSms(db: Db, text: NewSms): Promise<SmsRow | undefined> {
   const [row] = await db
     .insert(smsMessages)
     .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, leaseExpiresAt: LEASE })
-    // The conflict target is left out: a partitioned table (docs/partitions.md) could not have this one.
+    // The conflict target is left out, because a partitioned table (docs/partitions.md) cannot have this one.
     .onConflictDoNothing()
     .returning();
   return row;
@@ -25,7 +25,10 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
   return row;
 }
 
-/** Makes a text that the vendor never accepted ready for another attempt, for one caller only. Its number is still the earlier attempt's. */
+/**
+ * Prepares a text that the vendor never accepted for another attempt, for one caller only. The row still has the number of
+ * the earlier attempt.
+ */
 export async function claimSmsForRetry(db: Db, id: string): Promise<SmsRow | undefined> {
   const [row] = await db
     .update(smsMessages)
@@ -41,7 +44,7 @@ export async function claimSmsForRetry(db: Db, id: string): Promise<SmsRow | und
   return row;
 }
 
-/** The next attempt goes to another number. */
+/** Sets the number of the next attempt. */
 export async function redirectSms(db: Db, id: string, phoneE164: string): Promise<void> {
   await db.update(smsMessages).set({ phoneE164 }).where(eq(smsMessages.id, id));
 }
@@ -50,17 +53,17 @@ export async function markRejected(db: Db, id: string, errorCode: string): Promi
   await db.update(smsMessages).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(isOpen(id));
 }
 
-/** The call to the vendor is over, and its outcome unknown. */
+/** Marks a text whose call to the vendor ended with an unknown outcome. */
 export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(smsMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
 }
 
-/** A status report may have settled the text before our own call returned. */
+/** A status report may have updated the text before our own call returned. */
 function isOpen(id: string) {
   return and(eq(smsMessages.id, id), isNull(smsMessages.twilioSid));
 }
 
-/** Those of the vendor's ids that a row of ours has. */
+/** Returns those of the vendor's ids that our rows contain. */
 export async function knownSids(db: Db, sids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ sid: smsMessages.twilioSid })

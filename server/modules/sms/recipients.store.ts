@@ -3,14 +3,14 @@ import type { Db } from '../../database/database.ts';
 import { customers, teamMembers } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** Whose conversation a text belongs to; neither for an unknown sender. */
+/** The owner of a conversation. An unknown sender has neither id. */
 export type Party = { customerId: string; teamMemberId: null } | { customerId: null; teamMemberId: string };
 
 export interface Recipient {
   party: Party;
   phone: string | null;
   phoneE164: string | null;
-  /** When staff gave them this number; null while they have their first. */
+  /** When staff changed the number. Null while it is the first one. */
   phoneChangedAt: Date | null;
 }
 

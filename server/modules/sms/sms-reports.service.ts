@@ -2,10 +2,10 @@ import type { Database } from '../../database/database.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { applyReport, findAnsweredCustomer, type Report } from './sms-status.store.ts';
 
-/** Writes what the vendor says of a text of ours. */
+/** Saves a status report about one of our texts. */
 export type ApplyReport = (report: Report) => Promise<void>;
 
-/** The vendor has a text from when it is first reported: then a text of a person has answered its customer. */
+/** The vendor has accepted a text when it is first reported. A text that a user wrote then counts as an answer to its customer. */
 export function createSmsReports(database: Database, leads: Pick<LeadsService, 'advance'>): ApplyReport {
   return async (report) => {
     const customerId = await findAnsweredCustomer(database.db, report);

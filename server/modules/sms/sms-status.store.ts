@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { smsMessages } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** What each status may follow. The three final ones follow nothing final, so the first of them stays. */
+/** The statuses that each status may replace. The three final ones replace nothing final, so the first of them stays. */
 const FOLLOWS: Record<SmsStatus, SmsStatus[]> = {
   queued: [],
   sent: ['queued'],
@@ -16,13 +16,13 @@ const FOLLOWS: Record<SmsStatus, SmsStatus[]> = {
 
 export interface Report {
   sid: string;
-  /** Our id of the text: finds it while its row does not know the vendor's id yet. */
+  /** Our id of the text, which finds the row before it has the vendor's id. */
   id: string | undefined;
   status: SmsStatus;
   errorCode?: string | undefined;
 }
 
-/** The customer whom a text that a staff user wrote to them alone has reached with this report, the first that the vendor makes of it. */
+/** Returns the customer whom a text by a staff user reached, if this is the vendor's first report about it. Bulk texts do not count. */
 export async function findAnsweredCustomer(db: Db, { id, status }: Report): Promise<string | undefined> {
   if (!isUuid(id) || hasFailed(status)) return undefined;
   const { customerId, twilioSid, sentBy, bulkId } = smsMessages;
@@ -33,7 +33,7 @@ export async function findAnsweredCustomer(db: Db, { id, status }: Report): Prom
   return row?.customerId ?? undefined;
 }
 
-/** Writes what the vendor says of a text. Reports may come in any order, doubled, and before our own call returned. */
+/** Saves a status report. Reports may arrive in any order, repeatedly, and before our own call returned. */
 export async function applyReport(db: Db, { sid, id, status, errorCode }: Report): Promise<void> {
   if (isUuid(id)) {
     await db

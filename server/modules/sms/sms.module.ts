@@ -24,7 +24,7 @@ interface Sms {
   sending: SmsSending;
 }
 
-/** @returns what webhooks tell of texts that came in, and what sends them. */
+/** Registers the SMS module. @returns the service for incoming webhooks and the one that sends texts. */
 export function registerSms(context: Context, { customers, consent, leads }: Services): Sms {
   const { http, database, audit, jobs, sms, phones, config } = context;
   const applyReport = createSmsReports(database, leads);

@@ -24,7 +24,7 @@ interface Sender {
   idempotencyKey: string | undefined;
 }
 
-/** Names the send by its key in the answer, and in the body of a failure too. */
+/** Adds the idempotency key to the response, and to an error response too. */
 async function answerSend(request: FastifyRequest, send: (sender: Sender) => Promise<string>): Promise<SmsSent> {
   const clientKey = idempotencyKeyOf(request);
   try {

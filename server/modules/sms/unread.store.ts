@@ -7,16 +7,16 @@ import { inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
 
-/** Characters of a text that are told of it: more than a line of the bell has. */
+/** Characters of the preview, more than a line of the bell shows. */
 const PREVIEW_LENGTH = 120;
 const WITHOUT_WORDS = 'Picture';
 
-/** Conversations that are told where nobody says how many: every open screen asks for them every half minute. */
+/** Default limit of conversations, because every open screen asks for them twice a minute. */
 const MOST = 5_000;
 
 /**
- * One statement over one partial index, which holds all that is counted; `npm run bench:messages` shows its plan. The names
- * are looked up one by one: there are few unread conversations, and a join would read all customers.
+ * Uses one statement over one partial index that contains all counted columns; `npm run bench:messages` prints its plan.
+ * Looks up the names one by one, because there are few unread conversations and a join would read all customers.
  */
 export const unreadCounts = (limit = MOST): SQL => sql`
   SELECT unread.customer_id AS "customerId", unread.team_member_id AS "teamMemberId",
@@ -41,7 +41,7 @@ export const unreadCounts = (limit = MOST): SQL => sql`
   LEFT JOIN LATERAL (SELECT name, phone FROM team_members WHERE id = unread.team_member_id LIMIT 1) AS member ON true
   ORDER BY unread.newest DESC`;
 
-/** Conversations with unread texts, the newest first. */
+/** Returns the conversations with unread texts, the newest first. */
 export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCount[]> {
   const { rows } = await db.execute<Row>(unreadCounts(limit));
   return rows.map(({ customerId, teamMemberId, name, phone, unreadCount, preview, newestAt }) => ({
@@ -55,7 +55,10 @@ export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCo
   }));
 }
 
-/** @param upTo what came later, by the milliseconds that the API tells, stays unread. @returns false when none was unread. */
+/**
+ * Marks texts as read.
+ * @param upTo later texts stay unread, compared in milliseconds like in the API. @returns false when none was unread.
+ */
 export async function markRead(db: Db, conversation: ConversationRef, upTo?: Date): Promise<boolean> {
   const isSeen = upTo && sql`date_trunc('milliseconds', ${smsMessages.sentAt}) <= ${upTo.toISOString()}::timestamptz`;
   const rows = await db
@@ -66,7 +69,7 @@ export async function markRead(db: Db, conversation: ConversationRef, upTo?: Dat
   return rows.length > 0;
 }
 
-/** The newest text that came from there is unread again. False when it is, or when there is none. */
+/** Marks the newest incoming text as unread. Returns false when it is unread already or does not exist. */
 export async function markNewestUnread(db: Db, conversation: ConversationRef): Promise<boolean> {
   const newest = db
     .select({ id: smsMessages.id })
@@ -83,8 +86,9 @@ export async function markNewestUnread(db: Db, conversation: ConversationRef): P
 }
 
 /**
- * Gives a customer all texts of a number that belonged to nobody. That the number is theirs is known since now: it counts as
- * written from since they have the one on file. @returns how many there were.
+ * Assigns all texts of an unknown number to a customer. The number counts as used since the customer's number on file was
+ * set.
+ * @returns the number of texts.
  */
 export async function adoptSms(tx: Db, phoneE164: string, customerId: string): Promise<number> {
   const adopted = await tx
