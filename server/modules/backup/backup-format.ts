@@ -5,10 +5,10 @@
  */
 
 const FORMAT = 'insurance-24-7-ai backup';
-/** Raised when a program of today could not read what a later one writes. */
+/** Increased when a change makes files unreadable for the current program. */
 const FORMAT_VERSION = 1;
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export interface MigrationMark {
   name: string;
   hash: string;
@@ -17,34 +17,34 @@ export interface MigrationMark {
 export interface BackupHeader {
   format: typeof FORMAT;
   version: number;
-  /** Version of the program that made it. */
+  /** Version of the program that made the backup. */
   product: string;
   createdAt: string;
-  /** Those that the rows have been through, in order. */
+  /** The migrations that were applied to the rows, in order. */
   migrations: MigrationMark[];
-  /** Tells whether a restored database goes with the SESSION_SECRET it meets; says nothing about the secret itself. */
+  /** Shows whether a restored database matches the current SESSION_SECRET. Reveals nothing about the secret itself. */
   secretFingerprint: string;
 }
 
 export interface TableHeader {
-  /** Schema and name: `public.customers`. */
+  /** Schema and name, such as `public.customers`. */
   table: string;
   columns: string[];
 }
 
 export interface BackupTrailer {
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: Record<string, number>;
 }
 
-/** A file that cannot be restored; the message is one line for the operator. */
+/** A file that cannot be restored. The message is one line for the operator. */
 export class BackupFileError extends Error {}
 
 export function backupHeader(about: Omit<BackupHeader, 'format' | 'version'>): BackupHeader {
   return { format: FORMAT, version: FORMAT_VERSION, ...about };
 }
 
-/** @throws BackupFileError when the line is no header, or one of a later format. */
+/** Parses the first line. @throws BackupFileError when it is not a header, or has a later format. */
 export function readHeader(line: string | undefined): BackupHeader {
   const header = parseObject(line) as unknown as BackupHeader | undefined;
   if (header?.format !== FORMAT) throw new BackupFileError('It is not a backup of this product.');
@@ -54,14 +54,14 @@ export function readHeader(line: string | undefined): BackupHeader {
   return header;
 }
 
-/** A line that is neither the first nor a row. @throws BackupFileError */
+/** Parses a line that is neither the first one nor a row. @throws BackupFileError */
 export function readOtherLine(line: string): TableHeader | BackupTrailer {
   const value = parseObject(line);
   if (value && ('table' in value || 'rows' in value)) return value as unknown as TableHeader | BackupTrailer;
   throw new BackupFileError(`It has a line that means nothing: ${line.slice(0, 60)}`);
 }
 
-/** Rows are arrays, all else is an object. */
+/** Rows are arrays, and all other lines are objects. */
 export function isRow(line: string): boolean {
   return line.startsWith('[');
 }

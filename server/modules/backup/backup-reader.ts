@@ -11,7 +11,7 @@ import {
 } from './backup-format.ts';
 import { verifyChecksum } from './checksum.ts';
 
-/** Rows handed on together, and characters of them: wide rows go in smaller groups. */
+/** Maximum number of rows and characters in one batch, so that wide rows come in smaller batches. */
 const BATCH_ROWS = 2_000;
 const BATCH_LENGTH = 2_000_000;
 
@@ -20,23 +20,23 @@ export interface RowBatch {
   table: string;
   columns: string[];
   json: string;
-  /** How many. */
+  /** The number of rows. */
   rows: number;
 }
 
-/** Reads the whole file once. @throws BackupFileError unless it is a backup, whole and unharmed. */
+/** Reads and checks the whole file. @throws BackupFileError unless it is a complete and undamaged backup. */
 export async function inspectBackup(file: string): Promise<BackupHeader> {
   const isWhole = await verifyChecksum(file).catch((error: Error) => {
     throw new BackupFileError(`It cannot be read: ${error.message}`);
   });
   const header = await firstLine(file).then(readHeader, () => undefined);
   if (isWhole && header) return header;
-  // Where the checksum is wrong even the first line may be, such as one that speaks of a newer version.
+  // With a wrong checksum the first line may be damaged too, for example claim a newer version.
   if (header || (await looksCompressed(file))) throw new BackupFileError('It is damaged, truncated or not a backup.');
   throw new BackupFileError('It is not a backup of this product.');
 }
 
-/** The rows in the order in which they were written. @throws BackupFileError when they are not those the trailer counts. */
+/** Yields the rows in the order of the file. @throws BackupFileError when they do not match the counts of the trailer. */
 export async function* readBatches(file: string): AsyncGenerator<RowBatch> {
   const counted: BackupTrailer['rows'] = {};
   let trailer: BackupTrailer | undefined;
@@ -84,7 +84,7 @@ async function looksCompressed(file: string): Promise<boolean> {
   return false;
 }
 
-/** Node's readline would also part a line at U+2028, which may stand in a name. */
+/** Node's readline would also split lines at U+2028, which may occur in a name. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

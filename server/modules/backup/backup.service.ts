@@ -10,14 +10,11 @@ import { appendChecksum } from './checksum.ts';
 
 export interface BackedUp {
   rows: number;
-  /** Tables of others in the product's schema, which a restore could not make. */
+  /** Foreign tables in the product's schema, which a restore could not create. */
   leftOut: string[];
 }
 
-/**
- * Writes all rows of the product, as they are at one moment, to `sink`.
- * @throws Error when the database was never migrated.
- */
+/** Writes a consistent snapshot of all rows of the product to `sink`. @throws Error when the database was never migrated. */
 export async function writeBackup(
   database: Database,
   about: Pick<BackupHeader, 'product' | 'secretFingerprint'>,
@@ -30,7 +27,7 @@ export async function writeBackup(
     await beginSnapshot(tx, before.ours);
     const { ours, foreign } = partTables(await listTables(tx), known);
     const trailer: BackupTrailer = { rows: {} };
-    // Level 1: half as large again as the smallest, in a fifth of the time.
+    // Level 1 takes a fifth of the time of the best level and produces a file that is half as large again.
     const lines = Readable.from(backupLines(tx, ours, about, trailer), { objectMode: false });
     await pipeline(lines, createGzip({ level: 1 }), appendChecksum(), sink, { signal });
     return { rows: Object.values(trailer.rows).reduce((sum, count) => sum + count, 0), leftOut: foreign };

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import type { Table } from './catalog.store.ts';
 
-/** Rows read at a time. */
+/** Number of rows read at a time. */
 const BATCH = 2_000;
-/** Work that is done, or that nobody wants, is not owed any more; what the queue does for itself it does anew. */
+/** Excludes finished and cancelled jobs, and the queue's own maintenance jobs. */
 const OWED_JOBS = sql`WHERE state NOT IN ('completed', 'cancelled') AND NOT starts_with(name, '__pgboss__')`;
 
 /**
- * All that this transaction reads is of one moment, and written as text the same way everywhere. To be said first. The tables
- * are held before the moment is chosen: one that a migration wrote anew after it would look empty.
+ * Makes the transaction read one consistent snapshot, and format values independently of settings. Call it first. The tables
+ * are locked before the snapshot is taken, because a table that a migration rewrote after it would look empty.
  */
 export async function beginSnapshot(tx: Db, tables: readonly Table[]): Promise<void> {
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
   const names = tables.map(({ schema, name }) => sql`${sql.identifier(schema)}.${sql.identifier(name)}`);
-  // Unlike a query, LOCK TABLE chooses no moment.
+  // Unlike a query, LOCK TABLE does not take the snapshot.
   if (names.length > 0) await tx.execute(sql`LOCK TABLE ${sql.join(names, sql`, `)} IN ACCESS SHARE MODE`);
   for (const setting of [
     "datestyle = 'ISO'",
@@ -26,7 +26,7 @@ export async function beginSnapshot(tx: Db, tables: readonly Table[]): Promise<v
   }
 }
 
-/** A table's rows as lines, some at a time: memory does not grow with the table. */
+/** Yields a table's rows as lines, in batches, so that memory does not grow with the table. */
 export async function* readLines(tx: Db, { schema, name, columns }: Table): AsyncGenerator<string[]> {
   const cells = sql.join(
     columns.map((column) => sql`${sql.identifier(column.name)}::text`),

@@ -5,13 +5,16 @@ import type { MigrationMark } from './backup-format.ts';
 export interface Table {
   schema: string;
   name: string;
-  /** Those that hold something of their own: generated ones follow from them. */
+  /** Excludes generated columns. */
   columns: { name: string; type: string }[];
-  /** Tables of the same schema that its rows refer to. */
+  /** Tables of the same schema that the rows refer to. */
   parents: string[];
 }
 
-/** Written by migrating or by backing up; logins, which a restored database must not bring back; and what visitors could be told apart by, when it is to be gone. */
+/**
+ * Tables that are not backed up: written by migrations or backups, sessions, which a restored database must not revive, and
+ * visitor digests, which have to expire.
+ */
 const LEFT_OUT = [
   'schema_migrations',
   'schema_functions',
@@ -21,7 +24,7 @@ const LEFT_OUT = [
   'funnel_salts',
 ];
 
-/** The tables of the product and of others, those referred to before those that refer. What the database may forget (unlogged) is left out. */
+/** Lists the tables of the product and of others, with referenced tables first. Excludes unlogged tables. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<Table & Record<string, unknown>>(sql`
     SELECT nspname AS schema, relname AS name,
@@ -36,7 +39,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return parentsFirst(rows);
 }
 
-/** Parts the tables that `known` names, and the job queue, from those of others, such as a monitoring's. */
+/** Separates the tables that `known` names, and those of the job queue, from foreign ones, such as those of monitoring tools. */
 export function partTables(tables: Table[], known: Set<string>): { ours: Table[]; foreign: string[] } {
   const isOurs = ({ schema, name }: Table): boolean => schema === 'pgboss' || known.has(name);
   const foreign = tables.filter((table) => !isOurs(table));
@@ -61,7 +64,7 @@ function parentsFirst(tables: Table[]): Table[] {
   return ordered;
 }
 
-/** Empty when the database has no tables of ours. */
+/** Returns no migrations when the database has no tables of ours. */
 export async function readMigrationMarks(db: Db): Promise<MigrationMark[]> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,

@@ -4,13 +4,13 @@ import { open, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
 /*
- * A backup ends with its checksum: the SHA-256 of all bytes before it, inside an empty gzip member (RFC 1952, extra field
- * "SH"). Every byte is covered, `zcat` reads the file all the same, and a damaged or truncated one is known by reading it once.
+ * A backup ends with its checksum: the SHA-256 of all earlier bytes, inside an empty gzip member (RFC 1952, extra field
+ * "SH"). It covers every byte, `zcat` can still read the file, and one pass detects a damaged or truncated file.
  */
 
 const MEMBER_LENGTH = 58;
 
-/** Passes a gzip stream on and ends it with its checksum. */
+/** Passes a gzip stream through and appends its checksum. */
 export function appendChecksum(): Transform {
   const hash = createHash('sha256');
   return new Transform({
@@ -24,7 +24,7 @@ export function appendChecksum(): Transform {
   });
 }
 
-/** Whether the file ends with the checksum of all that stands before it. */
+/** Returns whether the file ends with the checksum of everything before it. */
 export async function verifyChecksum(file: string): Promise<boolean> {
   const { size } = await stat(file);
   const length = size - MEMBER_LENGTH;

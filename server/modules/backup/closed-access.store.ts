@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
-/** Who must not get in by a backup that knows nothing of it. */
+/** Access that was withdrawn after a backup was made. */
 export interface ClosedAccess {
-  /** Ids of the staff users who are shut out. */
+  /** Ids of the disabled staff users. */
   users: string[];
-  /** Ids of the invitations of staff that were accepted or withdrawn. */
+  /** Ids of the accepted or withdrawn staff invitations. */
   invitations: string[];
 }
 
-/** Of the database as it is, whatever version it has; empty where there is nothing yet. */
+/** Reads the current database, whatever its version. Returns nothing for an empty one. */
 export async function readClosedAccess(tx: Db): Promise<ClosedAccess> {
   return {
     users: await idsWith(tx, 'users', ['disabled_at']),
@@ -17,7 +17,7 @@ export async function readClosedAccess(tx: Db): Promise<ClosedAccess> {
   };
 }
 
-/** Shuts users out again, withdraws invitations, and notes it in the audit log. @returns the names of the users. */
+/** Disables the users and withdraws the invitations again, and adds audit entries. @returns the names of the users. */
 export async function closeAccessAgain(tx: Db, { users, invitations }: ClosedAccess): Promise<string[]> {
   const { rows } = await tx.execute<{ username: string }>(sql`
     WITH closed AS (
@@ -36,7 +36,7 @@ export async function closeAccessAgain(tx: Db, { users, invitations }: ClosedAcc
   return rows.map(({ username }) => username);
 }
 
-/** Ids of the rows that have one of the columns filled. Older versions lack some. */
+/** Returns the ids of the rows with a value in one of the columns. Older versions lack some columns. */
 async function idsWith(tx: Db, table: string, columns: string[]): Promise<string[]> {
   const made = await tx.execute<{ exists: boolean }>(sql`SELECT to_regclass(${table}) IS NOT NULL AS exists`);
   if (!made.rows[0]?.exists) return [];

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
-/** Who was deleted from a database: rows of `erasures` as JSON. */
+/** The deletions of a database: rows of `erasures` as JSON. */
 export type Erasures = string;
 
-/** How many came back with a backup and are deleted again. */
+/** Numbers of people whom a backup restored and who were deleted again. */
 export interface DeletedAgain {
   customers: number;
   teamMembers: number;
 }
 
-/** Of the database as it is, whatever version it has. */
+/** Reads the current database, whatever its version. */
 export async function readErasures(tx: Db): Promise<Erasures> {
   const { rows } = await tx.execute<{ exists: boolean }>(sql`SELECT to_regclass('erasures') IS NOT NULL AS exists`);
   if (!rows[0]?.exists) return '[]';
@@ -20,7 +20,7 @@ export async function readErasures(tx: Db): Promise<Erasures> {
   return found.rows[0]?.json ?? '[]';
 }
 
-/** Adds erasures to those of a backup, but for who is there: they were brought back on purpose. */
+/** Adds these deletions to those of the backup. Excludes people who exist, because they were restored on purpose. */
 export async function keepErasures(tx: Db, erasures: Erasures): Promise<void> {
   await tx.execute(sql`
     INSERT INTO erasures SELECT * FROM json_populate_recordset(NULL::erasures, ${erasures}::text::json)
@@ -29,11 +29,11 @@ export async function keepErasures(tx: Db, erasures: Erasures): Promise<void> {
     DELETE FROM erasures WHERE subject_id IN (SELECT id FROM customers UNION ALL SELECT id FROM team_members)`);
 }
 
-/** Deletes those that a backup has brought back, with all that belongs to them, and notes it in the audit log. */
+/** Deletes the people whom a backup restored with everything that belongs to them, and adds audit entries. */
 export async function deleteAgain(tx: Db, erasures: Erasures): Promise<DeletedAgain> {
   const erased = sql`(SELECT subject_id FROM json_populate_recordset(NULL::erasures, ${erasures}::text::json))`;
   const count = async (query: ReturnType<typeof sql>): Promise<number> => (await tx.execute(query)).rows.length;
-  // Before their owners, who would take them along.
+  // Deleted before their owners, whose deletion would include them.
   const teamMembers = await count(sql`
     WITH gone AS (DELETE FROM team_members WHERE id IN ${erased} RETURNING id, owner_id)
     INSERT INTO audit_entries (action, subject_type, subject_id, customer_id)

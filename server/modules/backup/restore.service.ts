@@ -19,27 +19,27 @@ import {
 import { type KeptWishes, keepWishes, readWishes } from './wishes.store.ts';
 
 export interface Restored {
-  /** Of the backup. */
+  /** The number of rows in the backup. */
   rows: number;
   kept: KeptWishes;
   deletedAgain: DeletedAgain;
-  /** Names of staff users who were shut out since, and are again. */
+  /** Names of staff users who were disabled since the backup, and are disabled again. */
   shutOutAgain: string[];
-  /** Tables of the file that no migration of this version makes. */
+  /** Tables of the file that no migration of this version creates. */
   leftOut: string[];
 }
 
 export interface RestoreOptions {
-  /** Also brings back who was deleted since the backup. */
+  /** Whether to restore people who were deleted since the backup, too. */
   undelete: boolean;
 }
 
 const RUNNING = 'The product is running on this database: stop every instance first.';
 
-/** The database must not be restored into; the message is one line for the operator. */
+/** The database must not be restored into. The message is one line for the operator. */
 export class RestoreRefusedError extends Error {}
 
-/** @throws BackupFileError when this program does not know all that the backup has been through. */
+/** @throws BackupFileError when this program does not know all migrations of the backup. */
 export async function assertKnownMigrations(marks: MigrationMark[]): Promise<void> {
   const files = await readMigrations();
   for (const { name, hash } of marks) {

@@ -37,13 +37,13 @@ export async function insertPersonalOptOut(tx: Db, phoneE164: string, person: Pe
   return rows.length > 0;
 }
 
-/** False when the number had not opted out. Whoever opted out by it has no longer. */
+/** Deletes a number's opt-out, which also applied to everybody who used the number. Returns false when there was none. */
 export async function deleteOptOut(tx: Db, phoneE164: string): Promise<boolean> {
   const rows = await tx.delete(optOuts).where(eq(optOuts.phoneE164, phoneE164)).returning();
   return rows.length > 0;
 }
 
-/** Takes back what a person's numbers have said for the others of theirs. False when there was nothing. */
+/** Deletes the opt-outs that a person's numbers made for their other numbers. Returns false when there were none. */
 export async function deletePersonalOptOuts(tx: Db, person: Person): Promise<boolean> {
   const rows = await tx.delete(personalOptOuts).where(isOf(person)).returning();
   return rows.length > 0;
@@ -56,7 +56,7 @@ function isOf({ customerId, teamMemberId }: Person): SQL | undefined {
   );
 }
 
-/** Whether this is the number on file for a person. */
+/** Returns whether this is the number on file for a person. */
 export async function isOnFile(db: Db, phoneE164: string, { customerId, teamMemberId }: Person): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT FROM customers WHERE id = ${customerId}::uuid AND phone_e164 = ${phoneE164}
@@ -68,7 +68,7 @@ export async function insertConsentEvent(tx: Db, event: typeof consentEvents.$in
   await tx.insert(consentEvents).values(event);
 }
 
-/** Gives a customer what an unknown sender has said. */
+/** Assigns the consent events of an unknown sender to a customer. */
 export async function adoptConsentEvents(tx: Db, phoneE164: string, customerId: string): Promise<void> {
   const isNobodys = and(isNull(consentEvents.customerId), isNull(consentEvents.teamMemberId));
   await tx
@@ -77,7 +77,7 @@ export async function adoptConsentEvents(tx: Db, phoneE164: string, customerId: 
     .where(and(eq(consentEvents.phoneE164, phoneE164), isNobodys));
 }
 
-/** The words of the texts that arrived from a number after a moment. */
+/** Returns the texts that arrived from a number after the given time. */
 export async function readTextsSince(db: Db, phoneE164: string, since: Date): Promise<string[]> {
   const rows = await db
     .select({ words: smsMessages.message })
@@ -88,14 +88,14 @@ export async function readTextsSince(db: Db, phoneE164: string, since: Date): Pr
   return rows.map(({ words }) => words);
 }
 
-/** A customer's number; undefined when there is no such customer. */
+/** Returns a customer's number, or undefined when the customer does not exist. */
 export async function findNumber(db: Db, customerId: string): Promise<{ phoneE164: string | null } | undefined> {
   if (!isUuid(customerId)) return undefined;
   const [row] = await db.select({ phoneE164: customers.phoneE164 }).from(customers).where(eq(customers.id, customerId));
   return row;
 }
 
-/** What the customer agreed to in forms, what they said by text, and what was said from the number on file, newest first. */
+/** Returns the customer's consent in forms, their keywords by text, and the keywords from the number on file, newest first. */
 export async function readHistory(db: Db, customerId: string, phoneE164: string | null): Promise<Consent['history']> {
   const { rows } = await db.execute<Record<'kind' | 'words' | 'at', string> & { phone: string | null }>(sql`
     SELECT kind, words, phone, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM (

@@ -10,8 +10,8 @@ const KEYWORDS = new Map(
 );
 
 /**
- * What a whole text asks for, in whatever case, with punctuation, spaces and emoji around or within ("Stop all!").
- * A sentence that merely contains such a word asks for nothing.
+ * Returns the keyword that a whole text consists of, regardless of case, punctuation, spaces and emoji ("Stop all!"). A
+ * sentence that merely contains such a word is not a keyword.
  */
 export function keywordOf(text: string): Keyword | undefined {
   return KEYWORDS.get(

@@ -7,11 +7,11 @@ import { ExpiringCache } from './expiring-cache.ts';
 import { likelyTypo } from './likely-typo.ts';
 import { type DnsAccess, findMailDomain, type MailDomain } from './mail-domain.ts';
 
-/** Both checks answer for any string and never reject; DNS trouble counts as valid, so that it blocks no sale. */
+/** Both checks accept any string and never reject. DNS failures count as valid, so that they block no sale. */
 export interface EmailCheckService {
-  /** Whether the address's domain takes mail. */
+  /** Checks whether the address's domain accepts mail. */
   checkDomain(email: string): Promise<EmailCheckResponse>;
-  /** Shape, likely typos, disposable domains, then the domain. */
+  /** Checks the format, likely typos, disposable domains, and then the domain. */
   check(email: string): Promise<EmailCheckResponse>;
 }
 
@@ -21,14 +21,14 @@ const REFUSALS: Partial<Record<MailDomain, string>> = {
   missing: 'This email domain does not exist',
 };
 
-/** Every network that can reach the public DNS knows this domain's mail servers. */
+/** A domain whose mail servers every network with public DNS knows. */
 const WITNESS = 'gmail.com';
 const TEN_MINUTES = 10 * 60 * 1000;
 
-/** @param dnsServers `host:port` each; empty: the system's. Servers named here are believed when they deny a name. */
+/** @param dnsServers `host:port` each, or empty for the system's. Configured servers are trusted when they deny a name. */
 export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): EmailCheckService {
   const dns: DnsAccess = { servers: dnsServers, witness: dnsServers.length === 0 ? WITNESS : undefined };
-  // Promises, so that people who ask at the same time share one look-up.
+  // Caches promises, so that simultaneous checks share one lookup.
   const lookUps = new ExpiringCache<Promise<MailDomain>>({ max: 10_000, ttl: TEN_MINUTES });
 
   function lookUp(domain: string): Promise<MailDomain> {
@@ -60,7 +60,7 @@ export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): Emai
     async check(email) {
       const address = readAddress(email);
       if (!address) return { isValid: false, error: EMAIL_PATTERN_ERROR };
-      // Typos first: some misspellings of big providers are themselves listed as disposable.
+      // Checks typos first, because some misspellings of big providers are in the list of disposable domains.
       const typo = likelyTypo(address.domain);
       if (typo?.certain) {
         const suggestion = toEmail(address.local, typo.meant);
@@ -73,7 +73,7 @@ export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): Emai
 
 interface Address {
   local: string;
-  /** ASCII, lower case. */
+  /** ASCII, lowercase. */
   domain: string;
 }
 
@@ -81,7 +81,7 @@ function readAddress(typed: string): Address | undefined {
   const email = typed.trim();
   if (!looksLikeEmail(email)) return undefined;
   const at = email.lastIndexOf('@');
-  // Empty for letters that no domain can have.
+  // Empty for characters that no domain can have.
   const domain = domainToASCII(email.slice(at + 1));
   return domain === '' ? undefined : { local: email.slice(0, at), domain };
 }

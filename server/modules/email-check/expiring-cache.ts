@@ -1,4 +1,4 @@
-/** Remembers values for `ttl` milliseconds, at most `max` of them: the oldest makes room. */
+/** Caches up to `max` values for `ttl` milliseconds. The oldest one is dropped first. */
 export class ExpiringCache<Value> {
   readonly #entries = new Map<string, { value: Value; expires: number }>();
   readonly #max: number;
@@ -15,7 +15,7 @@ export class ExpiringCache<Value> {
   }
 
   set(key: string, value: Value): void {
-    // A Map keeps the order of insertion, so the first key is the oldest.
+    // The first key is the oldest, because a Map keeps the order of insertion.
     this.#entries.delete(key);
     this.#entries.set(key, { value, expires: performance.now() + this.#ttl });
     const [oldest] = this.#entries.keys();

@@ -7,13 +7,13 @@ import {
 } from './mail-providers.ts';
 
 interface LikelyTypo {
-  /** The domain that was probably meant. */
+  /** The domain that was probably intended. */
   meant: string;
-  /** The typed domain is a well-known misspelling and nobody's mail domain. Otherwise it may be right after all. */
+  /** Whether the typed domain is a known misspelling without mail. Otherwise it may be correct. */
   certain: boolean;
 }
 
-/** Names shorter than this are one letter away from many a company's (aol and Aon): no guess by likeness. */
+/** Minimum length for a guess by similarity. Shorter names differ by one letter from many companies (aol and Aon). */
 const MIN_GUESSED_NAME = 5;
 
 const providers = new Set(MAIL_PROVIDERS.map(({ domain }) => domain));
@@ -24,7 +24,7 @@ const endings = new Map(
 const realDomains = new Set([...providers, ...REAL_NEIGHBOURS]);
 const guessable = [...providers].filter((domain) => domain.indexOf('.') >= MIN_GUESSED_NAME);
 
-/** What was probably meant by `domain` (ASCII, lower case), if it looks mistyped. */
+/** Returns the domain that was probably intended by `domain` (ASCII, lowercase), if it looks like a typo. */
 export function likelyTypo(domain: string): LikelyTypo | undefined {
   const repaired = repair(domain);
   if (realDomains.has(repaired)) return repaired === domain ? undefined : { meant: repaired, certain: true };
@@ -34,7 +34,7 @@ export function likelyTypo(domain: string): LikelyTypo | undefined {
   return meant === domain ? undefined : { meant, certain: false };
 }
 
-/** Undoes what cannot be right in any domain of mail: a leading `www.` and an ending that does not exist. */
+/** Corrects what no mail domain can have: a leading `www.`, or an ending that does not exist. */
 function repair(domain: string): string {
   const [, bare = domain] = /^www\.(.+\..+)$/.exec(domain) ?? [];
   const dot = bare.lastIndexOf('.') + 1;
@@ -42,7 +42,7 @@ function repair(domain: string): string {
 }
 
 function guess(domain: string): string | undefined {
-  // yahoo.de is not a slip for yahoo.com, but a country's.
+  // For example, yahoo.de is a country's domain and not a typo of yahoo.com.
   return guessable.find((provider) => nameOf(provider) !== nameOf(domain) && isOneSlipAway(provider, domain));
 }
 
@@ -61,7 +61,7 @@ function nameOf(domain: string): string {
   return domain.slice(0, domain.indexOf('.'));
 }
 
-/** Whether one letter added, left out or replaced, or two neighbours swapped, make `a` of `b`. */
+/** Returns whether adding, omitting or replacing one letter, or swapping two neighbors, turns `b` into `a`. */
 function isOneSlipAway(a: string, b: string): boolean {
   let same = 0;
   while (same < a.length && a[same] === b[same]) same += 1;

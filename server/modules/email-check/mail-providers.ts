@@ -1,12 +1,12 @@
 export interface MailProvider {
   domain: string;
-  /** Names that people type by mistake and that are nobody's mail domain; separated by blanks. */
+  /** Common misspellings that are no mail domains themselves, separated by spaces. */
   misspelt?: string;
-  /** A made-up word: under a neighbouring country's ending (`.co`, `.cm`) it is nobody else's mail domain. */
+  /** Whether the name is invented, so that it belongs to nobody else under a similar ending (`.co`, `.cm`). */
   coined?: boolean;
 }
 
-/** Where most private mail in the United States goes, and those whose names are near enough to be confused with it. */
+/** The most common private mail providers of the United States, and those with similar names. */
 export const MAIL_PROVIDERS: MailProvider[] = [
   {
     domain: 'gmail.com',
@@ -74,15 +74,15 @@ export const MAIL_PROVIDERS: MailProvider[] = [
   { domain: 'mail.com' },
 ];
 
-/** Mail domains of their own that look like a slip for a provider above. */
+/** Actual mail domains that look like a typo of a provider above. */
 export const REAL_NEIGHBOURS = ['email.com', 'cloud.com', 'icould.com', 'earthling.net'];
 
-/** Endings that do not exist, and what was meant. */
+/** Endings that do not exist, with their corrections. */
 export const IMPOSSIBLE_ENDINGS: Record<string, string> = {
   com: 'con cmo ocm cim cpm cmm clm vom xom dom cok coom comm ccom comn coml',
   net: 'ner nte met ent nrt nett nnet netn nry',
   org: 'ogr rog prg irg ork orgg oorg',
 };
 
-/** Endings of other countries that are one slip away from the right one. */
+/** Endings of countries that differ by one letter from the correct ending. */
 export const NEIGHBOURING_ENDINGS: Record<string, string> = { com: 'co cm om', net: 'ne et' };

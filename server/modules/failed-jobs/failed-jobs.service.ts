@@ -6,13 +6,13 @@ import { type LockedJob, listFailedJobs, lockFailedJob } from '../../jobs/job-ta
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 
-/** What staff can do about work in the background that does not get done. */
+/** Manages background jobs that do not succeed. */
 export interface FailedJobsService {
-  /** Jobs whose tries have run out, and those that have been tried for minutes; the oldest first. */
+  /** Lists the jobs that have run out of attempts and those that have been retried for minutes, the oldest first. */
   list(): Promise<FailedJob[]>;
-  /** Has a job tried again at once. @throws AppError('not_found') */
+  /** Retries a job immediately. @throws AppError('not_found') */
   retry(id: string, userId: string): Promise<void>;
-  /** Deletes a job. @throws AppError('not_found'); ('conflict') while it is being tried. */
+  /** Deletes a job. @throws AppError('not_found'); ('conflict') while it is running. */
   discard(id: string, userId: string): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createFailedJobsService({ database, audit, jobs }: Dependencies)
     list: () => listFailedJobs(database.db),
     retry: (id, userId) =>
       change(id, { userId, action: 'retry' }, async (tx, job) => {
-        // An active job is being tried at this moment.
+        // An active job is running already.
         if (!job.isActive) await jobs.runNow(tx, job);
       }),
     discard: (id, userId) =>

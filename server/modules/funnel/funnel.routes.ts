@@ -14,7 +14,7 @@ interface Parts {
   visits: VisitCounting;
   /** Undefined where requests are not limited. */
   limiter: Limiter | undefined;
-  /** Is told what became of each event. */
+  /** Called with the outcome of each event. */
   onEvent: (outcome: EventOutcome) => void;
 }
 
@@ -32,7 +32,7 @@ export function funnelRoutes(app: FastifyInstance, { funnel, visits, limiter, on
   addEndpoint(app, endpoints.funnelReport, ({ query }) => funnel.report(query));
 }
 
-/** @throws AppError('rate_limited') */
+/** Counts a request. @throws AppError('rate_limited') */
 async function limit(limiter: Limiter | undefined, address: string): Promise<void> {
   const count = await limiter?.count(address);
   if (!count?.exceeded) return;

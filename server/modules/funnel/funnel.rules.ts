@@ -4,25 +4,25 @@ import { isbot } from 'isbot';
 import { type Conversion, OTHER } from '../../../contract/funnel.ts';
 import { LANDING_PAGES } from '../../../contract/landing-pages.ts';
 
-/** How far somebody has come, as `funnel_days` counts it. */
+/** The steps that `funnel_days` counts. */
 export type FunnelStep = 'visitors' | 'dialogs' | 'leads' | 'checkouts' | 'paid';
 
-/** Where somebody came in, and by what. An empty campaign is none. */
+/** The page and the campaign through which somebody came. Without a campaign it is empty. */
 export interface Origin {
   page: string;
   campaign: string;
 }
 
-/** What one count goes to: the page with the campaign, and the sums that have both in them. */
+/** The rows that one event counts in: the page with the campaign, and the sums that include both. */
 export interface Bucket extends Origin {
   scope: 'page_campaign' | 'page' | 'campaign' | 'all';
 }
 
 const MAX_CAMPAIGN_LENGTH = 100;
-/** Names come from the outside: anybody could make up as many as they like. */
+/** Limits the number of campaigns, because anybody can invent names. */
 const MAX_CAMPAIGNS_A_DAY = 100;
 
-/** What is kept of a page and a campaign as the outside names them. */
+/** Normalizes a page and a campaign from a request. */
 export function originOf(page: string | null, campaign: string | null | undefined): Origin {
   const path = page?.replace(/(?<=.)\/$/, '');
   const name = (campaign ?? '').toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
@@ -32,7 +32,7 @@ export function originOf(page: string | null, campaign: string | null | undefine
   };
 }
 
-/** The same origins with the campaigns that the day has no room for under one name. `known` are those that it has. */
+/** Replaces the campaigns beyond the day's limit with a common name. `known` are the ones of the day so far. */
 export function limitCampaigns<T extends Origin>(origins: readonly T[], known: Iterable<string>): T[] {
   const admitted = new Set(known);
   return origins.map((origin) => {
@@ -53,24 +53,24 @@ export function bucketsOf({ page, campaign }: Origin): Bucket[] {
   ];
 }
 
-/** A digest by which a step is counted once in a bucket. Who does not know the key cannot tell what it was made of. */
+/** Returns a digest that lets a step count only once in a row. Without the key nobody can tell what it was made from. */
 export function markOf(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** Why somebody who says this of themselves is not counted. */
+/** Returns why a visitor is not counted, according to their own headers. */
 export function whyNotCounted(headers: IncomingHttpHeaders): 'bot' | 'opted_out' | undefined {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return 'opted_out';
   const userAgent = headers['user-agent'];
   return !userAgent || isbot(userAgent) ? 'bot' : undefined;
 }
 
-/** Of the standard normal distribution, for 95 %. */
+/** The quantile of the standard normal distribution for 95 %. */
 const Z = 1.959964;
 
 /**
- * The share of visitors who have paid, with its Wilson interval. Those who ask not to be counted may pay all the same, so that
- * there can be more of these: it is 1 then.
+ * Returns the share of visitors who have paid, with its Wilson interval. The share is at most 1, although people who opted
+ * out of counting may pay too.
  */
 export function conversionOf(paid: number, visitors: number): Conversion | null {
   if (visitors === 0) return null;

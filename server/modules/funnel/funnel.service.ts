@@ -13,10 +13,10 @@ import {
 } from './funnel.rules.ts';
 import { addRevenue, countOnce, findSubmission, listCampaigns, NOW, readRows, readTotals } from './funnel.store.ts';
 
-/** How many days after their submission a customer's steps can still be told apart: longer than any of them is counted. */
+/** Days after a submission for which a customer's steps are deduplicated, longer than any step is counted. */
 const CUSTOMER_MARK_DAYS = 31;
 
-/** A purchase, before and after a change. */
+/** A purchase before and after a change. */
 export interface RevenueChange {
   customerId: string;
   createdAt: Date;
@@ -25,21 +25,21 @@ export interface RevenueChange {
 }
 
 /**
- * Counts by UTC day, page and campaign how far people come. What a customer does goes to the page and the campaign of the
- * submission that it came of, on that submission's day.
+ * Counts the steps of the funnel by UTC day, page and campaign. A customer's steps count for the day, page and campaign of
+ * their submission.
  */
 export interface FunnelService {
-  /** Counts a step of a customer, once for each submission's day, page and campaign, if the transaction commits. */
+  /** Counts a customer's step once for each submission's day, page and campaign, in the given transaction. */
   countCustomer(
     tx: Db,
     customerId: string,
     step: Exclude<FunnelStep, 'visitors' | 'dialogs'>,
     at?: Date,
   ): Promise<void>;
-  /** Adds what a purchase has come to bring in, or takes off what has gone back. */
+  /** Adds the change of a purchase's revenue. */
   countRevenue(tx: Db, change: RevenueChange): Promise<void>;
   report(query: FunnelQuery): Promise<FunnelReport>;
-  /** The days that a query means. */
+  /** Returns the days of a query. */
   daysOf(query: FunnelQuery): Promise<{ from: string; to: string }>;
 }
 

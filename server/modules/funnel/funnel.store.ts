@@ -4,14 +4,14 @@ import type { Db } from '../../database/database.ts';
 import { contacts, funnelDays, funnelSalts } from '../../database/schema.ts';
 import type { Bucket, FunnelStep } from './funnel.rules.ts';
 
-/** For how long what a customer does came of their submission. */
+/** The time after a submission in which a customer's actions are attributed to it. */
 const ATTRIBUTION = sql`interval '30 days'`;
 
-/** The moment of the transaction. */
+/** The time of the transaction. */
 export const NOW = sql`now()`;
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
-/** The UTC day, and its salt: `fresh`, where it had none. */
+/** Returns the UTC day and its salt, which is `fresh` if the day had none. */
 export async function ensureSalt(tx: Db, fresh: string): Promise<{ day: string; salt: string }> {
   const ofToday = tx.select().from(funnelSalts).where(sql`${funnelSalts.day} = ${TODAY}`);
   const [known] = await ofToday;
@@ -35,10 +35,10 @@ export interface MarkedStep extends Bucket {
   mark: string;
 }
 
-/** Adds each step to its bucket, once for each mark. A mark is kept for `markDays` from `day` on. */
+/** Counts each step in its row, once for each mark. A mark is kept for `markDays` from `day` on. */
 export async function countOnce(tx: Db, day: string, markDays: number, steps: readonly MarkedStep[]): Promise<void> {
   if (steps.length === 0) return;
-  // All in one order: two transactions that wait for each other would both fail.
+  // Always in the same order, to avoid deadlocks.
   await tx.execute(sql`
     WITH came AS (
       SELECT DISTINCT ON (mark) scope, page, campaign, step, mark
@@ -66,7 +66,7 @@ function countOf(step: FunnelStep): SQL {
   return sql`count(*) FILTER (WHERE step = ${step})`;
 }
 
-/** Adds an amount, which may be negative, to each bucket. */
+/** Adds an amount, which may be negative, to each row. */
 export async function addRevenue(tx: Db, day: string, amount: string, buckets: readonly Bucket[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO funnel_days AS counted (scope, day, page, campaign, revenue)
@@ -76,7 +76,7 @@ export async function addRevenue(tx: Db, day: string, amount: string, buckets: r
     ON CONFLICT (scope, day, page, campaign) DO UPDATE SET revenue = counted.revenue + excluded.revenue`);
 }
 
-/** What a form's submission says of where its sender came in. */
+/** The origin of a form's submission. */
 export interface Submission {
   /** UTC. */
   day: string;
@@ -84,7 +84,7 @@ export interface Submission {
   campaign: string | null;
 }
 
-/** Of which of a customer's submissions it came what they did at a moment. The offer of more licenses is no way in. */
+/** Returns the submission to which a customer's action is attributed. The offer of more licenses is not an origin. */
 export async function findSubmission(tx: Db, customerId: string, at: Date | SQL): Promise<Submission | undefined> {
   const moment = sql`${at instanceof Date ? at.toISOString() : at}::timestamptz(3)`;
   const [row] = await tx
@@ -146,7 +146,7 @@ export async function readTotals(db: Db, query: ReportQuery): Promise<FunnelFigu
   return totals;
 }
 
-/** The rows that have those who came by several ways in them once. */
+/** Returns the scope of the rows that count people with several origins once. */
 function scopeOf({ page, campaign }: ReportQuery): Bucket['scope'] {
   if (page !== undefined) return campaign === undefined ? 'page' : 'page_campaign';
   return campaign === undefined ? 'all' : 'campaign';

@@ -5,23 +5,23 @@ import { isDatabaseGone } from '../../database/errors.ts';
 import { bucketsOf, limitCampaigns, markOf, type Origin, originOf } from './funnel.rules.ts';
 import { countOnce, ensureSalt, listCampaigns } from './funnel.store.ts';
 
-/** What tells a visitor from others for a day. It stays in memory until the next write, and is kept nowhere. */
+/** Identifies a visitor for one day. It stays in memory until the next write and is never stored. */
 export interface Visitor {
   address: string;
   userAgent: string;
 }
 
 export interface VisitCounting {
-  /** Has an event counted within a second; false where too many wait already. */
+  /** Queues an event, which is counted within a second. Returns false when too many are waiting. */
   note(event: FunnelEvent, visitor: Visitor): boolean;
-  /** Counts what waits, at the end of the process. */
+  /** Counts the queued events before the process ends. */
   close(): Promise<void>;
 }
 
 const FLUSH_EVERY_MS = 1_000;
-/** While the database is away; a burst is counted at once. */
+/** Limits the queue while the database is down, and during bursts. */
 const MAX_WAITING = 10_000;
-/** After two days the salt is gone. */
+/** The salt is deleted after two days. */
 const VISITOR_MARK_DAYS = 1;
 
 interface Waiting extends Origin, Visitor {
@@ -29,8 +29,8 @@ interface Waiting extends Origin, Visitor {
 }
 
 /**
- * Counts visitors by a digest of address and browser under the day's salt, which all instances share. Events are written
- * together, so that a visit costs next to nothing; a crash loses those of a second.
+ * Counts visitors by a digest of address and browser with the day's salt, which all instances share. Writes events together,
+ * so that a visit costs almost nothing. A crash loses the events of one second.
  */
 export function createVisitCounting(
   { transaction }: Pick<Database, 'transaction'>,
@@ -67,12 +67,12 @@ export function createVisitCounting(
       await write(events);
     } catch (error) {
       onError(error);
-      // Whatever else is wrong would be wrong the next time too, and hold up those who come after.
+      // Drops events after other errors, which would repeat and block later events.
       if (isDatabaseGone(error)) waiting = [...events, ...waiting].slice(0, MAX_WAITING);
     }
   }
 
-  /** One at a time, in their order. */
+  /** Writes one batch at a time, in order. */
   function flushNext(): Promise<void> {
     writing = writing.then(flush).then(() => {
       if (waiting.length > 0) schedule();

@@ -7,18 +7,18 @@ const LONGEST_NAME = 60;
 
 export interface InvitationMail {
   name: string;
-  /** Whose team it is. */
+  /** The owner of the team. */
   ownerName: string;
   /** Works once. */
   signInUrl: string;
-  /** Days from sending until it runs out. */
+  /** Days from sending until the link expires. */
   expiresInDays: number;
-  /** What the team member cannot use the app without: a seat in the team, or the team's own license. */
+  /** What the team member lacks to use the app: a seat in the team, or the team's own license. */
   waitsFor: 'seat' | 'license' | null;
   supportEmail: string;
 }
 
-/** The mail that invites a team member into their account. */
+/** Composes the mail that invites a team member into their account. */
 export function invitationMail(mail: InvitationMail): MailContent {
   const { signInUrl, expiresInDays, waitsFor, supportEmail } = mail;
   const name = oneLine(mail.name, LONGEST_NAME);

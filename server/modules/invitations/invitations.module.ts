@@ -4,7 +4,7 @@ import type { EmailsService } from '../emails/emails.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { createInvitationsService } from './invitations.service.ts';
 
-/** Mails what team members are invited with; who is invited, their service decides. */
+/** Sends the invitations of team members, which the service of team members orders. */
 export function registerInvitations(
   { database, jobs, config }: Context,
   services: { signIn: SignInService; emails: EmailsService },

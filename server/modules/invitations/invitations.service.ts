@@ -6,7 +6,7 @@ import { invitationMail } from './invitation.mail.ts';
 import { findInvitation, markMailed } from './invitations.store.ts';
 
 export interface InvitationsService {
-  /** Mails an invitation, once; none to who was removed or is inactive by now. @throws VendorRefusal, VendorError */
+  /** Sends an invitation once. Skips team members who were removed or are inactive by now. @throws VendorRefusal, VendorError */
   send(invitationId: string): Promise<void>;
 }
 

@@ -25,28 +25,29 @@ import {
   updateNote,
 } from './notes.store.ts';
 
-/** Who writes, and whether as an admin. */
+/** The author, and whether they are an admin. */
 export interface NoteUser {
   id: string;
   isAdmin: boolean;
 }
 
-/** What staff write down about customers. Each write leaves an audit entry, which holds no text. */
+/** The notes of staff about customers. Each write adds an audit entry without the text. */
 export interface NotesService {
-  /** Pinned ones first, then the newest. @throws AppError('not_found') */
+  /** Lists a customer's notes, pinned ones first and then the newest. @throws AppError('not_found') */
   ofCustomer(customerId: string): Promise<ListSource<Note, PageQuery>>;
-  /** @throws AppError('not_found') */
+  /** Returns a note. @throws AppError('not_found') */
   read(id: string): Promise<Note>;
-  /** @throws AppError('not_found') where there is no such customer. */
+  /** Adds a note. @throws AppError('not_found') for an unknown customer. */
   create(customerId: string, input: NoteInput, user: NoteUser): Promise<Note>;
   /**
-   * What the note said stays as an earlier version.
-   * @throws AppError('not_found'), ('forbidden') for another's, ('conflict') when it has been changed since it was read.
+   * Updates a note and keeps the earlier text as a version.
+   * @throws AppError('not_found'), ('forbidden') for somebody else's note, ('conflict') when it was changed after it was
+   * read.
    */
   update(id: string, edit: NoteUpdate, user: NoteUser): Promise<Note>;
-  /** @throws AppError('not_found'), ('forbidden') for another's. */
+  /** Deletes a note. @throws AppError('not_found'), ('forbidden') for somebody else's note. */
   delete(id: string, user: NoteUser): Promise<void>;
-  /** Newest first. @throws AppError('not_found') */
+  /** Lists the earlier versions, newest first. @throws AppError('not_found') */
   versions(id: string): Promise<NoteVersion[]>;
 }
 

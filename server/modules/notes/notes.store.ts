@@ -12,7 +12,7 @@ import { isUuid } from '../../database/uuid.ts';
 
 export type NoteRow = typeof notes.$inferSelect;
 
-/** Pinned notes stand above all others: as if they were of a later time. */
+/** Adds a large interval to pinned notes, so that they sort above all others. */
 const ORDER = sql`(${notes.createdAt} + ${notes.isPinned} * interval '1000 years')`;
 const PINNED_FIRST = '-order';
 const SORT: SortSpec = { id: notes.id, fields: { order: { column: ORDER, type: 'timestamptz' } } };
@@ -42,7 +42,7 @@ export async function countNotes(db: Db, customerId: string): Promise<number> {
   return readCount(db, cappedCount(sql`${notes} WHERE ${eq(notes.customerId, customerId)}`));
 }
 
-/** Undefined where there is none. */
+/** Returns undefined when there is no such note. */
 export async function readNote(db: Db, id: string): Promise<Note | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db
@@ -54,14 +54,14 @@ export async function readNote(db: Db, id: string): Promise<Note | undefined> {
   return row && toNote(row);
 }
 
-/** As `readNote`; the row is held until the transaction ends. */
+/** Like `readNote`, and locks the row until the transaction ends. */
 export async function lockNote(tx: Db, id: string): Promise<NoteRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for('no key update');
   return row;
 }
 
-/** Gives its id. */
+/** Inserts a note and returns its id. */
 export async function insertNote(tx: Db, note: typeof notes.$inferInsert): Promise<string> {
   const [row] = await tx.insert(notes).values(note).returning({ id: notes.id });
   if (!row) throw new Error('A note was not kept');
@@ -72,7 +72,7 @@ export async function updateNote(tx: Db, id: string, changes: PgUpdateSetSource<
   await tx.update(notes).set(changes).where(eq(notes.id, id));
 }
 
-/** Keeps what the note says now, and gives what is changed in it with the new text. */
+/** Saves the current text as a version and returns the changes for the new text. */
 export async function replaceBody(
   tx: Db,
   { id: noteId, body: former, writtenBy, writtenAt }: NoteRow,
@@ -83,7 +83,7 @@ export async function replaceBody(
   return { body, writtenBy: userId, writtenAt: sql`now()`, edits: sql`${notes.edits} + 1` };
 }
 
-/** Its earlier versions go with it. */
+/** Deletes a note and its earlier versions. */
 export async function deleteNote(tx: Db, id: string): Promise<void> {
   await tx.delete(notes).where(eq(notes.id, id));
 }
@@ -101,7 +101,7 @@ export async function listVersions(db: Db, noteId: string): Promise<NoteVersion[
 
 type Names = Pick<Note, 'authorName' | 'writtenByName'>;
 
-/** A row as the API shows it. */
+/** Converts a row to the API's format. */
 function toNote(row: NoteRow & Names): Note {
   return {
     id: row.id,
