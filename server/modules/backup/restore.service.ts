@@ -49,7 +49,7 @@ export async function assertKnownMigrations(marks: MigrationMark[]): Promise<voi
   }
 }
 
-/** @throws RestoreRefusedError while the product runs on this database, or when it has rows that may not be replaced. */
+/** @throws RestoreRefusedError while the product runs on this database, or when it has rows that must not be replaced. */
 export async function assertRestorable(database: Database, replace: boolean): Promise<void> {
   if ((await countOtherProcesses(database.db)) > 0) {
     throw new RestoreRefusedError(RUNNING);

@@ -5,10 +5,7 @@ import { BackupFileError } from './backup-format.ts';
 import type { RowBatch } from './backup-reader.ts';
 import type { Table } from './catalog.store.ts';
 
-/**
- * Until the transaction ends no server may begin to listen to this database.
- * @returns false while one does.
- */
+/** Prevents servers from starting on this database until the transaction ends. @returns false while one is running. */
 export async function lockServersOut(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${SERVER_LOCK_KEY}) AS locked`,
@@ -16,7 +13,7 @@ export async function lockServersOut(tx: Db): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Other processes of the product that are connected to this database. */
+/** Counts the product's other processes that are connected to this database. */
 export async function countOtherProcesses(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -24,7 +21,7 @@ export async function countOtherProcesses(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The tables that have rows. */
+/** Returns the tables that have rows. */
 export async function listFilled(db: Db, tables: Table[]): Promise<string[]> {
   const filled: string[] = [];
   for (const { schema, name } of tables) {
@@ -34,7 +31,7 @@ export async function listFilled(db: Db, tables: Table[]): Promise<string[]> {
   return filled;
 }
 
-/** Takes away all tables and functions that migrations have made. Extensions stay. */
+/** Drops all tables and functions that migrations created. Keeps extensions. */
 export async function dropAll(tx: Db): Promise<void> {
   await tx.execute(sql`
     DO $$
@@ -55,9 +52,9 @@ export async function dropAll(tx: Db): Promise<void> {
 }
 
 /**
- * Makes the tables ready for rows that are as they were: nothing is announced, counted or forbidden, and what the migrations
- * put in is gone. An index is made much faster than it is filled row by row.
- * @returns statements that bring back what was taken away.
+ * Prepares the tables for the rows of a backup: removes triggers, constraints and indexes, and the rows that migrations
+ * inserted. Building an index afterwards is much faster than filling it row by row.
+ * @returns statements that restore what was removed.
  */
 export async function prepareLoad(tx: Db, tables: Table[]): Promise<string[]> {
   await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
@@ -87,8 +84,8 @@ export async function insertRows(
     if (!type) throw new BackupFileError(`It has a column that this version lacks: ${table.name}.${name}.`);
     return sql`(cells->>${sql.raw(String(place))})::${sql.raw(type)}`;
   });
-  // Jobs too are put back as rows: pg-boss has no call that keeps a job's tries and where it came from. Older backups hold
-  // what the queue did for itself, for which there may be no queue here.
+  // Jobs are restored as rows, because pg-boss has no call that keeps a job's attempts and origin. Older backups contain the
+  // queue's own maintenance jobs, for which there may be no queue here.
   const isWanted =
     table.schema === 'pgboss' ? sql`WHERE ${cells[columns.indexOf('name')]} IN (SELECT name FROM pgboss.queue)` : sql``;
   await tx.execute(sql`
@@ -100,15 +97,12 @@ export async function insertRows(
     SELECT ${sql.join(cells, sql`, `)} FROM json_array_elements(${json}::text::json) AS cells ${isWanted}`);
 }
 
-/**
- * Whoever was at work on a job that was put back is gone, and what it waited for may be over: jobs that were begun are due now,
- * not when pg-boss has given their workers up, which takes it a minute.
- */
+/** Makes started jobs due immediately. Their workers are gone, and pg-boss would take a minute to notice that. */
 export async function makeJobsDue(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state IN ('active', 'retry')`);
 }
 
-/** The opposite of `prepareLoad`; counters go on after the highest number in use. */
+/** Reverses `prepareLoad`, and continues sequences after the highest value in use. */
 export async function finishLoad(tx: Db, tables: Table[], indexes: string[]): Promise<void> {
   for (const definition of indexes) await tx.execute(sql.raw(definition));
   for (const { schema, name, columns } of tables.filter((table) => table.schema === 'public')) {
@@ -122,7 +116,7 @@ export async function finishLoad(tx: Db, tables: Table[], indexes: string[]): Pr
   }
 }
 
-/** The planner knows nothing of tables that were just filled. */
+/** The planner has no statistics about tables that were just filled. */
 export async function analyze(tx: Db): Promise<void> {
   await tx.execute(sql`ANALYZE`);
 }

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
-/** Who wants to be written to and who does not: rows as JSON, by table. */
+/** The communication preferences of a database: rows as JSON, by table. */
 export type Wishes = Record<(typeof TABLES)[number], string>;
 
 const TABLES = ['consent_events', 'opt_outs', 'personal_opt_outs', 'email_suppressions'] as const;
 
-/** How many phones and email addresses have a wish that the backup did not know. */
+/** Numbers of phones and email addresses with a preference that the backup did not have. */
 export interface KeptWishes {
   phones: number;
   emails: number;
 }
 
-/** Of the database as it is, whatever version it has; empty where there is nothing yet. */
+/** Reads the current database, whatever its version. Returns nothing for an empty one. */
 export async function readWishes(tx: Db): Promise<Wishes> {
   const wishes: Wishes = { consent_events: '[]', opt_outs: '[]', personal_opt_outs: '[]', email_suppressions: '[]' };
   for (const name of TABLES) {
@@ -27,8 +27,8 @@ export async function readWishes(tx: Db): Promise<Wishes> {
 }
 
 /**
- * Adds wishes to those of a backup. Where both know of a phone or an address, what was said last holds. They stay those of the
- * person who had them, if the backup knows that person.
+ * Adds preferences to those of a backup. Where both have one for a phone or an address, the newer one counts. They keep
+ * their person, if the backup has that person.
  */
 export async function keepWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
   await tx.execute(sql`
@@ -59,7 +59,7 @@ export async function keepWishes(tx: Db, wishes: Wishes): Promise<KeptWishes> {
   return { phones: stopped.rows.length + takenBack.rows.length, emails: emails.rows.length };
 }
 
-/** For whom a STOP holds at all their numbers: for those it held for, and no more for those who have said START since. */
+/** Keeps the opt-outs that apply to all numbers of a person, except for people who have opted in again since. */
 async function keepPersonalOptOuts(tx: Db, wishes: Wishes): Promise<void> {
   const held = rowsOf(wishes, 'personal_opt_outs');
   await tx.execute(sql`
@@ -85,7 +85,7 @@ function isSamePerson(row: SQL): SQL {
   return sql`(${row}.customer_id = stopped.customer_id OR ${row}.team_member_id = stopped.team_member_id)`;
 }
 
-/** Of a row that was kept, if they are there. */
+/** The customer of a kept row, if they exist. */
 const CUSTOMER = sql`(SELECT id FROM customers WHERE id = kept.customer_id)`;
 const TEAM_MEMBER = sql`(SELECT id FROM team_members WHERE id = kept.team_member_id)`;
 

@@ -13,7 +13,7 @@ import {
 } from './billing-mails.store.ts';
 
 export interface BillingMailsService {
-  /** Tells a customer what happened with their money, unless it is not so any more. @throws VendorRefusal, VendorError */
+  /** Emails a customer about an event of their money, unless it no longer applies. @throws VendorRefusal, VendorError */
   send(order: BillingMailOrder): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Dependencies {
   emails: Pick<EmailsService, 'sendOwn'>;
   publicUrl: string;
   supportEmail: string;
-  /** What licenses are sold in. */
+  /** The currency of licenses. */
   currency: string;
 }
 
@@ -43,7 +43,7 @@ export function createBillingMailsService(dependencies: Dependencies): BillingMa
   const writers: { [Kind in BillingMailOrder['kind']]: (order: OrderOf<Kind>) => Promise<Written | undefined> } = {
     payment_failed: async ({ purchaseId }) => {
       const found = await findPayment(db, purchaseId);
-      // Paid meanwhile.
+      // The payment has succeeded in the meantime.
       if (found?.purchase.status !== 'failed') return undefined;
       const { to, purchase, subscription } = found;
       const content = paymentFailedMail(frameFor(to), { ...purchase, currency }, subscription?.status === 'past_due');

@@ -10,7 +10,7 @@ export interface Recipient {
 
 const RECIPIENT = { customerId: customers.id, name: customers.name, email: customers.email };
 
-/** What was paid, or was to be, and by whom; undefined when either was deleted meanwhile. */
+/** Returns the payment and its customer, or undefined when either was deleted in the meantime. */
 export async function findPayment(db: Db, purchaseId: string) {
   const [row] = await db
     .select({ to: RECIPIENT, purchase: purchases, subscription: subscriptions })
@@ -21,7 +21,7 @@ export async function findPayment(db: Db, purchaseId: string) {
   return row;
 }
 
-/** Whether staff have ended the subscription with a refund of this payment; it may not have been looked at since. */
+/** Returns whether staff have ended the subscription with a refund of this payment. Our record of the subscription may be older. */
 export async function wasEndedByRefund(db: Db, purchaseId: string): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })
@@ -54,8 +54,8 @@ export type EndingSubscription = Pick<
 >;
 
 /**
- * Those of a customer's subscriptions that this mail says the end of: the one that it was ordered for and whatever else has
- * been told to end. What another mail has said already is left out, unless it was this one, tried before.
+ * Claims the ending subscriptions of a customer that this mail announces: the one that it was ordered for, and all others
+ * that were canceled. Excludes those that another mail has announced, except an earlier attempt of this one.
  */
 export async function claimEnding(
   tx: Db,

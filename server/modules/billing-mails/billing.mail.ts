@@ -7,10 +7,10 @@ import type { EndingSubscription } from './billing-mails.store.ts';
 
 const LONGEST_NAME = 60;
 
-/** What every one of these mails needs. */
+/** Data that all of these mails need. */
 export interface MailFrame {
   name: string;
-  /** Where card, licences and the guide are. */
+  /** The address of the account, with the card, the licenses and the guide. */
   accountUrl: string;
   supportEmail: string;
 }
@@ -20,11 +20,11 @@ interface Money {
   quantity: number;
   /** With two decimals. */
   amount: string;
-  /** The ISO code, in whatever case. */
+  /** ISO code, in any case. */
   currency: string;
 }
 
-/** A payment did not come in: how to mend it. `hasAccess`: it goes on while Stripe tries again. */
+/** Tells a customer that a payment failed, and how to fix it. `hasAccess` tells whether their access continues while Stripe retries. */
 export function paymentFailedMail(frame: MailFrame, money: Money, hasAccess: boolean): MailContent {
   const amount = formatMoney(money.amount, money.currency);
   return {
@@ -50,7 +50,7 @@ export function paymentFailedMail(frame: MailFrame, money: Money, hasAccess: boo
   };
 }
 
-/** When what was canceled ends. */
+/** Tells a customer when the canceled subscriptions end. */
 export function canceledMail(frame: MailFrame, ending: readonly EndingSubscription[]): MailContent {
   const isOver = ending.every(({ endedAt }) => endedAt !== null);
   return {
@@ -83,7 +83,7 @@ export function canceledMail(frame: MailFrame, ending: readonly EndingSubscripti
   };
 }
 
-/** Money went back. */
+/** Tells a customer that money was refunded. */
 export function refundedMail(
   frame: MailFrame,
   money: Money,
@@ -110,7 +110,7 @@ export function refundedMail(
   };
 }
 
-/** A refund was declined, for the reason that staff give. */
+/** Tells a customer that a refund was declined, with the reason that staff gave. */
 export function refundDeclinedMail(frame: MailFrame, message: string): MailContent {
   return {
     subject: 'About your refund request',
@@ -137,7 +137,7 @@ function questions({ supportEmail }: MailFrame): Block {
   return { kind: 'paragraph', text: 'Questions? Write to us:', link: mailtoLink(supportEmail) };
 }
 
-/** `Agent License`, `3 Team Licenses`. */
+/** Returns `Agent License` or `3 Team Licenses`. */
 function productName({ productType, quantity }: Pick<Money, 'productType' | 'quantity'>): string {
   const product = productType === AGENT_LICENSE ? 'Agent License' : 'Team License';
   return quantity === 1 ? product : `${quantity} ${product}s`;
@@ -148,7 +148,7 @@ function lastDay(ending: readonly EndingSubscription[]): string {
   return dayOf(new Date(last));
 }
 
-/** `December 22, 2026`, in UTC. */
+/** Returns `December 22, 2026`, in UTC. */
 function dayOf(moment: Date): string {
   return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

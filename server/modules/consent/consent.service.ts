@@ -22,28 +22,27 @@ import { type Keyword, keywordOf } from './keywords.ts';
 export type { Person };
 
 /**
- * Who may be texted. A wish belongs to the number that said it, so that it holds for everybody who shares it, and to the
- * person in whose conversation it was said, so that it holds for all their numbers.
+ * Tracks who may be texted. An opt-out belongs to the number that sent it, so that it applies to everybody who shares the
+ * number, and to the person of its conversation, so that it applies to all their numbers.
  */
 export interface ConsentService {
-  /** Whether a person may not be texted at a number. */
+  /** Returns whether a person must not be texted at a number. */
   isOptedOut(phoneE164: string, person: Person): Promise<boolean>;
   /**
-   * Follows what an arrived text asks for, in the transaction that keeps the text.
-   * @param carriersReading what the carrier took the text for, which counts before its words.
-   * @returns what it asked for.
+   * Applies the keyword of an incoming text, in the transaction that saves the text.
+   * @param carriersReading the keyword that the carrier recognized, which overrides the words. @returns the keyword.
    */
   applyKeyword(
     tx: Db,
     text: { from: string; body: string; carriersReading: Keyword | undefined; person: Person },
   ): Promise<Keyword | undefined>;
-  /** Whether a text that arrived from a number after a moment asked for START or STOP. */
+  /** Returns whether a text that arrived from a number after the given time was START or STOP. */
   hasSpokenSince(tx: Db, from: string, since: Date): Promise<boolean>;
-  /** The carrier says that a number has opted out with it, when we texted a person there. */
+  /** Records that a number has opted out with the carrier, which we learn when we text it. */
   noteCarrierOptOut(phoneE164: string, person: Person): Promise<void>;
-  /** Takes what an unknown sender said as said by the customer whom they turned out to be. */
+  /** Assigns the opt-outs and events of an unknown sender to the customer whom they turned out to be. */
   adopt(tx: Db, phoneE164: string, customerId: string): Promise<void>;
-  /** @throws AppError('not_found') */
+  /** Returns a customer's consent. @throws AppError('not_found') */
   ofCustomer(customerId: string): Promise<Consent>;
 }
 
@@ -56,7 +55,10 @@ export function createConsentService(database: Database): ConsentService {
     if (isNew || isNewOfPerson) await insertConsentEvent(tx, { phoneE164: from, kind: 'opt_out', words, ...person });
   }
 
-  /** A number takes back what it said. The one on file speaks for the person too; another may be a stranger's by now. */
+  /**
+   * Removes a number's opt-out. Only the number on file also removes the person's, because another number may belong to a
+   * stranger by now.
+   */
   async function optIn(tx: Db, from: string, words: string, person: Person): Promise<void> {
     const hadOptedOut = await deleteOptOut(tx, from);
     const personHad = (await isOnFile(tx, from, person)) && (await deletePersonalOptOuts(tx, person));
@@ -74,7 +76,8 @@ export function createConsentService(database: Database): ConsentService {
     },
     hasSpokenSince: async (tx, from, since) =>
       (await readTextsSince(tx, from, since)).some((words) => ['STOP', 'START'].includes(keywordOf(words) ?? '')),
-    // Of the number alone: who had it before may have said it, and the person is reached at another one.
+    // Applies to the number alone, because an earlier owner may have opted out, and the person can be reached at another
+    // number.
     noteCarrierOptOut: async (phoneE164, person) => {
       try {
         await database.transaction(async (tx) => {
@@ -82,7 +85,7 @@ export function createConsentService(database: Database): ConsentService {
           await insertConsentEvent(tx, { phoneE164, kind: 'opt_out', words: CARRIER_SAYS, ...person });
         });
       } catch (error) {
-        // Deleted since they were texted: nothing of them is kept, and the carrier says it again.
+        // The person was deleted after the text, so nothing is saved about them. The carrier will report it again.
         if (!isForeignKeyViolation(error)) throw error;
       }
     },

@@ -12,13 +12,13 @@ import {
   readTeamMemberRecords,
 } from './personal-data.store.ts';
 
-/** All that is held of one person, for when they ask. What erases them is deleting them. */
+/** Exports all data about one person on request. Deleting the person erases the data. */
 export interface PersonalDataService {
-  /** As staff hand it out, which leaves an audit entry. @throws AppError('not_found') */
+  /** Exports for staff, with an audit entry. @throws AppError('not_found') */
   ofCustomer(id: string, userId: string): Promise<PersonalData>;
-  /** As `ofCustomer`. */
+  /** Like `ofCustomer`. */
   ofTeamMember(id: string, userId: string): Promise<PersonalData>;
-  /** As they take it themselves. @throws AppError('not_found') */
+  /** Exports for the account holders themselves. @throws AppError('not_found') */
   ofHolder(holder: AccountHolder): Promise<PersonalData>;
 }
 
@@ -39,8 +39,9 @@ const NOTHING = {
 };
 
 /**
- * Left out of the file that somebody downloads: a sign-in link proves whose address it is, and nothing whose number. Who writes another's
- * number into a form must not read what that number has texted. Staff hand it out when they know whom they speak to.
+ * Excluded from the file that account holders download, because a sign-in link proves who owns an address, but not who owns
+ * a number. Somebody who enters another person's number into a form must not read that number's texts. Staff export them
+ * once they have verified the person.
  */
 const BY_PHONE = { texts: [], consent: [], optOuts: [] } satisfies Partial<PersonalData>;
 

@@ -39,13 +39,13 @@ export interface Person extends Row {
   phoneE164: string | null;
 }
 
-/** Whose data it is: one of the two. */
+/** The person: one of the two ids is set. */
 interface Whose {
   customerId: string | null;
   teamMemberId: string | null;
 }
 
-/** How the product works, and nothing about anybody. */
+/** Technical columns without personal data. */
 const OURS = [
   'searchText',
   'tokenHash',
@@ -67,7 +67,7 @@ export async function findTeamMember(db: Db, id: string): Promise<Person | undef
   return row as Person | undefined;
 }
 
-/** What belongs to a customer by its id. */
+/** Reads the records that refer to a customer. */
 export async function readCustomerRecords(db: Db, { id, email, phoneE164 }: Person) {
   const ofCustomer = (column: AnyColumn): SQL => eq(column, id);
   const idsOf = (table: PgTable & { id: PgColumn }, column: AnyColumn) =>
@@ -109,7 +109,7 @@ export async function readCustomerRecords(db: Db, { id, email, phoneE164 }: Pers
   };
 }
 
-/** What belongs to a team member by its id. */
+/** Reads the records that refer to a team member. */
 export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
   return {
     texts: await rowsOf(db, smsMessages, or(eq(smsMessages.teamMemberId, id), ofNobody(phoneE164))),
@@ -122,7 +122,7 @@ export async function readTeamMemberRecords(db: Db, { id, phoneE164 }: Person) {
   };
 }
 
-/** What is kept by number and address: what was said by this person, and by the numbers and addresses they have now. */
+/** Reads the records by number and address: those of this person, and of their current numbers and addresses. */
 export async function readByAddress(db: Db, { email, phoneE164 }: Person, { customerId, teamMemberId }: Whose) {
   const isOf = (columns: { customerId: AnyColumn; teamMemberId: AnyColumn }): SQL =>
     sql`(${columns.customerId} = ${customerId}::uuid OR ${columns.teamMemberId} = ${teamMemberId}::uuid)`;
@@ -145,12 +145,12 @@ export async function readByAddress(db: Db, { email, phoneE164 }: Person, { cust
   };
 }
 
-/** Bookings of this address from before anybody knew whose it is. */
+/** Matches bookings with this address from before the person was known. */
 function bookedByNobody(email: string): SQL | undefined {
   return and(isNull(bookings.customerId), sql`lower(${bookings.email}) = lower(${email})`);
 }
 
-/** Texts with this number from before anybody knew whose it is. */
+/** Matches texts with this number from before the person was known. */
 function ofNobody(phoneE164: string | null): SQL | undefined {
   if (phoneE164 === null) return sql`false`;
   return and(isNull(smsMessages.customerId), isNull(smsMessages.teamMemberId), eq(smsMessages.phoneE164, phoneE164));

@@ -1,7 +1,7 @@
 import type { PriceState } from '../../gateways/payments/payments.gateway.ts';
 import { problemOfCurrency } from '../../shared/currency.ts';
 
-/** Why a license cannot be sold at a price, in words that follow the variable which names it. */
+/** Returns why a license cannot be sold at a price, in words that follow the name of the variable, or undefined. */
 export function problemOfPrice({ id, active, monthly, cents, currency }: PriceState): string | undefined {
   if (!active) return `names ${id}, which is archived at Stripe`;
   if (!monthly) return `names ${id}, which is not billed each month`;

@@ -7,18 +7,18 @@ import { AppError } from '../../shared/errors.ts';
 import { problemOfPrice } from './prices.rules.ts';
 import { findPrice, type KnownPrice, keepPrice } from './prices.store.ts';
 
-/** What licenses cost: the one answer for what is shown and for what is charged. */
+/** The prices of licenses, both for display and for charging. */
 export interface LicensePrices {
   agent: LicensePrice;
   team: LicensePrice;
-  /** Both are sold in one currency. */
+  /** Both licenses have the same currency. */
   currency: string;
 }
 
 interface Sources {
   settings: Config['prices'];
   payments: Pick<PaymentsGateway, 'readPrice'>;
-  /** Where is kept what Stripe has said; without it each start needs Stripe. */
+  /** Caches Stripe's answers. Without it each start needs Stripe. */
   db?: Db;
 }
 
@@ -27,14 +27,14 @@ const PAUSE_MS = 500;
 const PRICE_EXAMPLE = 'price_1AbCdEfGhIjKlMnO';
 
 /**
- * The prices of this run: those made at Stripe as Stripe has them, the others as they are set. While Stripe is away, what it
- * said before is as true: a price there never changes its amount.
- * @throws ConfigError when a license cannot be sold at a price, or nobody can say what it is.
+ * Reads the prices for this run: Stripe's prices from Stripe, and the others from the settings. While Stripe is down, its
+ * cached answers are used, because a price at Stripe never changes its amount.
+ * @throws ConfigError when a license cannot be sold at a price, or the price is unknown.
  */
 export async function readLicensePrices({ settings, payments, db }: Sources): Promise<LicensePrices> {
   const { agentPriceId, teamPriceId, agentCents, teamCents, currency } = settings;
 
-  /** The sandbox starts beside us, and a vendor may be away for a moment. */
+  /** Retries, because the sandbox starts at the same time and a vendor may be down briefly. */
   async function askPatiently(id: string): ReturnType<typeof payments.readPrice> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {

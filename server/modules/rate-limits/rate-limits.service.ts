@@ -5,36 +5,36 @@ import { deleteExpired, type Limit, localLimiter, sharedLimiter } from './rate-l
 const CLEAN_EVERY_MS = 60_000;
 
 export interface Count {
-  /** The limit is reached: this one is too many. */
+  /** Whether the limit is exceeded, this hit included. */
   exceeded: boolean;
-  /** How many of the window, this one included; one more than allowed for all that are too many. */
+  /** The hits in the window, this one included. The value stops at one more than allowed. */
   hits: number;
-  /** Until counting begins anew. */
+  /** Milliseconds until the window ends. */
   leftMs: number;
 }
 
-/** Counts one thing per key and window, together with all other instances. */
+/** Counts hits by key and window, together with all other instances. */
 export interface Limiter {
   count(key: string): Promise<Count>;
-  /** Takes one back that was counted. */
+  /** Takes back one hit. */
   takeBack(key: string): Promise<void>;
-  /** Forgets what was counted for a key. */
+  /** Clears the count of a key. */
   forget(key: string): Promise<void>;
 }
 
 export interface RateLimits {
   limiter(limit: Limit): Limiter;
-  /** Counts in this instance alone: for what is not worth a write. */
+  /** Counts in this instance alone, for limits that are not worth a write. */
   localLimiter(limit: Limit): Limiter;
 }
 
-/** Makes limiters over one table; expired rows go when there is something to count. */
+/** Creates limiters over one table. Expired rows are deleted when there is something to count. */
 export function createRateLimits({ db }: Database): RateLimits {
   let cleaned = performance.now();
   const cleanNowAndThen = (): void => {
     if (performance.now() - cleaned < CLEAN_EVERY_MS) return;
     cleaned = performance.now();
-    // The next minute's try will do.
+    // The next attempt is a minute later.
     deleteExpired(db).catch(() => undefined);
   };
 

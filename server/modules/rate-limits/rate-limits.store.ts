@@ -8,10 +8,10 @@ import {
 import type { Db } from '../../database/database.ts';
 import { rateLimits } from '../../database/schema.ts';
 
-/** A database that takes longer to count has other trouble, and the request is not to wait for it. */
+/** When counting takes longer, the database is in trouble and the request should not wait for it. */
 const COUNT_WITHIN_MS = 1_000;
 
-/** At most `points` within `duration` seconds; `keyPrefix` keeps limits of different things apart. */
+/** Allows `points` hits within `duration` seconds. `keyPrefix` separates different limits. */
 export interface Limit {
   keyPrefix: string;
   points: number;
@@ -19,8 +19,8 @@ export interface Limit {
 }
 
 /**
- * Counts in the database, so that all instances count together. Who is over the limit is turned away from memory until
- * the window ends, so that a flood does not reach the database. While the database is away each instance counts alone.
+ * Counts in the database, so that all instances share the limit. Keys over the limit are rejected from memory until the
+ * window ends, so that a flood does not reach the database. While the database is down, each instance counts alone.
  */
 export function sharedLimiter(db: Db, limit: Limit): RateLimiterAbstract {
   const limiter = new RateLimiterDrizzle({

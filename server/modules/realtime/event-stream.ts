@@ -2,13 +2,16 @@ import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StaffEvent } from '../../../contract/events.ts';
 
-/** Bytes that may wait for a slow reader: hundreds of events. Who is further behind is cut off, and comes back to a resync. */
+/**
+ * Maximum number of bytes that wait for a slow reader, enough for hundreds of events. A slower reader is disconnected and
+ * reloads everything after it reconnects.
+ */
 const LONGEST_QUEUE = 65_536;
-/** The time after which a browser connects again: each after another time, so that a restart does not bring all at once. */
+/** The range of delays before a browser reconnects. They are random, so that not all reconnect at once after a restart. */
 const SOONEST_RETRY_MS = 1_000;
 const LATEST_RETRY_MS = 4_000;
 
-/** One reader's Server-Sent Events, in the form of HTML's `EventSource`. */
+/** One reader's Server-Sent Events, for an `EventSource`. */
 export class EventStream {
   readonly body: Readable;
 
@@ -22,7 +25,7 @@ export class EventStream {
     this.#push(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Keeps proxies from taking the stream for dead, and finds out who is gone. */
+  /** Sends a heartbeat, so that proxies keep the stream open and dead readers are noticed. */
   beat(): void {
     this.#push(': still here\n\n');
   }

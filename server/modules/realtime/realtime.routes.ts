@@ -8,19 +8,19 @@ export function realtimeRoutes(app: FastifyInstance, realtime: RealtimeService):
   addEndpoint(app, endpoints.events, async ({ request, reply }) => {
     const user = staffUserOf(request);
     const stream = realtime.open({ user, sessionToken: readSessionToken(request) ?? '' });
-    // To an EventSource, 204 means: do not come back.
+    // A 204 tells an EventSource not to reconnect.
     if (!stream) return reply.code(204).send();
-    // A HEAD request is answered without reading the stream to its end.
+    // A HEAD request ends without reading the whole stream.
     reply.raw.once('close', () => stream.body.destroy());
     return (
       reply
         .type('text/event-stream; charset=utf-8')
         .header('Cache-Control', 'no-store, no-transform')
-        // nginx would hold events back to fill its buffer.
+        // Otherwise nginx would hold events back to fill its buffer.
         .header('X-Accel-Buffering', 'no')
         .send(stream.body)
     );
   });
-  // Streams never end by themselves, and the server waits for its answers.
+  // Streams never end by themselves, and the server waits for its responses.
   app.addHook('preClose', () => realtime.close());
 }

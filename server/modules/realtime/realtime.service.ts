@@ -6,11 +6,11 @@ import { AppError } from '../../shared/errors.ts';
 import { readAnnouncement } from './announcement.ts';
 import { EventStream } from './event-stream.ts';
 
-/** Proxies give up on a silent connection after 30 s or more. */
+/** Proxies close a silent connection after 30 s or more. */
 const HEARTBEAT_MS = 20_000;
-/** Streams of this process: a few hundred staff with some tabs each. */
+/** Maximum number of streams of this process, for a few hundred staff with some tabs each. */
 const MOST_STREAMS = 2_000;
-/** A browser opens six HTTP/1.1 connections to a server; streams must not take them all. */
+/** A browser opens six HTTP/1.1 connections to a server, and streams must not use all of them. */
 const MOST_PER_SESSION = 4;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -19,11 +19,11 @@ export interface Listener {
   sessionToken: string;
 }
 
-/** Tells staff's open screens what has changed, whichever instance wrote it. */
+/** Notifies open screens of staff about changes from any instance. */
 export interface RealtimeService {
   /**
-   * Opens a stream, which ends with its session. Undefined when the session has its share of streams already.
-   * @throws AppError('unavailable') when this server has enough of them.
+   * Opens a stream that ends with its session. Returns undefined when the session has too many streams already.
+   * @throws AppError('unavailable') when the server has too many.
    */
   open(listener: Listener): EventStream | undefined;
   /** Ends all streams, so that the server can stop. */
@@ -33,7 +33,7 @@ export interface RealtimeService {
 interface Dependencies {
   database: Database;
   mayListen(sessionToken: string): Promise<boolean>;
-  /** Called when a session may have ended, or may do something else, here or elsewhere. */
+  /** Called when a session may have ended or its rights may have changed, on any instance. */
   onSessionsChanged(): void;
 }
 
@@ -48,7 +48,7 @@ export async function createRealtime({
     for (const stream of streams.keys()) stream.send(event);
   }
 
-  /** Ends the streams whose sessions are over. Those that cannot be checked now are checked at the next beat. */
+  /** Ends the streams of ended sessions. Those that cannot be checked now are checked at the next heartbeat. */
   async function endOutdated(among: (listener: Listener) => boolean): Promise<void> {
     const asked = [...streams].filter(([, listener]) => among(listener));
     const tokens = new Set(asked.map(([, { sessionToken }]) => sessionToken));
@@ -70,7 +70,7 @@ export async function createRealtime({
         void endOutdated(({ user }) => user.id === announcement.userId);
         return;
       }
-      // What a session may do is remembered with it.
+      // The cache of sessions contains their rights too.
       if (announcement?.type === 'staff-user' || announcement?.type === 'staff-settings') onSessionsChanged();
       if (announcement) tellAll(announcement);
       if (announcement?.type === 'staff-settings') void endOutdated(() => true);

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RetentionMetrics } from './retention.service.ts';
 
-/** What each rule of retention has done in this process, as it is at each reading. */
+/** Exposes the results of each retention rule in this process. */
 export function exposeRetention(registry: Registry, metrics: () => RetentionMetrics[]): void {
   new Counter({
     name: 'retention_rows_deleted_total',

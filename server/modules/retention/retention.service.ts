@@ -1,26 +1,26 @@
 import type { Database } from '../../database/database.ts';
 import { deleteExpired, type RetentionRule, RULES } from './retention.store.ts';
 
-/** What one rule has done in this process. */
+/** The results of one rule in this process. */
 export interface RetentionMetrics {
   table: string;
   rowsDeleted: number;
-  /** Milliseconds since 1970; undefined before the first. */
+  /** Milliseconds since 1970. Undefined before the first success. */
   lastSuccessAt: number | undefined;
 }
 
 export interface RetentionService {
   /**
-   * Deletes what nobody needs any more, or as much of it as one run may; the next goes on.
-   * @throws AggregateError of the rules that failed, after the others are done.
+   * Deletes expired data, up to the limit of one run. The next run continues.
+   * @throws AggregateError of the failed rules, after all rules have run.
    */
   run(): Promise<void>;
   metrics(): RetentionMetrics[];
 }
 
-/** Rows deleted at once: others wait no longer for it than for a page of a list. */
+/** Rows deleted at once, so that others wait no longer than for a page of a list. */
 const BATCH = 500;
-/** Of one rule, so that each has its turn in every run. */
+/** Limits one rule, so that every rule has its turn in each run. */
 const LONGEST_TURN_MS = 4_000;
 
 export function createRetentionService({ db }: Database): RetentionService {

@@ -5,7 +5,7 @@ import type { PurchasesService } from '../purchases/purchases.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
 export interface SearchService {
-  /** The best of each kind, or what resembles the query when nothing matches it; nothing for a query without words. */
+  /** Returns the best matches of each kind, or similar records when nothing matches. Returns nothing for a query without words. */
   find(query: SearchQuery): Promise<SearchResults>;
 }
 
@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 export function createSearchService({ customers, teamMembers, purchases, leads }: Dependencies): SearchService {
-  /** Purchases are known by who bought them: of those that resemble a search, the people are enough. */
+  /** Purchases are identified by their buyers, so similar people suffice. */
   async function similar(query: SearchQuery): Promise<SearchResults> {
     return {
       customers: (await customers.list.similar?.(query)) ?? [],

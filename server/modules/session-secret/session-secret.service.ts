@@ -14,27 +14,27 @@ import {
   withdrawInvitations,
 } from './session-secret.store.ts';
 
-/** What another SESSION_SECRET has brought to an end. */
+/** What a new SESSION_SECRET has ended. */
 export interface SecretChange {
   sessions: number;
-  /** Sign-in links of customers, which had not been used. */
+  /** Unused sign-in links of customers. */
   links: number;
-  /** Of staff, which had not been accepted. */
+  /** Open invitations of staff. */
   invitations: number;
-  /** Second factors that cannot be read under the new secret. */
+  /** Second factors that cannot be read with the new secret. */
   unreadable: number;
 }
 
-/** Whether the data goes with `secret`, or with none yet. */
+/** Returns whether the data belongs to `secret`, or to none yet. */
 export async function isSecretOfDatabase({ db }: Database, secret: string | undefined): Promise<boolean> {
   const kept = await findFingerprint(db);
   return kept === undefined || kept === secretFingerprint(secret);
 }
 
 /**
- * Notes that the product works with `secret` from now on. Whoever knows a former one gets nothing by it any more: sessions,
- * sign-in links and invitations of staff that were given under it are ended.
- * @returns undefined when it is the secret that it was before.
+ * Records that the product now works with `secret`. Ends all sessions, sign-in links and staff invitations of a former
+ * secret, so that it is worthless to anybody who knows it.
+ * @returns undefined when the secret has not changed.
  */
 export async function adoptSecret(database: Database, secret: string): Promise<SecretChange | undefined> {
   return database.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export async function adoptSecret(database: Database, secret: string): Promise<S
 }
 
 /**
- * As `adoptSecret`, and encrypts anew what was encrypted under the former secret, also when the product has been started with
- * the new one meanwhile.
+ * Like `adoptSecret`, and encrypts again what was encrypted with the former secret, even if the product has already started
+ * with the new one.
  * @throws AppError('invalid_input') when `former` is not that secret.
  */
 export async function rotateSecret(
@@ -101,7 +101,10 @@ async function encryptAnew(tx: Db, former: string, secret: string): Promise<Seal
   return count;
 }
 
-/** Seals for the same owner what the former secret opens; the function gives undefined for what it does not. */
+/**
+ * Creates a function that decrypts with the former secret and encrypts with the new one. It returns undefined for values of
+ * another secret.
+ */
 function resealing(purpose: string, former: string, secret: string) {
   const [from, to] = [createSecretBox(former, purpose), createSecretBox(secret, purpose)];
   return (sealed: string, owner: string): string | undefined => {

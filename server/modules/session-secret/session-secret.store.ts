@@ -10,17 +10,14 @@ import {
   staffInvitations,
 } from '../../database/schema.ts';
 
-/**
- * The fingerprint of the secret that this data goes with, which nobody else changes until the transaction ends. Where none was
- * kept before, it is `fingerprint` from now on.
- */
+/** Returns the fingerprint of the data's secret and locks it until the transaction ends. Stores `fingerprint` if there was none. */
 export async function lockFingerprint(tx: Db, fingerprint: string): Promise<string> {
   await tx.insert(sessionSecret).values({ fingerprint }).onConflictDoNothing();
   const [row] = await tx.select().from(sessionSecret).for('update');
   return row?.fingerprint ?? fingerprint;
 }
 
-/** Undefined where none was kept yet, as in a database of an older version. */
+/** Returns undefined when no fingerprint is stored, as in a database of an older version. */
 export async function findFingerprint(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`SELECT to_regclass('session_secret') IS NOT NULL AS exists`,
@@ -34,21 +31,21 @@ export async function saveFingerprint(tx: Db, fingerprint: string): Promise<void
   await tx.update(sessionSecret).set({ fingerprint });
 }
 
-/** Logs everybody out, customers and team members too. @returns how many sessions there were. */
+/** Ends all sessions, including those of customers and team members. @returns the number of sessions. */
 export async function deleteSessions(tx: Db): Promise<number> {
   const ofStaff = await tx.delete(sessions).returning({ is: sql`1` });
   const ofAccounts = await tx.delete(accountSessions).returning({ is: sql`1` });
   return ofStaff.length + ofAccounts.length;
 }
 
-/** @returns how many sign-in links still worked. */
+/** Expires sign-in links. @returns the number of links that still worked. */
 export async function expireLinks(tx: Db): Promise<number> {
   const working = and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, sql`now()`));
   const rows = await tx.update(signInLinks).set({ expiresAt: sql`now()` }).where(working).returning({ is: sql`1` });
   return rows.length;
 }
 
-/** @returns how many invitations of staff were still open. */
+/** Withdraws staff invitations. @returns the number of open ones. */
 export async function withdrawInvitations(tx: Db): Promise<number> {
   const { usedAt, withdrawnAt } = staffInvitations;
   const isOpen = and(isNull(usedAt), isNull(withdrawnAt));
@@ -65,7 +62,7 @@ export interface SealedSecret {
   secret: string;
 }
 
-/** The second factors that are in use. */
+/** Returns the confirmed second factors. */
 export async function listSecondFactors(tx: Db): Promise<SealedSecret[]> {
   const { userId, secret } = secondFactors;
   return tx.select({ userId, secret }).from(secondFactors).where(isNotNull(secondFactors.confirmedAt)).for('update');
@@ -75,7 +72,7 @@ export async function saveSecondFactor(tx: Db, { userId, secret }: SealedSecret)
   await tx.update(secondFactors).set({ secret }).where(eq(secondFactors.userId, userId));
 }
 
-/** Those that sign for the AI app, former ones included. */
+/** Returns the keys that sign tokens for the AI app, including former ones. */
 export async function listSigningKeys(tx: Db) {
   const { id, privateKey } = signingKeys;
   return tx.select({ id, privateKey }).from(signingKeys).for('update');

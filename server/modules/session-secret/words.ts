@@ -4,7 +4,7 @@ import type { SecretChange } from './session-secret.service.ts';
 const RESCUE =
   'Recovery codes still let their users in, and npm run secrets:rotate makes them readable with the former secret; else npm run staff:reset -- <username>.';
 
-/** What has happened, for the operator. */
+/** Describes the change for the operator. */
 export function describeChange({ sessions, links, invitations, unreadable }: SecretChange): string {
   const counts = [
     counted(sessions, 'session'),

@@ -6,7 +6,7 @@ import { foldTotals, readCountsByWeek, readRevenueByMonth, readSums } from './st
 
 export interface StatsService {
   read(): Promise<Stats>;
-  /** Adds up what writes have added, so that reading stays quick; what is read stays the same. */
+  /** Merges the rows that writes have added, so that reading stays fast. The sums stay the same. */
   foldTotals(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ interface Sum {
   licenses: number;
 }
 
-/** Everything that was counted, by subject and state. */
+/** Returns all sums by subject and state. */
 export async function readSums(db: Db): Promise<Sum[]> {
   const { rows } = await db.execute<{ [Field in keyof Sum]: Sum[Field] }>(sql`
     SELECT subject, state, sum(count)::int AS count, sum(revenue)::numeric(14, 2)::text AS revenue,
@@ -51,12 +51,12 @@ export async function readCountsByWeek(db: Db, subject: 'customers' | 'purchases
   return rows;
 }
 
-/** Charts show days of the last months; those before are counted to their month. */
+/** Charts show the days of the last months. Earlier days are merged into their month. */
 const SHOWN_DAY = sql`CASE WHEN day < current_date - 100 THEN date_trunc('month', day)::date ELSE day END`;
 
 /**
- * Puts the rows of each subject, day and state into one. What another transaction has taken is left to it, so nobody waits, and
- * whoever reads meanwhile finds the same sums.
+ * Merges the rows of each subject, day and state into one. Skips locked rows, so that nobody waits. Simultaneous readers
+ * find the same sums.
  */
 export async function foldTotals(db: Db): Promise<void> {
   await db.execute(sql`

@@ -16,18 +16,18 @@ import {
   updateTag,
 } from './tags.store.ts';
 
-/** The words by which staff tell customers apart. What staff do to a tag leaves an audit entry. */
+/** The tags of customers. Changes by staff add an audit entry. */
 export interface TagsService {
   list(query: TagQuery): Promise<Tag[]>;
-  /** The tags of these names, in their order and as they are called; made where there are none. */
+  /** Returns the tags with these names in their order and stored spelling. Creates missing ones. */
   ensure(tx: Db, names: readonly string[]): Promise<NamedTag[]>;
-  /** Gives a customer these tags and no others, in this order. */
+  /** Replaces a customer's tags, in this order. */
   replaceOf(tx: Db, customerId: string, tags: readonly NamedTag[]): Promise<void>;
-  /** @throws AppError('not_found'), ('conflict') when another tag has the name. */
+  /** Changes a tag. @throws AppError('not_found'), ('conflict') when another tag has the name. */
   update(id: string, changes: TagUpdate, userId: string): Promise<Tag>;
-  /** @throws AppError('not_found') for either, ('invalid_input') when they are the same. */
+  /** Merges a tag into another. @throws AppError('not_found') for either, ('invalid_input') when they are the same. */
   merge(id: string, { into }: TagMerge, userId: string): Promise<Tag>;
-  /** @throws AppError('not_found') */
+  /** Deletes a tag. @throws AppError('not_found') */
   delete(id: string, userId: string): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { asRecords } from '../../database/records.ts';
 import { customerTags, tags } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** A tag as it is called, whatever case it was asked for in. */
+/** A tag with its stored spelling. */
 export interface NamedTag {
   id: string;
   name: string;
@@ -32,14 +32,14 @@ export async function listCountedTags(db: Db): Promise<Tag[]> {
     .orderBy(asc(BY_NAME));
 }
 
-/** The tags of these names, in their order; made where there are none. */
+/** Returns the tags with these names in their order. Creates missing ones. */
 export async function ensureTags(tx: Db, names: readonly string[]): Promise<NamedTag[]> {
   if (names.length === 0) return [];
   const given = asRecords(
     names.map((name, position) => ({ name, position })),
     sql`(name text, position integer)`,
   );
-  // In one order for all who do: two that make the same tags then wait for each other and do not lock each other out.
+  // Always in the same order, so that two transactions that create the same tags do not deadlock.
   await tx.execute(sql`
     INSERT INTO tags (name) SELECT DISTINCT ON (lower(name)) name FROM ${given}
     WHERE NOT EXISTS (SELECT FROM tags AS known WHERE lower(known.name) = lower(given.name))
@@ -50,14 +50,14 @@ export async function ensureTags(tx: Db, names: readonly string[]): Promise<Name
   return rows;
 }
 
-/** What a customer has from now on, in this order. */
+/** Replaces a customer's tags, in this order. */
 export async function replaceTagsOf(tx: Db, customerId: string, given: readonly NamedTag[]): Promise<void> {
   await tx.delete(customerTags).where(eq(customerTags.customerId, customerId));
   if (given.length === 0) return;
   await tx.insert(customerTags).values(given.map(({ id: tagId }, position) => ({ customerId, tagId, position })));
 }
 
-/** Those of these tags that there are; the rows are held until the transaction ends. */
+/** Locks those of the tags that exist until the transaction ends. */
 export async function lockTags(tx: Db, ids: readonly string[]): Promise<Tag[]> {
   return tx
     .select(SHOWN)
@@ -72,7 +72,7 @@ export async function updateTag(tx: Db, id: string, changes: TagUpdate): Promise
   await tx.update(tags).set(changes).where(eq(tags.id, id));
 }
 
-/** Whoever has the one has the other. */
+/** Gives the other tag to everybody who has the first one. */
 export async function giveInstead(tx: Db, id: string, otherId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO customer_tags (customer_id, tag_id, position)
@@ -80,7 +80,7 @@ export async function giveInstead(tx: Db, id: string, otherId: string): Promise<
     ON CONFLICT DO NOTHING`);
 }
 
-/** Whoever has it has it no more. */
+/** Deletes a tag and removes it from all customers. */
 export async function deleteTag(tx: Db, id: string): Promise<void> {
   await tx.delete(tags).where(eq(tags.id, id));
 }

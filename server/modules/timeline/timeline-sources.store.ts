@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { valuesOf } from '../../database/audit-values.ts';
 
-/** Days of the guide, and how many of them are worth an entry. */
+/** Number of the guide's days, and the counts that get an entry. */
 const GUIDE_DAYS = 30;
 const GUIDE_STEP = 10;
 
@@ -10,26 +10,26 @@ export interface TimelineOwner {
   phoneE164: string | null;
 }
 
-/** One table that a timeline reads: which rows are the customer's, when they happened, and what an entry says of them. */
+/** A table that the timeline reads: the customer's rows, their times, and the details of an entry. */
 export interface TimelineSource {
   kind: string;
   id: SQL;
   at: SQL;
-  /** What the entry holds beside kind, id and at: a JSON object. */
+  /** The entry's fields besides kind, id and at, as a JSON object. */
   details: SQL;
   from: SQL;
-  /** Joined for the details; the rows stay as many. */
+  /** A join for the details, which must not change the number of rows. */
   join?: SQL;
   where: SQL;
 }
 
-/** Says so only where it is so. */
+/** Adds the field only when it is true. */
 const BY_CUSTOMER = sql`CASE by_customer WHEN 1 THEN '{"byCustomer": 1}' ELSE '{}' END::jsonb`;
 
-/** A moment as the API shows it. */
+/** Formats a time for the API. */
 const asInstant = (moment: SQL): SQL => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Every source is read by an index that begins with the customer (or the number), so that no timeline scans a table. */
+/** Every source uses an index that begins with the customer or the number, so that no timeline scans a table. */
 export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSource[] {
   const customerId = sql`${id}::uuid`;
   return [
@@ -95,7 +95,7 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       details: sql`jsonb_build_object('productType', checkouts.product_type, 'quantity', checkouts.quantity,
         'isExpired', coalesce(expires_at, checkouts.created_at + interval '1 day') <= now(), 'isReminded', reminded_at IS NOT NULL)`,
       from: sql`checkouts`,
-      // One that was paid is a purchase.
+      // Paid checkouts appear as purchases.
       where: sql`checkouts.customer_id = ${customerId}
         AND NOT EXISTS (SELECT FROM purchases WHERE purchases.stripe_session_id = checkouts.stripe_session_id)`,
     },
@@ -165,7 +165,7 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       details: sql`jsonb_build_object('action', action, 'subject', subject_type, 'name', team_members.name, 'fields', fields,
         'changes', ${valuesOf(sql`audit_entries`)}, 'byName', username) || ${BY_CUSTOMER}`,
       from: sql`audit_entries`,
-      // The cast stands in a CASE because other subjects' ids need not be uuids.
+      // The cast is in a CASE, because ids of other subjects need not be UUIDs.
       join: sql`LEFT JOIN users ON users.id = audit_entries.user_id
         LEFT JOIN team_members ON team_members.id = CASE WHEN subject_type = 'team_member' THEN subject_id::uuid END`,
       where: sql`audit_entries.customer_id = ${customerId}

@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '../../../contract/timeline.ts';
 
-/** The paths of ours whose next part is as good as a password. */
+/** Paths of ours whose next segment is as secret as a password. */
 const SECRET_LINK = /(\/(?:sign-in|unsubscribe|invitation)\/)[^\s/"'<>)]+/g;
 
-/** An entry as all staff may read it: a link in a mail that was meant for one person opens nothing here. */
+/** Removes secret links from an entry, so that staff cannot open a link from somebody's mail. */
 export function withoutSecrets(entry: TimelineEntry): TimelineEntry {
   return entry.kind === 'email' ? { ...entry, content: entry.content.replaceAll(SECRET_LINK, '$1…') } : entry;
 }

@@ -7,7 +7,7 @@ import type { CustomersService } from '../customers/customers.service.ts';
 import { countTimeline, pageOfTimeline } from './timeline.store.ts';
 
 export interface TimelineService {
-  /** All that happened with a customer, the newest first. @throws AppError('not_found') */
+  /** Returns a customer's history, newest first. @throws AppError('not_found') */
   ofCustomer(customerId: string): Promise<ListSource<TimelineEntry, PageQuery>>;
 }
 

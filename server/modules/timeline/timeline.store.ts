@@ -14,7 +14,7 @@ interface TimelineRow {
   details: object;
 }
 
-/** Newest first. Each source gives its own newest `limit` rows, of which the page is the newest together. */
+/** Returns a page, newest first. Each source returns its newest `limit` rows, and the page consists of the newest of them. */
 export async function pageOfTimeline(
   db: Db,
   owner: TimelineOwner,

@@ -7,17 +7,18 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { deleteView, insertView, listViews, readView, updateView } from './views.store.ts';
 
-/** What lists show, under names that staff give. Each write leaves an audit entry. */
+/** Named filters and orders of lists. Each write adds an audit entry. */
 export interface ViewsService {
   list(query: ViewQuery, userId: string): Promise<View[]>;
-  /** @throws AppError('conflict') when the user has a view of this name for this list. */
+  /** Creates a view. @throws AppError('conflict') when the user has a view of this name for this list. */
   create(input: ViewInput, userId: string): Promise<View>;
   /**
-   * @throws AppError('not_found'), ('forbidden') for a shared view of somebody else, ('conflict') as `create`, or when the view has
-   * been changed since it was read.
+   * Changes a view.
+   * @throws AppError('not_found'), ('forbidden') for a shared view of somebody else, ('conflict') as `create`, or when the
+   * view was changed after it was read.
    */
   update(id: string, edit: ViewUpdate, by: SessionUser): Promise<View>;
-  /** @throws AppError('not_found', 'forbidden') */
+  /** Deletes a view. @throws AppError('not_found', 'forbidden') */
   delete(id: string, by: SessionUser): Promise<void>;
 }
 
@@ -26,7 +27,7 @@ export function createViewsService({ database, audit }: { database: Database; au
     await audit.note(tx, { userId, action, subjectType: 'view', subjectId: id });
   }
 
-  /** Holds a view that the user may change: their own, and for an admin every one. */
+  /** Locks a view that the user may change: their own, and for an admin every view. */
   async function holdOwn(tx: Db, id: string, { id: userId, role }: SessionUser): Promise<View> {
     const { ownerId, ...view } = (await readView(tx, id, userId, { hold: true })) ?? notFound('view');
     if (ownerId === userId || role === 'admin') return view;
@@ -84,7 +85,7 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In whatever order they were given. */
+/** Formats filters independently of their order. */
 function asText(filters: Record<string, string>): string {
   return JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -10,7 +10,7 @@ export type NewView = typeof savedViews.$inferInsert;
 const SHOWN = { view: savedViews, ownerName: users.username };
 const OWNER = eq(users.id, savedViews.ownerId);
 
-/** A user's own views and the shared ones. */
+/** Returns a user's own views and the shared ones. */
 export async function listViews(db: Db, userId: string, list: ViewList | undefined): Promise<View[]> {
   const rows = await db
     .select(SHOWN)
@@ -23,7 +23,7 @@ export async function listViews(db: Db, userId: string, list: ViewList | undefin
   return rows.map((row) => toView(row, userId));
 }
 
-/** As `userId` sees it, who may not be allowed to. With `hold` the row is held until the transaction ends. */
+/** Returns a view as `userId` sees it, without checking access. With `hold`, locks the row until the transaction ends. */
 export async function readView(
   db: Db,
   id: string,

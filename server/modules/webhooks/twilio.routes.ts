@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InboundSmsService } from '../sms/inbound-sms.service.ts';
 
-/** Bytes: four times what the longest text takes, with ten pictures. */
+/** In bytes. Four times the size of the longest text with ten pictures. */
 const BODY_LIMIT = 65_536;
 
-/** Twilio's calls, in a scope whose bodies come unparsed. */
+/** Twilio's webhooks. The scope must not parse bodies. */
 export function twilioRoutes(scope: FastifyInstance, texts: InboundSmsService): void {
   const options = { schema: { hide: true }, bodyLimit: BODY_LIMIT };
   scope.post('/api/webhooks/twilio/sms', options, async (request, reply) => {

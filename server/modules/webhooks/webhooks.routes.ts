@@ -3,10 +3,10 @@ import type { InboundSmsService } from '../sms/inbound-sms.service.ts';
 import { twilioRoutes } from './twilio.routes.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
-/** Bytes; Stripe's largest events are a few hundred kilobytes. */
+/** In bytes. Stripe's largest events have a few hundred kilobytes. */
 const BODY_LIMIT = 1_048_576;
 
-/** Vendors' calls. Their signatures cover the bytes as sent, so the body is not parsed here. */
+/** The webhooks of vendors. Bodies are not parsed here, because signatures cover the raw bytes. */
 export async function webhookRoutes(
   app: FastifyInstance,
   webhooks: WebhooksService,

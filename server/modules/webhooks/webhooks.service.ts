@@ -7,12 +7,12 @@ import { markProcessed, recordEvent } from './webhooks.store.ts';
 
 export interface WebhooksService {
   /**
-   * Takes one event from Stripe. Replays are harmless; one that could not be finished is tried again when Stripe sends it again.
+   * Receives an event from Stripe. Repeated events are harmless, and a failed one is processed when Stripe repeats it.
    * @throws AppError('invalid_input') for a forged one, VendorError when Stripe's own state cannot be read.
    */
   receiveStripe(rawBody: Buffer, signature: string | undefined): Promise<void>;
   /**
-   * Takes one event from the calendar. Replays are harmless.
+   * Receives an event from the calendar. Repeated events are harmless.
    * @throws AppError('forbidden') for a forged one, ('invalid_input') for one that cannot be read.
    */
   receiveBooking(call: SchedulingCall): Promise<void>;
@@ -33,7 +33,8 @@ export function createWebhooksService(dependencies: Dependencies): WebhooksServi
       const event = payments.readEvent(rawBody, signature);
       const key = { vendor: 'stripe', eventId: event.id };
       if (await recordEvent(database.db, { ...key, type: event.type })) return;
-      // A crash from here on leaves the event unprocessed: following it twice ends in the same rows as once.
+      // A crash from here on leaves the event unprocessed, which is harmless, because processing it twice has the same result
+      // as once.
       await purchases.sync(event);
       await markProcessed(database.db, key);
     },

@@ -7,7 +7,7 @@ export interface EventKey {
   eventId: string;
 }
 
-/** Keeps an event; true when its consequences have been drawn already. */
+/** Saves an event. Returns true when it was processed before. */
 export async function recordEvent(db: Db, event: EventKey & { type: string }): Promise<boolean> {
   await db.insert(webhookEvents).values(event).onConflictDoNothing();
   const [row] = await db.select({ processedAt: webhookEvents.processedAt }).from(webhookEvents).where(isEvent(event));

@@ -9,17 +9,17 @@ const LONGEST_NAME = 60;
 
 export interface WelcomeMail {
   name: string;
-  /** As on the purchase: `agent_license`; anything else counts as a team license. */
+  /** As in the purchase: `agent_license`. Any other value is a team license. */
   productType: string;
   quantity: number;
-  /** With two decimals, as on the purchase: `97.00`. */
+  /** With two decimals, as in the purchase: `97.00`. */
   amount: string;
-  /** The ISO code, in whatever case, of what licenses are sold in. */
+  /** ISO code of the licenses' currency, in any case. */
   currency: string;
   /** Works once. */
   signInUrl: string;
   guideUrl: string;
-  /** Where the team is invited. */
+  /** The address where the owner invites the team. */
   accountUrl: string;
   supportEmail: string;
   /** Days from sending until the sign-in link expires. */
@@ -35,7 +35,7 @@ const forATeam = (accountUrl: string): Block[] => [
   },
 ];
 
-/** The email a buyer gets within five minutes of paying. */
+/** Composes the mail that a buyer gets within five minutes of paying. */
 export function welcomeMail(mail: WelcomeMail): MailContent {
   const name = oneLine(mail.name, LONGEST_NAME);
   const agent = mail.productType === AGENT_LICENSE;

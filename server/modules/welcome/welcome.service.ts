@@ -6,7 +6,7 @@ import { welcomeMail } from './welcome.mail.ts';
 import { findPurchaseWithBuyer } from './welcome.store.ts';
 
 export interface WelcomeService {
-  /** Sends a purchase's welcome mail: the guide, and a secure link to sign in with. @throws VendorRefusal, VendorError */
+  /** Sends a purchase's welcome mail with the guide and a sign-in link. @throws VendorRefusal, VendorError */
   send(purchaseId: string): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ interface Dependencies {
   publicUrl: string;
   supportEmail: string;
   emails: EmailsService;
-  /** What licenses are sold in. */
+  /** The currency of licenses. */
   currency: string;
 }
 

@@ -4,7 +4,7 @@ import { customers, purchases } from '../../database/schema.ts';
 
 type Purchase = typeof purchases.$inferSelect;
 
-/** A purchase with its buyer; undefined when either was deleted meanwhile. */
+/** Returns a purchase with its buyer, or undefined when either was deleted in the meantime. */
 export async function findPurchaseWithBuyer(
   db: Db,
   purchaseId: string,
