@@ -13,14 +13,14 @@ interface BubbleProps {
   text: ChatMessage;
   startsGroup: boolean;
   endsGroup: boolean;
-  /** The other side's number, where it is not the one on file. */
+  /** The other party's number, if it differs from the one on file. */
   number: string | undefined;
-  /** Of the person on the other side. */
+  /** The other party's name. */
   name: string;
   onRetry: RetrySms;
 }
 
-/** One text: ours at the right, theirs at the left, as on a phone. */
+/** One text: ours on the right, theirs on the left. */
 export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, number, name, onRetry }: BubbleProps) {
   const { direction, words, sender, media } = text;
   const isOurs = direction === 'outbound';
@@ -69,7 +69,7 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, numbe
   );
 });
 
-// Pine by day; at night the pit wall is nearly as dark.
+// Green by day. At night the page's background is nearly as dark.
 const OURS = 'bg-[light-dark(var(--color-pine),var(--color-pine-line))] text-on-pine';
 const THEIRS = 'bg-line/70';
 
@@ -90,7 +90,7 @@ interface BubbleFootProps {
   onRetry: RetrySms;
 }
 
-/** When a text was sent and what became of it; under the last of a group, and under each that needs attention. */
+/** The time and the status of a text, below the last one of a group and below each that needs attention. */
 function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
   const { id, at, words, phone, direction, status, reason, retryKey, isLocal } = text;
   const isLost = status === 'failed' || status === 'undelivered';

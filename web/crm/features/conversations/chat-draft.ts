@@ -1,16 +1,16 @@
 import { discardDraft, readDraft, saveDraft, useDraft } from '../../shared/drafts/draft-store.ts';
 
-/** What is typed in a chat but not sent. */
+/** An unsent text in a chat. */
 interface ChatDraft {
   text: string;
-  /** The attempt to send it that failed; typing makes it another text. */
+  /** The failed attempt to send it. Typing makes it a new text. */
   failed?: FailedAttempt | undefined;
 }
 
 interface FailedAttempt {
   /** `Idempotency-Key` */
   key: string;
-  /** Where it was sent, E.164; null when that was left to the server. */
+  /** The number that it was sent to (E.164), or null when the server chose. */
   phone: string | null;
 }
 
@@ -21,7 +21,7 @@ export function setChatDraft(name: string, text: string, failed?: FailedAttempt)
   else saveDraft<ChatDraft>(name, { text, failed });
 }
 
-/** Empties the draft that holds the text with this key. */
+/** Discards the draft of the text with this key. */
 export function clearDraftOf(name: string, key: string): void {
   if (readChatDraft(name).failed?.key === key) discardDraft(name);
 }

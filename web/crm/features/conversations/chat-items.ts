@@ -3,7 +3,7 @@ import type { ChatMessage } from './chat-message.ts';
 
 export type ConsentEvent = Consent['history'][number];
 
-/** What stands in a chat, from top to bottom. */
+/** The items of a chat, from top to bottom. */
 export type ChatItem =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'event'; key: string; event: ConsentEvent }
@@ -16,7 +16,7 @@ export type ChatItem =
       endsGroup: boolean;
     };
 
-/** Between two texts of one person that read as one breath. */
+/** Texts of one person within this time form a group. */
 const GROUP_MS = 5 * 60_000;
 
 interface Chat {
@@ -25,14 +25,14 @@ interface Chat {
   events: readonly ConsentEvent[];
   /** Whether there are texts before the first one. */
   hasOlder: boolean;
-  /** The person's number on file; undefined until it is known. */
+  /** The person's number on file, or undefined until it is known. */
   onFile?: string | null | undefined;
 }
 
-/** Texts and consent events by time, with a break before each day (of this browser's time zone). */
+/** Orders texts and consent events by time, with a break before each day in the browser's time zone. */
 export function chatItems({ texts, events, hasOlder, onFile }: Chat): ChatItem[] {
   const first = texts[0];
-  // What belongs among texts that are not loaded waits for them.
+  // Events among texts that are not loaded yet are left out.
   const due = events.filter(({ at }) => !hasOlder || (first !== undefined && at >= first.at));
   const rows = [
     ...texts.map((text) => ({ at: text.at, text, event: undefined })),
@@ -49,7 +49,7 @@ export function chatItems({ texts, events, hasOlder, onFile }: Chat): ChatItem[]
   });
 }
 
-/** The number of a text, where it is not the one on file. */
+/** Returns the number of a text, if it differs from the one on file. */
 function strangeNumber({ phone }: ChatMessage, onFile: string | null | undefined): string | undefined {
   return onFile === undefined || phone === onFile ? undefined : (phone ?? undefined);
 }

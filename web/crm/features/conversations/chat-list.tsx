@@ -8,7 +8,7 @@ import type { OpenHistory } from './conversation.query.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 import type { RetrySms } from './use-send-sms.ts';
 
-// Not every browser lets the keyboard into what scrolls.
+// Not every browser makes scrollable areas focusable.
 const SCROLLS_BY_KEYS = { tabIndex: 0 };
 
 interface ChatListProps {
@@ -58,7 +58,7 @@ export function ChatList({ name, items, older, onRetry }: ChatListProps) {
   );
 }
 
-/** Loads the page above as soon as it comes near; by hand after a failure. */
+/** Loads the earlier page when it comes near, and by a button after a failure. */
 function OlderSms({ older }: { older: OpenHistory['older'] }) {
   const place = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
@@ -102,7 +102,7 @@ const DEEDS: Record<ConsentEvent['kind'], string> = {
   opt_in: 'opted in to texts again',
 };
 
-/** Where, in a conversation, somebody changed whether they may be texted. */
+/** Marks where somebody opted in or out. */
 function ConsentLine({ name, event: { kind, words, at } }: { name: string; event: ConsentEvent }) {
   return (
     <p className="flex flex-col items-center px-4 py-2 text-center text-xs text-ink-soft">

@@ -1,27 +1,27 @@
 import type { SmsMedia, SmsMessage, SmsStatus } from '../../../../contract/messages.ts';
 import type { OutgoingSms } from './outbox.ts';
 
-/** One text as the chat shows it: a row of the server's, or a text of ours that has none yet. */
+/** A text in the chat: a row of the server, or a text of ours without one. */
 export interface ChatMessage {
   id: string;
   direction: 'outbound' | 'inbound';
   words: string;
-  /** The other side's number, E.164; null where it is not known. */
+  /** The other party's number (E.164), or null when it is unknown. */
   phone: string | null;
   at: string;
-  /** Username of the staff user; null for an answer that nobody typed. */
+  /** The staff user's name, or null for an automatic reply. */
   sender: string | null;
   status: SmsStatus;
-  /** Why it did not arrive. */
+  /** The reason for a failure. */
   reason: string | null;
   media: readonly SmsMedia[];
-  /** The key under which it can be sent once more; undefined when that makes no sense. */
+  /** The key for another attempt, or undefined when there is nothing to retry. */
   retryKey: string | undefined;
-  /** The server knows nothing of it. */
+  /** Whether the server does not know the text. */
   isLocal: boolean;
 }
 
-/** The loaded rows, oldest first, and after them our texts that no row stands for. */
+/** Returns the loaded rows, oldest first, followed by our texts without a row. */
 export function shownMessages(
   messages: readonly SmsMessage[],
   outgoing: readonly OutgoingSms[],
@@ -55,14 +55,15 @@ function showAsSending(message: SmsMessage): ChatMessage {
   return { ...showRow(message, undefined), status: 'queued', reason: null };
 }
 
-/** `isKnown`: whether a text with this key is in the chat. */
+/** `isKnown` tells whether a text with this key is in the chat. */
 function retryKeyOf(message: SmsMessage, username: string | null, isKnown: (key: string) => boolean) {
   const { id, clientKey, sentByName, twilioSid, direction, status, failureReason } = message;
   if (direction === 'inbound' || failureReason === null) return undefined;
-  // The keys of other staff are theirs: under ours nothing was sent.
+  // Keys belong to their user, so another user's text cannot be retried with its key.
   if (clientKey !== null && sentByName === username && twilioSid === null) return clientKey;
   const isLost = status === 'failed' || status === 'undelivered';
-  // Without the key of its first attempt, what may have arrived could arrive twice; what was sent again is lost no more.
+  // Without the key of the first attempt, a text could arrive twice. The new key is fixed, so that a repeated retry is
+  // recognized.
   const newKey = `retry-${id}`;
   return isLost && !isKnown(newKey) ? newKey : undefined;
 }

@@ -14,15 +14,15 @@ import type { RetrySms } from './use-send-sms.ts';
 
 interface ChatProps {
   partner: ConversationPartner;
-  /** Their number on file; undefined until it is known. */
+  /** The number on file, or undefined until it is known. */
   onFile: string | null | undefined;
   history: OpenHistory;
-  /** Of the staff user who is logged in. */
+  /** The name of the current staff user. */
   username: string | null;
   onRetry: RetrySms;
 }
 
-/** The texts with one person, in whichever of their states: there, none yet, failed or loading. */
+/** The texts with one person, including the empty, failed and loading states. */
 export function Chat({ partner, onFile, history: open, username, onRetry }: ChatProps) {
   const { conversation, name } = partner;
   const { history, error, older } = open;

@@ -6,23 +6,23 @@ import { TextArea } from '../../../ui/field.tsx';
 import { setChatDraft, useChatDraft } from './chat-draft.ts';
 import { SegmentCount } from './messages/segment-count.tsx';
 
-/** From this length on it matters how a text is cut up. */
+/** From this length on, the composer shows the number of segments. */
 const COUNTED_FROM = 100;
 
 interface ComposerProps {
   draftName: string;
-  /** Name of the person written to. */
+  /** The recipient's name. */
   to: string;
   hasPhone: boolean;
   onSend: (text: string) => void;
 }
 
-/** Where the next text is written: Enter sends it, Shift-Enter begins a new line. */
+/** Composes a text. Enter sends it, and Shift-Enter begins a new line. */
 export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
   const draft = useChatDraft(draftName);
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // On a phone the keyboard would hide the texts that one came to read.
+    // On a phone the keyboard would cover the texts.
     if (matchMedia('(hover: hover)').matches) control.current?.focus();
   }, []);
   if (!hasPhone) {
@@ -34,7 +34,7 @@ export function Composer({ draftName, to, hasPhone, onSend }: ComposerProps) {
     control.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends the composition of a Japanese word is not meant for us.
+    // Ignores the Enter that ends the composition of a Japanese word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -44,12 +44,12 @@ const CHAT_WITH_MEMBER: RecordAction<TeamMember> = {
   run: (member) => openConversation(teamMemberAsPartner(member)),
 };
 
-/** The ways to write to a customer, as their row has them. */
+/** The ways to contact a customer in their row. */
 export const CONTACT_CUSTOMER: readonly RecordAction<Recipient>[] = [EMAIL, SMS, CHAT];
-/** The same with one way to text, for panel and palette: both lead to the same texts. */
+/** The same with one action for texts, for panel and palette. */
 export const WRITE_TO_CUSTOMER: readonly RecordAction<Recipient>[] = [EMAIL, { ...CHAT, label: 'Text' }];
 
-/** The way to write to a team member, as their row has it, and as panel and palette call it. */
+/** The ways to contact a team member in their row, in the panel and in the palette. */
 export const CONTACT_TEAM_MEMBER: readonly RecordAction<TeamMember>[] = [CHAT_WITH_MEMBER];
 export const WRITE_TO_TEAM_MEMBER: readonly RecordAction<TeamMember>[] = [{ ...CHAT_WITH_MEMBER, label: 'Text' }];
 

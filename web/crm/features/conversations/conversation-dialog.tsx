@@ -22,7 +22,7 @@ interface ConversationDialogProps extends DialogProps {
   partner: ConversationPartner;
 }
 
-/** All texts with one person, and the place to write the next. */
+/** The texts with one person, and a composer. */
 export function ConversationDialog({ partner, close }: ConversationDialogProps) {
   const { conversation, name, phone } = partner;
   const canWrite = hasRole('member');

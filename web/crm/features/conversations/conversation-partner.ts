@@ -4,16 +4,16 @@ import type { UnreadCount } from '../../../../contract/messages.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { formatPhone } from '../../shared/people/phone-format.ts';
 
-/** Whom staff text with. */
+/** The other party of a conversation. */
 export interface ConversationPartner {
   conversation: ConversationRef;
-  /** An unknown sender's is the number. */
+  /** For an unknown sender, the number. */
   name: string;
   /** As it was typed. */
   phone: string | null;
 }
 
-/** Whom staff write to: a customer, as far as that takes. */
+/** The part of a customer that is needed to contact them. */
 export type Recipient = Pick<Customer, 'id' | 'name' | 'email' | 'phone'>;
 
 export function customerAsPartner({ id, name, phone }: Recipient): ConversationPartner {
@@ -30,7 +30,7 @@ export function unreadAsPartner({ customerId, teamMemberId, name, phone }: Unrea
   return { conversation: { kind: 'unknown', phone: phone ?? name }, name: formatPhone(name), phone };
 }
 
-/** One string for each conversation, to tell them apart. */
+/** Returns a string that identifies a conversation. */
 export function conversationKey(conversation: ConversationRef): string {
   if (conversation.kind === 'customer') return `customer ${conversation.customerId}`;
   if (conversation.kind === 'team-member') return `team-member ${conversation.teamMemberId}`;

@@ -83,11 +83,11 @@ export function EditCustomerDialog({ customer, close, draft }: EditCustomerDialo
 export function DeleteCustomerDialog({ customer, close }: DialogProps & { customer: Customer }) {
   const leave = () => {
     close();
-    // The panel goes before its data is loaded anew: there is none any more.
+    // Closes the panel before the lists are reloaded, because its data no longer exists.
     if (customerIdOf(location.pathname) === customer.id) flushSync(closePanel);
   };
   const remove = useDeleteCustomer(customer.id, { onSuccess: leave });
-  // The delete is announced before it is answered: who is gone is not asked for again.
+  // The deletion may be announced before its response arrives. A deleted customer is not read again.
   const isGoing = remove.isPending || remove.isSuccess;
   const { data: belongings } = useQuery({ ...belongingsQuery(customer.id), enabled: !isGoing });
   return (

@@ -9,11 +9,11 @@ import { overrideLabel } from '../../shared/access-labels.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { PersonFields } from '../../shared/people/person-fields.tsx';
 
-/** What the dialogs hold; `updatedAt` is that of the customer who is edited. */
+/** The values of the dialogs. `updatedAt` belongs to the customer who is being edited. */
 export const CustomerForm = z.extend(CustomerInput, { updatedAt: z.optional(Instant) });
 export type CustomerForm = z.infer<typeof CustomerForm>;
 
-/** What can also be edited where it stands in the panel. */
+/** Fields that can also be edited directly in the panel. */
 export type PlacedField = 'name' | 'phone' | 'teamMemberLicenses';
 
 export function toCustomerForm(customer: Customer): CustomerForm {
@@ -34,9 +34,9 @@ function toOverride(value: unknown): AccessOverride | null {
   return AccessOverride.safeParse(value).data ?? null;
 }
 
-/** What staff may say about a customer. */
+/** The form fields that staff can edit. */
 export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) {
-  // A fault leads to the field that was drawn first: fields of a child are drawn after those of its parent.
+  // An error focuses the field that was registered first, and a child's fields are registered after its parent's.
   return (
     <FormProvider {...form}>
       <PersonFields phoneRequired />

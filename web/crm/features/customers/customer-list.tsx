@@ -30,7 +30,7 @@ export interface CustomerListProps {
   actions: readonly RecordAction<Customer>[];
   bulk: Bulk;
   Views: Views;
-  /** What else can be done with the customers that a query finds. */
+  /** Further actions on the customers that match the query. */
   Tools: ComponentType<{ listQuery: ListQuery }>;
 }
 
@@ -137,7 +137,7 @@ export const customerListOptions: ListOptions = {
   ],
 };
 
-/** With the tags that there are, and with the one that the page's URL names. */
+/** The list options with the existing tags, and with the tag in the page's URL. */
 export function useCustomerListOptions(): ListOptions {
   const { data: tags } = useQuery(tagsQuery);
   const chosen = useSearchParams().get('tag');
@@ -234,7 +234,7 @@ const customerLayout = (actions: readonly RecordAction<Customer>[]): RecordLayou
   ),
 });
 
-/** `Joined 3 days ago`. Rows of one line have a header that says the word. */
+/** Shows `Joined 3 days ago`. One-line rows have a header with the word. */
 function DatedEvent({ word, instant }: { word: string; instant: string }) {
   return (
     <>
@@ -253,7 +253,7 @@ function SignedInMark() {
   );
 }
 
-/** `2/5`; over the limit it says so, and not by colour alone. */
+/** Shows `2/5`. Exceeding the limit is not shown by color alone. */
 function LicenseCount({ usage }: { usage: LicenseUsage }) {
   const over = licensesOver(usage);
   return (

@@ -6,21 +6,21 @@ import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { findInLists } from '../../shared/records/patch-lists.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 
-/** How long a customer's details are kept after the panel has closed: many are opened in a day. */
+/** How long a customer's details stay cached after the panel closes, because staff open many in a day. */
 const KEPT_MS = 120_000;
 
 export function customerQuery(id: string, client: QueryClient) {
-  // Named, because `astro check` runs an older compiler that does not find it out.
+  // The type is given, because `astro check` uses an older compiler that cannot infer it.
   return queryOptions<Customer>({
     queryKey: ['api', 'crm', 'customers', id],
     queryFn: ({ signal }) => get('/api/crm/customers/{id}', { params: { id }, signal }),
     gcTime: KEPT_MS,
-    // What the row has shown is on the screen at once.
+    // Shows the row's data immediately.
     placeholderData: () => findInLists<Customer>(client, 'customers', id),
   });
 }
 
-/** What would go with a customer: asked anew each time. */
+/** The records that would be deleted with a customer. Read again each time. */
 export function belongingsQuery(id: string) {
   return queryOptions<CustomerBelongings>({
     queryKey: ['api', 'crm', 'customers', id, 'belongings'],

@@ -52,14 +52,14 @@ const path = '/api/crm/customers';
 function rowsChangedBy(event: StaffEvent): RecordChange[] {
   if (event.type === 'resync') return [{ path, change: 'any' }];
   if (event.type === 'customer') return [{ path, change: event.change, id: event.customerId }];
-  // A text moves the last activity.
+  // A text updates the last activity.
   if (event.type === 'text' && event.conversation.kind === 'customer') {
     return [{ path, change: 'updated', id: event.conversation.customerId }];
   }
   return changedCustomers(event).map((id) => ({ path, change: 'updated', id }));
 }
 
-/** Whose record, numbers, consent or timeline are others now. */
+/** Returns the customers whose record, numbers, consent or timeline have changed. */
 function changedCustomers(event: StaffEvent): string[] {
   switch (event.type) {
     case 'consent':

@@ -23,10 +23,10 @@ const DESCRIPTIONS: Record<Phase, string> = {
   done: 'The import is done.',
 };
 
-/** Phases in which there is nothing to lose. */
+/** Phases in which closing loses nothing. */
 const FREE_TO_LEAVE: readonly Phase[] = ['choosing', 'done'];
 
-/** A file of customers, from choosing it to undoing it. */
+/** Imports a file of customers, from the choice of the file to the undo. */
 export function ImportDialog({ close, draft }: DialogProps<ImportRun>) {
   const client = useQueryClient();
   const run = useImportRun(draft);
@@ -39,7 +39,7 @@ export function ImportDialog({ close, draft }: DialogProps<ImportRun>) {
     if (nothingNew) toast({ title: NOTHING_IMPORTED, description, variant: 'notice' });
     else toast({ title: 'Import Successful', description });
     reload();
-    // With faults there is more to say than a toast can hold.
+    // Errors need more room than a toast has.
     if (!nothingNew && invalidIn(result) === 0) close();
   };
   const onFailed = () => {
@@ -66,13 +66,13 @@ export function ImportDialog({ close, draft }: DialogProps<ImportRun>) {
   );
 }
 
-/** The dialog's import; the one that was under way, when the session had expired in between. */
+/** Returns the dialog's import, or the one that continues after the session expired. */
 function useImportRun(draft: DialogProps<ImportRun>['draft']): ImportRun {
   const [run] = useState(() => draft.get() ?? new ImportRun());
   useEffect(() => {
     draft.set(run);
     return () => {
-      // Closing the dialog has emptied its draft; a session that expired has not.
+      // Closing the dialog empties its draft, but an expired session does not.
       if (draft.get() !== run) run.dispose();
     };
   }, [draft, run]);

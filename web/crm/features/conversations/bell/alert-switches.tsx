@@ -5,12 +5,12 @@ import { type PersistedSetting, persistedSetting } from '../../../shared/prefere
 const ON_OFF = ['on', 'off'] as const;
 type AlertChoice = PersistedSetting<(typeof ON_OFF)[number]>;
 
-/** A quiet tone when a text comes in. */
+/** A quiet tone for incoming texts. */
 export const $tone: AlertChoice = persistedSetting('crm-tone', ON_OFF);
 /** `(3)` before the title of the browser's tab. */
 export const $titleCount: AlertChoice = persistedSetting('crm-title-count', ON_OFF);
 
-/** On until somebody switches it off. */
+/** On by default. */
 export function useIsOn($choice: AlertChoice): boolean {
   return useStore($choice) !== 'off';
 }
@@ -21,7 +21,7 @@ function switchAlert($choice: AlertChoice, on: boolean): void {
 
 const STATES = ['Off', 'On'] as const;
 
-/** How new texts make themselves known. */
+/** Switches for the notifications about new texts. */
 export function AlertSwitches() {
   return (
     <div className="shrink-0 px-4 [&>:first-child]:border-t-0">

@@ -15,7 +15,7 @@ import { badgeText, unreadTotal } from './unread.ts';
 import { UnreadList } from './unread-list.tsx';
 import { useAlerts } from './use-alerts.ts';
 
-/** Who waits for an answer, from anywhere in the CRM. */
+/** Shows from everywhere in the CRM who is waiting for an answer. */
 export function Bell() {
   const { data: unread, isError } = useQuery(unreadQuery);
   useAlerts(unread);
@@ -56,7 +56,7 @@ export function Bell() {
             onPick={(entry) => {
               hasPicked.current = true;
               setOpen(false);
-              // So that the focus comes back here when the conversation closes.
+              // Lets the focus return here when the conversation closes.
               button.current?.focus();
               openUnread(entry);
             }}
@@ -74,13 +74,13 @@ const BADGE =
 const BOARD =
   'z-30 flex max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1rem)] flex-col rounded-md border border-line-strong bg-paper-raised text-sm shadow-board data-[state=open]:animate-fade-in';
 
-/** Opens an unread conversation, which marks it read. */
+/** Opens an unread conversation, which marks it as read. */
 function useOpenUnread(): (entry: UnreadCount) => void {
   const client = useQueryClient();
   return (entry) => {
     const partner = unreadAsPartner(entry);
     openConversation(partner);
-    // The dialog shares this load, and shows its failure too.
+    // The dialog shares this request and shows its failure.
     client.fetchQuery(conversationQuery(partner.conversation)).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return;
       toast({ title: 'Error', description: 'Failed to open conversation', variant: 'destructive' });

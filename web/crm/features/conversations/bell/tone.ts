@@ -1,17 +1,20 @@
 const LOUDNESS = 0.04;
-/** Two soft notes: Hz, and seconds from the beginning. */
+/** Two soft notes: their frequencies in Hz, and their starts in seconds. */
 const NOTES = [
   { frequency: 659, at: 0 },
   { frequency: 880, at: 0.12 },
 ];
 const LENGTH_SECONDS = 0.35;
-/** The time during which no other tab of this browser repeats it. */
+/** For this time no other tab of the browser repeats the tone. */
 const QUIET_AFTER_MS = 2_000;
 
 export class Tone {
   #context: AudioContext | undefined;
 
-  /** Browsers let a page sound only after a person has touched it. Returns the way to stop waiting for that. */
+  /**
+   * Prepares the tone, because browsers allow a page to play sound only after a user's action. Returns a function that stops
+   * waiting for one.
+   */
   prepare(): () => void {
     const prepare = () => {
       this.#context ??= new AudioContext();
@@ -26,12 +29,12 @@ export class Tone {
     return stop;
   }
 
-  /** Sounds once, however many tabs hear of the same text. */
+  /** Plays the tone once, also when several tabs receive the same text. */
   play(): void {
-    // A tab that may not sound leaves it to one that may.
+    // A tab that may not play sound leaves it to another one.
     const context = this.#context;
     if (!context) return;
-    // Web Locks need HTTPS or this very machine; elsewhere each tab sounds for itself.
+    // Web Locks need HTTPS or localhost. Without them, each tab plays the tone.
     if (!navigator.locks) return void sound(context);
     void navigator.locks.request('crm-tone', { ifAvailable: true }, async (lock) => {
       if (!lock) return;
@@ -53,7 +56,7 @@ async function sound(context: AudioContext): Promise<void> {
     note.connect(gain);
     note.start(start + at);
     note.stop(start + at + LENGTH_SECONDS);
-    // An idle context would keep the sound card awake.
+    // Suspends the idle context, which would keep the audio device active.
     if (at === NOTES.at(-1)?.at) note.onended = () => void context.suspend();
   }
 }

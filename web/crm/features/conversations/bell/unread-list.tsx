@@ -7,7 +7,7 @@ import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
 import { conversationKey, unreadAsPartner } from '../conversation-partner.ts';
 
 interface UnreadListProps {
-  /** Undefined before the first answer. */
+  /** Undefined until the first response. */
   unread: readonly UnreadCount[] | undefined;
   hasFailed: boolean;
   total: number;

@@ -7,12 +7,12 @@ export function unreadTotal(unread: readonly UnreadCount[]): number {
   return unread.reduce((total, { unreadCount }) => total + unreadCount, 0);
 }
 
-/** As it stands on a badge: `99+` above 99. */
+/** Returns the badge's text: `99+` above 99. */
 export function badgeText(total: number): string {
   return total > MOST_SHOWN ? `${MOST_SHOWN}+` : String(total);
 }
 
-/** Whether texts have come in between two looks at the counts: some conversation has more of them than before. */
+/** Returns whether texts have arrived between two readings, because some conversation has more of them. */
 export function hasArrivals(before: readonly UnreadCount[], after: readonly UnreadCount[]): boolean {
   const counts = new Map(before.map((entry) => [keyOf(entry), entry.unreadCount]));
   return after.some((entry) => entry.unreadCount > (counts.get(keyOf(entry)) ?? 0));

@@ -6,7 +6,7 @@ import { badgeText, hasArrivals, unreadTotal } from './unread.ts';
 
 const COUNT = /^\(\d+\+?\) /;
 
-/** Tells of new texts whoever looks elsewhere: by the tab's title, and by a tone. */
+/** Notifies users in other tabs or windows of new texts, by the tab's title and a tone. */
 export function useAlerts(unread: readonly UnreadCount[] | undefined): void {
   const sounds = useIsOn($tone);
   const counts = useIsOn($titleCount);

@@ -5,7 +5,7 @@ import { dateLabel } from '../../../shared/date-label.ts';
 import { AccessSection } from '../../../shared/people/access-section.tsx';
 import { useCustomerSignInLink } from '../../../shared/people/sign-in-link.ts';
 
-/** Whether the customer may use the app, until when, and on whose word; and the way in. */
+/** Shows whether the customer may use the app, until when and why, and a button to send a sign-in link. */
 export function AccessState({ customer }: { customer: Customer }) {
   const { id, accessState, accessUntil, accessOverride } = customer;
   const signInLink = useCustomerSignInLink(id);

@@ -56,7 +56,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
   );
 }
 
-/** The id, and the way to it at Stripe, where there is a Stripe. */
+/** Shows the id, with a link to Stripe where there is one. */
 function StripeCustomer({ id }: { id: string }) {
   const url = stripeCustomerUrl(id);
   return (
@@ -76,7 +76,7 @@ function StripeCustomer({ id }: { id: string }) {
   );
 }
 
-/** Whether the customer may be texted, and since when. */
+/** Shows whether the customer may be texted, and since when. */
 function ConsentState({ customerId, hasPhone }: { customerId: string; hasPhone: boolean }) {
   const { data: consent, isError } = useQuery({ ...consentQuery(customerId), enabled: hasPhone });
   if (!hasPhone) return 'No phone number';

@@ -21,15 +21,15 @@ import { EditInPlace } from './edit-in-place.tsx';
 interface CustomerPanelProps {
   id: string;
   actions: readonly RecordAction<Customer>[];
-  /** Called when the focus has nowhere to go back to. */
+  /** Called when the element that should get the focus back is gone. */
   onOpenerGone: () => void;
-  /** What the screen is about that the panel is open beside: it comes first. */
+  /** The subject of the screen beside the panel, shown first. */
   first?: (customer: Customer) => ReactNode;
-  /** What other records belong to the customer, a section for each kind. */
+  /** A section for each kind of related record. */
   children: (customer: Customer) => ReactNode;
 }
 
-/** All about one customer, beside the list. */
+/** The details of one customer, beside the list. */
 export function CustomerPanel({ id, actions, onOpenerGone, first, children }: CustomerPanelProps) {
   const load = useQuery(customerQuery(id, useQueryClient()));
   return (

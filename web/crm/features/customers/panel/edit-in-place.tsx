@@ -12,20 +12,20 @@ const FieldEditor = lazyComponent(async () => (await import('./field-editor.tsx'
 interface EditInPlaceProps {
   customer: Customer;
   field: PlacedField;
-  /** Names it, as in `Edit the phone number`. */
+  /** Names the value, as in `Edit the phone number`. */
   what: string;
-  /** The value as it is shown. */
+  /** The displayed value. */
   children: ReactNode;
 }
 
-/** A value with a button that makes it a field, for who may change it. */
+/** A value with a button that turns it into a field, for users who may change it. */
 export function EditInPlace({ customer, field, what, children }: EditInPlaceProps) {
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const online = useOnline();
   const close = () => {
     setIsEditing(false);
-    // Whoever has gone elsewhere is left there.
+    // Keeps the focus where the user has moved it.
     setTimeout(() => document.activeElement === document.body && button.current?.focus());
   };
   if (isEditing) {

@@ -17,7 +17,7 @@ interface FieldEditorProps {
   close: () => void;
 }
 
-/** One field of a customer, edited where it stands: Enter and leaving it save, Escape gives up. Conflicts are the dialog's. */
+/** Edits one field of a customer in place: Enter and leaving the field save, and Escape cancels. The dialog resolves conflicts. */
 export function FieldEditor({ customer, field, close }: FieldEditorProps) {
   const { id } = customer;
   const label = CUSTOMER_FIELDS.find(({ name }) => name === field)?.label;
@@ -34,7 +34,7 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
   });
   const { dirtyFields, errors } = form.formState;
   const onBlur = ({ target }: FocusEvent) => {
-    // Only the window has lost the focus: what is typed may be half a number.
+    // Not when only the window has lost the focus, because the input may be incomplete.
     if (target !== document.activeElement) finish();
   };
   const finish = () => {
@@ -95,7 +95,7 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
   );
 }
 
-/** The field alone is checked: what else a record lacks is no fault of who edits this. */
+/** Validates the edited field alone, because other missing fields are not this user's fault. */
 function schemaOf(field: PlacedField): z.ZodMiniType<CustomerForm, CustomerForm> {
   return z.looseObject({ [field]: CustomerForm.shape[field] }) as unknown as z.ZodMiniType<CustomerForm, CustomerForm>;
 }

@@ -3,14 +3,14 @@ import { changesInWords } from '../../../shared/field-change.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { productLabel, statusLabel } from '../../../shared/purchase-labels.ts';
 
-/** A timeline entry in words. */
+/** The words for a timeline entry. */
 export interface EntryWords {
   title: string;
-  /** What was written, bought or changed. */
+  /** The content, purchase or change. */
   detail?: string;
-  /** The whole of what was written, to be opened from the detail. */
+  /** The full content, which the detail opens. */
   content?: string;
-  /** Who did it, and how it stands. */
+  /** The author and the status. */
   aside: string;
   failed?: boolean;
 }

@@ -32,7 +32,7 @@ import { hasRole } from '../../../shared/session/role.ts';
 import { CheckoutReminder } from './checkout-reminder.tsx';
 import { describeEntry } from './describe-entry.ts';
 
-/** All that happened with a customer, newest first, day by day. */
+/** A customer's history, newest first and grouped by day. */
 export function Timeline({ customerId }: { customerId: string }) {
   const { entries, hasMore, error, isFetching, loadMore } = useTimeline(customerId);
   return (
@@ -71,12 +71,12 @@ function Days({ entries }: { entries: readonly TimelineEntry[] }) {
 }
 
 interface TimelineDay {
-  /** `Today`, `Yesterday`, or the date, by this browser's clock. */
+  /** `Today`, `Yesterday`, or the date, in the browser's time zone. */
   label: string;
   entries: TimelineEntry[];
 }
 
-/** The entries, newest first, day by day. */
+/** Groups the entries by day, newest first. */
 function groupByDay(entries: readonly TimelineEntry[], now: number): TimelineDay[] {
   const days: TimelineDay[] = [];
   for (const entry of entries) {
@@ -132,7 +132,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** A mail by its subject, which opens what was written. */
+/** A mail's subject, which opens the text. */
 function Letter({ subject, content }: { subject: string; content: string }) {
   return (
     <details className="group">
@@ -145,7 +145,7 @@ function Letter({ subject, content }: { subject: string; content: string }) {
   );
 }
 
-/** Tells the kinds of entry apart at a glance; the words beside it say the same. */
+/** Distinguishes the kinds of entries visually. The words beside it say the same. */
 function EntryIcon({ entry }: { entry: TimelineEntry }) {
   const Icon = iconOf(entry);
   return <Icon aria-hidden className="size-4 text-ink-soft" />;
@@ -183,7 +183,7 @@ function iconOf(entry: TimelineEntry): LucideIcon {
 }
 
 const PAGE = 30;
-/** How long a timeline is kept after its panel has closed. */
+/** How long a timeline stays cached after its panel closes. */
 const KEPT_MS = 120_000;
 
 function useTimeline(customerId: string) {
@@ -205,7 +205,7 @@ function useTimeline(customerId: string) {
     hasMore: hasNextPage,
     error,
     isFetching,
-    /** The next entries; or, after a failure, what has failed. */
+    /** Loads the next entries, or retries after a failure. */
     loadMore: () => void (data && !query.isRefetchError ? query.fetchNextPage() : query.refetch()),
   };
 }

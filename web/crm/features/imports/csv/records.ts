@@ -4,10 +4,10 @@ import { readText, type TextPiece } from './text.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 export interface CsvRecord {
-  /** Its row in a spreadsheet, from 1. */
+  /** The row in a spreadsheet, from 1. */
   row: number;
   cells: string[];
-  /** Quotation marks that do not match: rows may have run together here. */
+  /** Whether quotation marks do not match, so that rows may have merged. */
   malformed: boolean;
 }
 
@@ -17,10 +17,10 @@ export interface RecordBatch {
   bytes: number;
 }
 
-/** Characters; a record that is longer is a quotation mark that nobody closed. */
+/** Maximum number of characters. A longer record is due to a missing quotation mark. */
 const LONGEST_RECORD = 1_048_576;
 
-/** The records of a file while it is read, those without text left out. @throws UnusableFile where a quotation mark is never closed. */
+/** Yields the records of a file as it is read, without empty ones. @throws UnusableFile when a quotation mark is never closed. */
 export async function* readRecords(file: Blob, encoding: Encoding, delimiter: string): AsyncGenerator<RecordBatch> {
   const reader = new RecordReader(delimiter);
   let last: TextPiece | undefined;
@@ -37,7 +37,7 @@ interface Parsed {
   meta: { cursor: number };
 }
 
-/** Takes text piece by piece and gives the records that are complete. */
+/** Accepts text in pieces and returns the complete records. */
 export class RecordReader {
   readonly #delimiter: string;
   #rest = '';
@@ -54,7 +54,7 @@ export class RecordReader {
     return records;
   }
 
-  /** The last record, which no line's end need end. */
+  /** Returns the last record, which need not end with a line break. */
   end(): CsvRecord[] {
     return this.#parse(false);
   }

@@ -4,24 +4,24 @@ import { detectEncoding, type Encoding } from './encoding.ts';
 import { readText } from './text.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** A file that has been understood: how to read it, and what its columns are called. */
+/** How to read a file, and the names of its columns. */
 export interface Table {
   encoding: Encoding;
   delimiter: string;
-  /** As the file has them. */
+  /** As in the file. */
   headers: string[];
-  /** The row that the headers stand in; the rows above it are no records. */
+  /** The row of the headers. Rows above it are not records. */
   headerRow: number;
 }
 
 export const MAX_FILE_MB = 200;
-/** Characters. */
+/** In characters. */
 const SAMPLE = 65_536;
 const DELIMITERS = [',', ';', '\t'];
-/** The headers are looked for in these: some systems write a few lines before them. */
+/** Rows that are searched for the headers, because some systems write a few lines before them. */
 const ROWS_BEFORE_HEADERS = 20;
 
-/** @throws UnusableFile with the reason why nothing can be imported from it. */
+/** Opens a file. @throws UnusableFile with the reason why nothing can be imported from it. */
 export async function openTable(file: File): Promise<Table> {
   if (!/\.csv$/i.test(file.name))
     throw new UnusableFile('This is not a CSV file. Choose a file whose name ends in .csv.');
@@ -36,7 +36,7 @@ export async function openTable(file: File): Promise<Table> {
   return { encoding, ...findHeaders(sample) };
 }
 
-/** The beginning of the text. */
+/** Returns the beginning of the text. */
 async function readSample(file: Blob, encoding: Encoding): Promise<string> {
   let sample = '';
   for await (const { text } of readText(file, encoding)) {
@@ -48,7 +48,10 @@ async function readSample(file: Blob, encoding: Encoding): Promise<string> {
 
 type Found = Omit<Table, 'encoding'>;
 
-/** The delimiter that makes the most of the headers, which stand where a column for emails is; without one, in the first row with text. */
+/**
+ * Finds the delimiter and the headers. The headers are in the row with a column for emails, or else in the first row with
+ * text, and the delimiter is the one that yields the most of them.
+ */
 function findHeaders(sample: string): Found {
   const guesses = DELIMITERS.map((delimiter) => ({ delimiter, rows: firstRows(sample, delimiter) }));
   const withEmail = guesses

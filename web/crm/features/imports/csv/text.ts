@@ -6,12 +6,12 @@ export interface TextPiece {
   bytes: number;
 }
 
-/** A file's text in pieces, each line ended by `\n` whatever ended it in the file, and without a byte order mark. */
+/** Yields a file's text in pieces, without a byte order mark. All line endings become `\n`. */
 export async function* readText(file: Blob, encoding: Encoding): AsyncGenerator<TextPiece> {
   const decoder = new TextDecoder(encoding);
   const reader = file.stream().getReader();
   let bytes = 0;
-  // A `\r` at the end of a piece may be the first half of a line's end.
+  // A `\r` at the end of a piece may be the first half of a line ending.
   let held = '';
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

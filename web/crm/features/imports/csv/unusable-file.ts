@@ -1,4 +1,4 @@
-/** A file that nothing can be imported from. The message says why, in words for staff. */
+/** A file from which nothing can be imported. The message gives staff the reason. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

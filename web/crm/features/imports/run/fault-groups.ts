@@ -2,13 +2,13 @@ import { formatCount, nounFor } from '../../../shared/count.ts';
 import { fieldName } from '../../../shared/field-name.ts';
 import type { FaultyRow } from './import-state.ts';
 
-/** Rows that have the same faults. */
+/** Rows with the same faults. */
 export interface FaultGroup {
   faults: FaultyRow['faults'];
   rows: FaultyRow[];
 }
 
-/** Groups in the order of their first rows. */
+/** Groups rows, in the order of their first rows. */
 export function groupFaults(faulty: readonly FaultyRow[]): FaultGroup[] {
   return [...Map.groupBy(faulty, ({ faults }) => describeFaults(faults)).values()].map((rows) => ({
     faults: rows[0]?.faults ?? [],
@@ -28,7 +28,7 @@ export function describeGroup({ faults, rows }: FaultGroup): string {
   return `${reasons} in ${formatCount(rows.length)} ${nounFor(rows.length, ['row', 'rows'])}`;
 }
 
-/** What is wrong with many rows, where the words for one would not fit. */
+/** Short reasons for groups of rows. */
 const SHORT_REASONS: Record<string, string> = {
   'Name is required': 'Name missing',
   'Valid email is required': 'Email not valid',

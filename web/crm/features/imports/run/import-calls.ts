@@ -15,7 +15,7 @@ interface PartToPreview {
   owners: string[];
 }
 
-/** Asks what an import of these rows would do; the columns that it would pass over stay here. @throws ApiError */
+/** Asks what an import of these rows would do. Leaves out the columns that it would ignore. @throws ApiError */
 export async function previewPart({ customers, owners }: PartToPreview, signal: AbortSignal): Promise<ImportResponse> {
   const read = customers.map((row) =>
     Object.fromEntries(Object.entries(row).filter(([column]) => IMPORT_COLUMNS.has(column))),
@@ -23,7 +23,7 @@ export async function previewPart({ customers, owners }: PartToPreview, signal: 
   return checked(await post('/api/crm/imports/preview', { customers: read, owners }, { signal }));
 }
 
-/** What is counted on to tell staff what became of their file is looked at first: a proxy may have answered. */
+/** Validates the numbers that staff are shown, because a proxy may have answered instead of the server. */
 function checked(answer: unknown): ImportResponse {
   const { success, data } = ImportResponse.safeParse(answer);
   if (!success) throw new ApiError('', 200);

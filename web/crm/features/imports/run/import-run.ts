@@ -15,11 +15,11 @@ import { addBatch, NOTHING, replaceRow, withCells } from './import-totals.ts';
 import { Preview } from './preview.ts';
 import { problemOf, shortageIn, stopReasonOf } from './reasons.ts';
 
-/** Rows of one call: the server always takes as many. */
+/** Rows in one call. The server always accepts as many. */
 const BATCH = 1_000;
 const UNAUTHENTICATED = 401;
 
-/** What became of a faulty row that was corrected. */
+/** The result of a corrected row. */
 export type CorrectedTo = 'new' | 'duplicate' | 'faulty';
 
 interface Outcome {
@@ -28,16 +28,16 @@ interface Outcome {
 }
 
 /**
- * One import, from the choice of a file to its end. It lives outside of React: a session that expires takes the dialog
- * off the screen, and the import goes on from where it stood after the login.
+ * One import, from the choice of a file to its end. It lives outside of React, because an expired session removes the
+ * dialog, and the import continues after the login.
  */
 export class ImportRun {
   readonly $state = atom(NO_FILE);
   #csv: CsvFile | undefined;
-  /** Stops the preview under way. */
+  /** Stops the running preview. */
   #previewing = new AbortController();
   #rows: RowReading | undefined;
-  /** The part that was sent last and is not known to be imported: it goes again under its number. */
+  /** The part that was sent last, without a confirmation. It is sent again with the same number. */
   #pending: RowBatch | undefined;
   #chunk = 0;
   #stopping = false;
@@ -48,7 +48,7 @@ export class ImportRun {
     return this.$state.get();
   }
 
-  /** Takes another file, and previews it. */
+  /** Takes a file and previews it. */
   async choose(file: File): Promise<void> {
     this.dispose();
     const csv = new CsvFile();
@@ -64,20 +64,20 @@ export class ImportRun {
     }
   }
 
-  /** Has the team members of the file invited, or not. */
+  /** Sets whether the team members of the file are invited. */
   invite(sendInvitations: 0 | 1): void {
     this.#change({ sendInvitations });
   }
 
-  /** Reads the columns otherwise, and previews the file anew. */
+  /** Changes the mapping of columns and previews the file again. */
   async remap(mapping: Mapping): Promise<void> {
     this.#change({ phase: 'ready', mapping, problem: undefined, importId: undefined, stopReason: undefined });
     await this.#preview();
   }
 
   /**
-   * Corrects cells of a faulty row, and checks it anew: it is told what has become of it.
-   * @throws ApiError when it could not be checked; it is corrected all the same.
+   * Corrects cells of a faulty row and checks it again. Returns the result.
+   * @throws ApiError when it could not be checked; the correction is kept.
    */
   async correct(faulty: FaultyRow, correction: Correction): Promise<CorrectedTo | undefined> {
     const { table, mapping } = this.#state;
@@ -89,7 +89,7 @@ export class ImportRun {
     const { signal } = this.#previewing;
     try {
       const became = await this.#checkAnew(row, signal);
-      // They may have been faulty for want of an owner only.
+      // These may be faulty only because their owner was.
       const members = this.#state.preview.faulty.filter((other) => isTeamMemberOf(other.file, file));
       if (became !== 'faulty') for (const member of members) await this.#checkAnew(member, signal);
       return signal.aborted ? undefined : became;
@@ -107,7 +107,7 @@ export class ImportRun {
     return answer.customerImported + answer.teamMemberImported > 0 ? 'new' : 'duplicate';
   }
 
-  /** Imports from the beginning, or goes on where it stopped. Waits for a file that is still being opened. */
+  /** Starts the import or continues it. Waits for a file that is still being opened. */
   async start({ onDone, onFailed }: Outcome): Promise<void> {
     await this.#opened();
     const { file, table, mapping, problem, phase } = this.#state;
@@ -133,7 +133,7 @@ export class ImportRun {
     }
   }
 
-  /** Ends an import under way after the part that is being written. */
+  /** Ends a running import after the current part. */
   cancel(): void {
     this.#stopping = true;
   }
@@ -161,7 +161,7 @@ export class ImportRun {
     try {
       for (let batch = await rows.next(); batch && !signal.aborted; batch = await rows.next()) {
         const checked = await this.#checks.check(usableIn(batch), signal);
-        // Read only now: a row may have been corrected meanwhile.
+        // Read here, because a row may have been corrected in the meantime.
         if (!signal.aborted) this.#change({ preview: addBatch(this.#state.preview, batch, checked) });
       }
       if (!signal.aborted) this.#change({ preview: { ...this.#state.preview, complete: true } });
@@ -194,7 +194,7 @@ export class ImportRun {
     return importPart({ customers, importId, chunk: this.#chunk, fileName, sendInvitations });
   }
 
-  /** Something has been imported: the rest can follow, if it can be read. Nothing has: back to the preview. */
+  /** Offers to continue if something was imported and the rest can be read. Otherwise returns to the preview. */
   #stop(error: unknown): void {
     const stopReason = stopReasonOf(error);
     const problem = error instanceof UnusableFile ? stopReason : undefined;
@@ -206,13 +206,13 @@ export class ImportRun {
     if (!problem) void this.#preview();
   }
 
-  /** Back to before the first part. */
+  /** Returns to the state before the first part. */
   #startAnew(changes: Partial<ImportState>): void {
     this.#rows?.stop();
     this.#rows = undefined;
     this.#pending = undefined;
     this.#chunk = 0;
-    // Starting has ended the one before, and rows can be corrected again.
+    // The start has stopped the previous preview. Rows can be corrected again.
     this.#previewing = new AbortController();
     this.#change({ phase: 'ready', result: EMPTY_TOTALS, ...changes });
   }
@@ -233,7 +233,7 @@ export class ImportRun {
   }
 }
 
-/** The rows that are sent: what is malformed may be several that have run together. */
+/** Excludes malformed rows, which may be several merged ones. */
 function usableIn({ rows }: RowBatch): SourceRow[] {
   return rows.filter(({ malformed }) => !malformed);
 }

@@ -3,15 +3,15 @@ import type { Mapping } from '../columns/recognise.ts';
 import type { SourceRow } from '../csv/file-rows.ts';
 import type { Table } from '../csv/table.ts';
 
-/** A row that cannot be used, as it stands in the file or was corrected, and why. */
+/** An unusable row, as in the file or as corrected, with its faults. */
 export interface FaultyRow extends SourceRow {
   faults: { column: string; reason: string }[];
 }
 
-/** What has become of the rows so far, or would. */
+/** The results so far, or the expected results. */
 export interface ImportTotals {
   counts: ImportCounts;
-  /** Rows left out because they have no email. */
+  /** Rows without an email, which are left out. */
   withoutEmail: number;
   faulty: FaultyRow[];
   /** Share of the file, 0 to 1. */
@@ -20,8 +20,8 @@ export interface ImportTotals {
 }
 
 /**
- * Where an import stands: `choosing` a file, `opening` it, `ready` to be started while the preview is made (or with a
- * `problem`), `importing`, `stopped` half-way, or `done`.
+ * The phase of an import: `choosing` a file, `opening` it, `ready` to start while the preview runs (or with a `problem`),
+ * `importing`, `stopped` halfway, or `done`.
  */
 export type Phase = 'choosing' | 'opening' | 'ready' | 'importing' | 'stopped' | 'done';
 
@@ -30,17 +30,17 @@ export interface ImportState {
   file: File | undefined;
   table: Table | undefined;
   mapping: Mapping;
-  /** Why nothing can be imported from the file, in words for staff. */
+  /** Why nothing can be imported from the file, as a message for staff. */
   problem: string | undefined;
   preview: ImportTotals;
-  /** Whether the team members of the file are mailed an invitation each. */
+  /** Whether the team members of the file are invited by mail. */
   sendInvitations: 0 | 1;
-  /** The preview could not be made; the import may work all the same. */
+  /** Whether the preview failed. The import may still work. */
   previewFailed: boolean;
   result: ImportTotals;
-  /** Under which the server knows the import, once it has begun. */
+  /** The server's id of the import, once it has begun. */
   importId: string | undefined;
-  /** Why it could not begin, or stopped half-way, in words for staff. */
+  /** Why it could not begin or stopped halfway, as a message for staff. */
   stopReason: string | undefined;
 }
 

@@ -3,12 +3,12 @@ import { isTeamMember } from '../columns/file-row.ts';
 import type { RowBatch, SourceRow } from '../csv/file-rows.ts';
 import { EMPTY_TOTALS, type FaultyRow, type ImportTotals } from './import-state.ts';
 
-/** Faulty rows that are kept to be shown and downloaded. */
+/** Maximum number of faulty rows that are kept for display and download. */
 const MOST_FAULTY_ROWS = 100_000;
 export const NOTHING: ImportResponse = { ...EMPTY_TOTALS.counts, errors: [] };
 const MALFORMED = { column: 'row', reason: 'Quotation marks do not match' };
 
-/** The totals after one more batch. `checked` are the rows of it that an answer speaks of; the others are malformed. */
+/** Adds one batch to the totals. `checked` are the rows of the response; the others are malformed. */
 export function addBatch(totals: ImportTotals, batch: RowBatch, checked: CheckedRows): ImportTotals {
   const malformed = batch.rows.filter((row) => row.malformed);
   const faulty = [...malformed.map((row) => ({ ...row, faults: [MALFORMED] })), ...faultyAmong(checked)].sort(
@@ -24,7 +24,7 @@ export function addBatch(totals: ImportTotals, batch: RowBatch, checked: Checked
   };
 }
 
-/** The totals while a faulty row is checked anew: its cells are those that were typed, its faults those from before. */
+/** Returns the totals while a faulty row is checked again, with its new cells and old faults. */
 export function withCells(totals: ImportTotals, { row, cells, file }: SourceRow): ImportTotals {
   return {
     ...totals,
@@ -32,7 +32,7 @@ export function withCells(totals: ImportTotals, { row, cells, file }: SourceRow)
   };
 }
 
-/** The totals after a faulty row was corrected and checked anew. */
+/** Returns the totals after a corrected row was checked again. */
 export function replaceRow(totals: ImportTotals, row: SourceRow, answer: ImportResponse): ImportTotals {
   const invalid = isTeamMember(row.file) ? 'teamMemberInvalid' : 'customerInvalid';
   const counts = addCounts(totals.counts, answer);
@@ -55,7 +55,7 @@ export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
   };
 }
 
-/** The answer numbers the rows that it speaks of; people count the rows of their file. */
+/** Converts the row numbers of the response to those of the file. */
 function faultyAmong({ rows, answer }: CheckedRows): FaultyRow[] {
   const byPosition = Map.groupBy(answer.errors, ({ row }) => row);
   return [...byPosition].flatMap(([position, faults]) => {
@@ -64,28 +64,28 @@ function faultyAmong({ rows, answer }: CheckedRows): FaultyRow[] {
   });
 }
 
-/** What became of rows, or would: the answer speaks of these, in their order. */
+/** Checked rows and their response, in the same order. */
 export interface CheckedRows {
   rows: readonly SourceRow[];
   answer: ImportResponse;
 }
 
-/** How many records have been made, or would be. */
+/** Returns how many records were created, or would be. */
 export function importedIn({ counts }: ImportTotals): number {
   return counts.customerImported + counts.teamMemberImported;
 }
 
-/** How many rows could not be used. */
+/** Returns how many rows could not be used. */
 export function invalidIn({ counts }: ImportTotals): number {
   return counts.customerInvalid + counts.teamMemberInvalid;
 }
 
-/** How many rows the file has had so far, whatever became of them. */
+/** Returns how many rows were read. */
 export function rowsIn({ counts, withoutEmail }: ImportTotals): number {
   return Object.values(counts).reduce((sum, count) => sum + count, withoutEmail);
 }
 
-/** What the toast says; the words are the specification’s. */
+/** Returns the toast's text, in the words of the specification. */
 export function describeSuccess({ counts }: ImportTotals): string {
   const { customerImported, customerSkipped, teamMemberImported } = counts;
   const skipped = customerSkipped > 0 ? `, skipped ${customerSkipped} duplicates` : '';

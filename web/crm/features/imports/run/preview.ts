@@ -4,14 +4,14 @@ import type { SourceRow } from '../csv/file-rows.ts';
 import { previewPart } from './import-calls.ts';
 import { addCounts, type CheckedRows, NOTHING } from './import-totals.ts';
 
-/** What an import of a file would do, some rows at a time. Knows the usable rows before, which nobody has written yet. */
+/** Previews an import in batches. Remembers the earlier usable rows, which are not saved yet. */
 export class Preview {
   readonly #customers = new Set<string>();
   readonly #members = new Set<string>();
-  /** One check after the other: each has to know the rows of the one before. */
+  /** Checks run one after the other, because each depends on the rows before. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @throws ApiError */
+  /** Checks rows. @throws ApiError */
   check(rows: readonly SourceRow[], signal: AbortSignal): Promise<CheckedRows> {
     const checked = this.#last.then(() => this.#check(rows, signal));
     this.#last = checked.catch(() => undefined);
@@ -22,7 +22,7 @@ export class Preview {
     const repeated = rows.filter(({ file }) => this.#setOf(file).has(keyOf(file)));
     const fresh = rows.filter((row) => !repeated.includes(row));
     const answer = await this.#ask(fresh, signal);
-    // A row that cannot be used is faulty, whoever had its email before.
+    // An unusable row is faulty, even when its email occurred before.
     const again = await this.#ask(repeated, signal);
     const faulty = new Set(answer.errors.map(({ row }) => row));
     for (const [index, { file }] of fresh.entries()) if (!faulty.has(index + 1)) this.#setOf(file).add(keyOf(file));
@@ -53,7 +53,7 @@ function keyOf(file: FileRow): string {
   return isTeamMember(file) ? `${file.owneremail?.toLowerCase()} ${email}` : email;
 }
 
-/** Of rows whose email stands further up in the file: those that can be used are duplicates. */
+/** Counts usable rows whose email occurred before as duplicates. */
 function asSkipped(answer: ImportResponse): ImportCounts {
   return {
     ...answer,

@@ -7,11 +7,11 @@ const DELIMITER_NAMES: Record<string, string> = { ',': 'comma', ';': 'semicolon'
 interface ChosenFileProps {
   file: File | undefined;
   table?: Table | undefined;
-  /** Without it there is no way back to another file. */
+  /** Without it another file cannot be chosen. */
   onChoose?: (file: File) => void;
 }
 
-/** Which file it is, and how it was understood. */
+/** The chosen file and how it was understood. */
 export function ChosenFile({ file, table, onChoose }: ChosenFileProps) {
   return (
     <div className="mt-5 flex items-center justify-between gap-4 border-y border-line py-2.5">

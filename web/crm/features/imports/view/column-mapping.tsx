@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { FIELDS, type Field } from '../columns/known-headers.ts';
 import { type Mapping, missingColumnIn } from '../columns/recognise.ts';
 
-/** What staff may map; the fields of our own export are known by their names. */
+/** Fields that staff can map. The fields of our own export are recognized by name. */
 const MAPPABLE: [Field, string][] = [
   ['email', 'Email'],
   ['name', 'Name'],
@@ -25,7 +25,7 @@ interface ColumnMappingProps {
 
 const FROM_EMAIL = 'from-email';
 
-/** Which column of the file is which; open from the start when one is unknown that no row can do without. */
+/** Maps columns to fields. It is open initially when a required field is not recognized. */
 export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps) {
   const missing = missingColumnIn(mapping);
   const [opened] = useState(missing !== undefined);

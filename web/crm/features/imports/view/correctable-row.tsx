@@ -15,11 +15,11 @@ interface CorrectableRowProps {
   row: FaultyRow;
   fields: readonly CorrectableField[];
   correct: CorrectRow;
-  /** Enter was pressed, and no other row follows. */
+  /** Called when Enter was pressed in the last row. */
   onLast: () => void;
 }
 
-/** A faulty row to be corrected in place: told as it is typed what is wrong, and checked by the server when it is left. */
+/** Corrects a faulty row in place. Validates while typing, and the server checks the row when it is left. */
 export function CorrectableRow({ row, fields, correct, onLast }: CorrectableRowProps) {
   const [typed, setTyped] = useState<Correction>({});
   const [failure, setFailure] = useState('');
@@ -36,7 +36,7 @@ export function CorrectableRow({ row, fields, correct, onLast }: CorrectableRowP
     }
   }
 
-  /** Enter leads to the next row, as in a spreadsheet. */
+  /** Enter moves to the next row, as in a spreadsheet. */
   function goOn(event: KeyboardEvent<HTMLLIElement>): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -79,7 +79,7 @@ export function CorrectableRow({ row, fields, correct, onLast }: CorrectableRowP
 interface CellProps {
   row: FaultyRow;
   field: CorrectableField;
-  /** Undefined while it stands as it was. */
+  /** Undefined while it is unchanged. */
   text: string | undefined;
   onType: (text: string) => void;
 }

@@ -14,7 +14,7 @@ import { CorrectableRow, type CorrectRow } from './correctable-row.tsx';
 interface FaultyRowsProps {
   headers: readonly string[];
   totals: ImportTotals;
-  /** What can be corrected in place, while it can be. */
+  /** The fields that can be corrected in place, if any. */
   fields?: readonly CorrectableField[];
   correct?: CorrectRow;
 }
@@ -25,7 +25,7 @@ const OUTCOMES: Record<CorrectedTo, string> = {
   faulty: 'is still faulty.',
 };
 
-/** The rows that cannot be used, those with equal faults together, and the ways to correct them: here, or in a file of their own. */
+/** Lists the unusable rows by fault, and lets staff correct them here or download them. */
 export function FaultyRows({ headers, totals, fields = [], correct }: FaultyRowsProps) {
   const { faulty } = totals;
   const groups = useMemo(() => groupFaults(faulty), [faulty]);
@@ -81,16 +81,16 @@ interface GroupProps {
   group: FaultGroup;
   fields: readonly CorrectableField[];
   correct: CorrectRow | undefined;
-  /** The last row was left by Enter. */
+  /** Called when the last row was left by Enter. */
   onLast: () => void;
 }
 
-/** One kind of fault; its rows are listed on demand, some at a time. */
+/** One kind of fault. Its rows are listed on demand, page by page. */
 function Group({ group, fields, correct, onLast }: GroupProps) {
   const { rows } = group;
   const [open, setOpen] = useState(false);
   const [page, setPage] = useState(0);
-  // Rows that were corrected are gone from the end.
+  // Corrected rows may have shortened the list.
   const start = Math.min(page, Math.ceil(rows.length / PAGE) - 1) * PAGE;
   const shown = open ? rows.slice(start, start + PAGE) : [];
   return (
@@ -146,7 +146,7 @@ function PlainRow({ row: { row, file, malformed } }: { row: FaultyRow }) {
 const REASON_HEADER = 'Import fault';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The faulty rows as they stand, with their reasons in a column of its own: mend them there and import that file. */
+/** Builds a file of the faulty rows with a column of reasons, which staff can correct and import. */
 function faultyRowsFile(headers: readonly string[], faulty: readonly FaultyRow[]): Blob {
   const rows = faulty.map(({ cells, faults }) => [
     ...headers.map((_, index) => cells[index] ?? ''),

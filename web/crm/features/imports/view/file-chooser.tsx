@@ -4,7 +4,7 @@ import { type ComponentProps, type DragEvent, useState } from 'react';
 
 const TEMPLATE = 'customer-import-template.csv';
 
-/** Takes a file by click, key or drop, and offers the template of one. */
+/** Accepts a file by click, keyboard or drop, and offers a template. */
 export function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
   const [over, setOver] = useState(false);
   const take = (event: DragEvent) => {
@@ -48,12 +48,12 @@ export function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
 }
 
 interface FileInputProps extends Omit<ComponentProps<'label'>, 'htmlFor'> {
-  /** Its name for screen readers. */
+  /** The label for screen readers. */
   label: string;
   onChoose: (file: File) => void;
 }
 
-/** A file control that looks like its children. */
+/** A file input that looks like its children. */
 export function FileInput({ label, onChoose, className, children, ...rest }: FileInputProps) {
   return (
     <label
@@ -70,7 +70,7 @@ export function FileInput({ label, onChoose, className, children, ...rest }: Fil
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file again, mended meanwhile, is a new choice.
+          // Lets the same file be chosen again after it was corrected.
           currentTarget.value = '';
           if (file) onChoose(file);
         }}

@@ -18,7 +18,7 @@ interface ImportBodyProps {
   onUndone: () => void;
 }
 
-/** What the dialog shows of an import, in each of its phases. */
+/** The dialog's content in each phase. */
 export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
   const {
     phase,
@@ -96,7 +96,7 @@ export function ImportBody({ run, state, onUndone }: ImportBodyProps) {
   }
 }
 
-/** What is asked, or worth knowing, before it can go on. */
+/** A question or a note. */
 function Notice({ children }: { children: string }) {
   return (
     <p role="alert" className="mt-4 border-l-4 border-line-strong bg-paper-raised px-3 py-2 text-sm">
@@ -105,7 +105,7 @@ function Notice({ children }: { children: string }) {
   );
 }
 
-/** Why something does not go on. */
+/** The reason for a failure. */
 function Problem({ reason }: { reason: string }) {
   return (
     <p role="alert" className="mt-4 border-l-4 border-failed bg-failed-soft px-3 py-2 text-sm text-failed">
@@ -114,7 +114,7 @@ function Problem({ reason }: { reason: string }) {
   );
 }
 
-/** How far an import has come. */
+/** The progress of an import. */
 function ImportProgress({ totals, phase }: { totals: ImportTotals; phase: Phase }) {
   const progress = phase === 'done' ? 1 : totals.progress;
   const percent = Math.floor(progress * 100);

@@ -5,13 +5,13 @@ import { invalidIn } from '../run/import-totals.ts';
 
 interface TallyFiguresProps {
   totals: ImportTotals;
-  /** Whether it is yet to happen. */
+  /** Whether the import is still to come. */
   tense: 'future' | 'past';
-  /** It ends before the end of the file. */
+  /** Whether it stopped before the end of the file. */
   failed?: boolean;
 }
 
-/** How many rows are new, known and faulty, as far as the file has been read. */
+/** The numbers of new, known and faulty rows so far. */
 export function ImportFigures({ totals, tense, failed = false }: TallyFiguresProps) {
   const { counts, withoutEmail, complete } = totals;
   const invalid = invalidIn(totals);

@@ -10,7 +10,7 @@ import { formatCount, nounFor } from '../../../shared/count.ts';
 /** The latest imports of all staff. */
 const recentImportsQuery = queryOptions<ImportSummary[]>({ queryKey: ['api', 'crm', 'imports'] });
 
-/** Takes back what an import has made. */
+/** Undoes an import. */
 function useUndoImport(onUndone: () => void) {
   return useMutation({
     mutationFn: (id: string) => post('/api/crm/imports/{id}/undo', undefined, { params: { id } }),
@@ -30,7 +30,7 @@ function useUndoImport(onUndone: () => void) {
 
 const SHOWN = 3;
 
-/** The last imports, each with the way back. Nothing before the first one. */
+/** The latest imports, each with an undo button. Hidden before the first import. */
 export function RecentImports({ onUndone }: { onUndone: () => void }) {
   const { data } = useQuery(recentImportsQuery);
   const undo = useUndoImport(onUndone);
@@ -112,7 +112,7 @@ interface UndoImportProps {
   onUndone: () => void;
 }
 
-/** The way back from an import, and what of it has to stay. */
+/** Undoes an import, and shows what was kept. */
 export function UndoImport({ importId, onUndone }: UndoImportProps) {
   const undo = useUndoImport(onUndone);
   if (undo.data) return <KeptRecords undone={undo.data} />;
@@ -125,7 +125,7 @@ export function UndoImport({ importId, onUndone }: UndoImportProps) {
   );
 }
 
-/** What an undo has left in place, and why. */
+/** The records that an undo has kept, and the reasons. */
 function KeptRecords({ undone }: { undone: ImportUndone }) {
   const { kept, customersKept, teamMembersKept } = undone;
   if (kept.length === 0) return <p className="mt-5 text-sm">This import has been undone.</p>;
