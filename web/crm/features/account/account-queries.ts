@@ -4,7 +4,7 @@ import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
 
-// No event tells of changes to these, so each look at them reads them anew.
+// Reads these again each time, because there are no events about them.
 const FRESH = { refetchOnMount: 'always' } as const;
 
 export const accountQuery = queryOptions<Account>({ queryKey: ['api', 'crm', 'account'], ...FRESH });
@@ -16,14 +16,14 @@ export const sessionsQuery = queryOptions<SessionSummary[]>({
 
 export interface AccountWrite<Input, Answer> {
   write: (input: Input) => Promise<Answer>;
-  /** The title of the toast when it fails for a reason that is no field's. */
+  /** The title of the toast for failures that belong to no field. */
   failed: string;
   onSuccess: (answer: Answer) => void;
-  /** Shows what the server finds wrong where it was typed; false when there is no such place. */
+  /** Shows the server's reason at its field. Returns false when there is no such field. */
   refused?: (error: ApiError) => boolean;
 }
 
-/** A change to the account: reads it anew when it has succeeded, says why when it has not. */
+/** Changes the account, reloads it after a success, and shows the reason after a failure. */
 export function useAccountWrite<Input, Answer>({ write, failed, onSuccess, refused }: AccountWrite<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({

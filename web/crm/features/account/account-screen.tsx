@@ -6,7 +6,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What is the user's own: how they log in, and where they are. */
+/** The user's own settings: email, password, second factor, sessions. */
 export function AccountScreen() {
   return (
     <Screen title="Account">

@@ -9,7 +9,7 @@ import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { accountQuery } from './account-queries.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Where mails to the user go. */
+/** Edits the user's email address. */
 export function EmailSection() {
   const { data } = useQuery(accountQuery);
   return (

@@ -4,7 +4,7 @@ import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
 import { useLogout } from '../../shared/session/session-calls.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 
-/** In place of the CRM for a user who must have a second factor and has none yet. */
+/** Replaces the CRM for a user who must set up a second factor first. */
 export function SecondFactorGate() {
   const client = useQueryClient();
   const logout = useLogout();

@@ -8,11 +8,11 @@ import { type AccountWrite, useAccountWrite } from './account-queries.ts';
 interface AccountForm<Values extends FieldValues, Answer> extends Omit<AccountWrite<Values, Answer>, 'refused'> {
   schema: ZodMiniType<Values, Values>;
   blank: Values;
-  /** The field that is typed in first, when the form comes up because somebody asked for it. */
+  /** The field to focus, when the user has opened the form. */
   focus?: Path<Values>;
 }
 
-/** A form that changes the account: checked by a schema of the contract, refused at its fields, empty again afterwards. */
+/** A form that changes the account. Validates with a schema of the contract, shows errors at the fields, and is cleared after a success. */
 export function useAccountForm<Values extends FieldValues, Answer>(options: AccountForm<Values, Answer>) {
   const { schema, blank, focus, onSuccess, ...write } = options;
   const form = useForm<Values>({

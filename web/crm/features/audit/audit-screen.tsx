@@ -24,10 +24,10 @@ import { ACTION_LABELS, describeLine } from './audit-words.ts';
 const LABEL = 'The audit log';
 const peopleQuery = queryOptions<StaffUser[]>({ queryKey: ['api', 'crm', 'audit', 'people'] });
 
-/** Who did what, and when. Nobody can change it. */
+/** The audit log, which nobody can change. */
 export function AuditScreen() {
   const client = useQueryClient();
-  // No event tells of new entries: who comes back to the log sees them.
+  // There are no events about new entries, so the log is reloaded when it opens.
   useEffect(() => refetchRecords(client, ['api', 'crm', 'audit']), [client]);
   const people = useQuery(peopleQuery);
   const { data, error, isFetching, errorUpdateCount, refetch } = people;
@@ -151,7 +151,7 @@ function Sentence({ line }: { line: AuditLine }) {
   );
 }
 
-/** Quiet until its row is pointed at; a thumb always sees it. */
+/** Shown when the pointer is on its row, and always on touch screens. */
 function CopyId({ id }: { id: string }) {
   return (
     <span className="transition-opacity row-buttons:opacity-0 row-buttons:group-hover:opacity-100 row-buttons:focus-within:opacity-100">
@@ -165,7 +165,7 @@ async function copyId(id: string): Promise<void> {
     await navigator.clipboard.writeText(id);
     toast({ title: 'Copied', description: id });
   } catch {
-    // Without HTTPS browsers have no clipboard for us.
+    // Without HTTPS, browsers provide no clipboard.
     toast({ title: 'Not Copied', description: `Please copy it by hand: ${id}`, variant: 'destructive' });
   }
 }

@@ -2,7 +2,7 @@ import type { AuditAction, AuditLine } from '../../../../contract/audit.ts';
 import { formatCount, nounFor } from '../../shared/count.ts';
 import { inWords } from '../../shared/field-name.ts';
 
-/** What the filter calls an action. */
+/** The filter's labels of actions. */
 export const ACTION_LABELS: Record<AuditAction, string> = {
   login: 'Logged in',
   login_failed: 'Login failed',
@@ -40,7 +40,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   reject: 'Declined',
 };
 
-/** Actions that say by themselves what they were done to. */
+/** Actions whose label includes their subject. */
 const WHOLE = new Set([
   'login',
   'login_failed',
@@ -59,14 +59,14 @@ const WHOLE = new Set([
   'make_viewer',
 ]);
 
-/** A sentence about a line, in three pieces: the one in the middle names whom it is about. */
+/** A line in three parts. The middle part is the person's name. */
 export interface LineWords {
   before: string;
   name: string;
   after: string;
 }
 
-/** One line of the log in words, such as `Changed Grace Okafor`. */
+/** Describes one line of the log, such as `Changed Grace Okafor`. */
 export function describeLine(line: AuditLine): LineWords {
   const { action, subjectType, subjectName, username } = line;
   const verb = ACTION_LABELS[action as AuditAction] ?? inWords(action);
@@ -119,7 +119,7 @@ export function describeLine(line: AuditLine): LineWords {
   }
 }
 
-/** The person by name, or what is left to be said of them. */
+/** Returns the person's name, or a description when there is none. */
 function personOf({ action, subjectType, subjectId, customerId, subjectName }: AuditLine): string {
   if (subjectName !== null) return subjectName;
   switch (subjectType) {

@@ -17,7 +17,7 @@ import { hasRole } from '../../shared/session/role.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ACTION_LABELS } from './bulk-words.ts';
 
-/** The bar of one list: how many of its rows are selected, and what can be done with them. */
+/** Creates the bar of a list with the number of selected rows and their actions. */
 export function barOf(list: BulkList) {
   return function BulkBar({ noun, selection, total }: BulkBarProps) {
     const { count, isCapped, rows, selectAll, clear } = selection;
@@ -58,7 +58,7 @@ export function barOf(list: BulkList) {
   };
 }
 
-/** A filter holds what the list's own query may hold: it is what the list was read with. */
+/** The filter contains the query of the list. */
 function choiceOf(list: BulkList, action: BulkActionKind, rows: ChosenRows): BulkChoice {
   return { list, action, ...rows } as BulkChoice;
 }

@@ -31,14 +31,14 @@ const BLANK: Order = { tag: '', assigneeId: null, message: '', subject: '', cont
 
 type Errors = Partial<Record<keyof Order, string>>;
 
-/** Says what will happen to how many rows and who is left out, and does it. */
+/** Previews a bulk action, with the number of rows and who is left out, and starts it. */
 export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choice: BulkChoice }) {
   const { action, list } = choice;
   const kept = useKeptOrder(choice);
   const [order, setOrder] = useState<Order>(() => draft.get() ?? kept.stored?.value ?? BLANK);
   const [errors, setErrors] = useState<Errors>({});
   const label = ACTION_LABELS[action];
-  // The same for all presses of this dialog: whatever became of the first answer, it is done once.
+  // The same for all attempts of this dialog, so that the action starts only once.
   const [key] = useState(randomId);
   const preview = useQuery(previewQuery(choice));
   const start = useMutation({
@@ -122,7 +122,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
   );
 }
 
-/** Keeps the words of texts and emails for each list, also when the dialog is closed. */
+/** Keeps the texts and emails of each list as drafts after the dialog closes. */
 function useKeptOrder({ action, list }: BulkChoice) {
   const userId = useQuery(sessionQuery).data?.user.id;
   const [name] = useState(() => {
@@ -143,7 +143,7 @@ function useKeptOrder({ action, list }: BulkChoice) {
   };
 }
 
-/** An expired session has a notice of its own. */
+/** An expired session has its own notice. */
 function isSignedOut(error: Error): boolean {
   return error instanceof ApiError && error.status === 401;
 }
@@ -194,7 +194,7 @@ function OrderFields({ action, order, errors, onChange }: FieldsProps) {
   );
 }
 
-/** One that there is, or a new one. */
+/** An existing tag, or a new one. */
 function TagField({
   tag,
   error,
@@ -249,7 +249,7 @@ function DeletionWarning({ list }: { list: BulkChoice['list'] }) {
   );
 }
 
-/** In the words of the spec. */
+/** Validates with the messages of the specification. */
 function validate(action: BulkChoice['action'], { tag, message, subject, content }: Order): Errors {
   const given = {
     ...((action === 'tag' || action === 'untag') && { tag }),

@@ -15,7 +15,7 @@ import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { progressQuery, resultsQuery } from './bulk-queries.ts';
 import { describeBulk, describeCounts } from './bulk-words.ts';
 
-/** How far a bulk action has come, and what became of its rows. */
+/** The progress of a bulk action, and the results of its rows. */
 export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) {
   const { data: bulk, error } = useQuery(progressQuery(id));
   const isFinished = bulk !== undefined && bulk.finishedAt !== null;
@@ -62,7 +62,7 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
 /** More than anybody reads in a dialog. */
 const MOST_SHOWN = 200;
 
-/** Who was skipped or failed, and why. */
+/** Lists the skipped and failed rows with their reasons. */
 function LeftOut({ id }: { id: string }) {
   const { data, error } = useQuery(resultsQuery(id));
   if (error) return <p className="text-failed">{describeLoadFailure(error)}</p>;
@@ -90,7 +90,7 @@ function LeftOutRow({ result: { name, reason, status } }: { result: BulkResult }
   );
 }
 
-/** What can be done about it now. */
+/** The actions that are possible in the current state. */
 function Ways({ bulk }: { bulk: BulkProgress }) {
   const { id, action, list, finishedAt, counts, canBeUndone } = bulk;
   const client = useQueryClient();
@@ -100,7 +100,7 @@ function Ways({ bulk }: { bulk: BulkProgress }) {
     onSuccess: lookAgain,
     onError: (error) => toast({ title: 'Not Done', description: error.message, variant: 'destructive' }),
   });
-  // Rows on the screen may be others now.
+  // The rows on the screen may have changed.
   useEffect(() => {
     if (finishedAt && ACTIONS_OF[list].includes(action)) {
       void client.invalidateQueries({ queryKey: ['api', 'crm', list] });

@@ -5,7 +5,7 @@ import { get, post } from '../../../client/api.ts';
 const KEY = ['api', 'crm', 'bulk'];
 const LOOK_AGAIN_MS = 700;
 
-/** What is left out as things are now: asked anew each time. */
+/** The rows that would be left out. Read again each time. */
 export function previewQuery(choice: BulkChoice) {
   return queryOptions<BulkPreview>({
     queryKey: [...KEY, 'preview', choice],
@@ -14,7 +14,7 @@ export function previewQuery(choice: BulkChoice) {
   });
 }
 
-/** How far it has come, for as long as it is under way. */
+/** The progress of a bulk action, polled while it is running. */
 export function progressQuery(id: string) {
   return queryOptions<BulkProgress>({
     queryKey: [...KEY, id],
@@ -24,7 +24,7 @@ export function progressQuery(id: string) {
   });
 }
 
-/** What became of each row. */
+/** The result of each row. */
 export function resultsQuery(id: string) {
   return queryOptions<BulkProgress>({
     queryKey: [...KEY, id, 'results'],

@@ -27,19 +27,19 @@ export const NOUNS: Record<BulkList, Noun> = {
   'team-members': ['team member', 'team members'],
 };
 
-/** `1,204 customers` */
+/** Returns `1,204 customers`. */
 export function counted(count: number, noun: Noun): string {
   return `${formatCount(count)} ${nounFor(count, noun)}`;
 }
 
-/** `Text 3 customers` while it is under way, then `Texted 3 customers`, or `Texted 2 of 3 customers`. */
+/** Returns `Text 3 customers` while it is running, and then `Texted 3 customers` or `Texted 2 of 3 customers`. */
 export function describeBulk({ action, list, total, counts, finishedAt }: BulkSummary): string {
   const rows = counted(total, NOUNS[list]);
   if (finishedAt === null) return `${ACTION_LABELS[action]} ${rows}`;
   return counts.done === total ? `${DONE[action]} ${rows}` : `${DONE[action]} ${formatCount(counts.done)} of ${rows}`;
 }
 
-/** `12 done, 3 skipped, 1 failed` */
+/** Returns `12 done, 3 skipped, 1 failed`. */
 export function describeCounts({ done, skipped, failed }: BulkSummary['counts']): string {
   const parts = [
     `${formatCount(done)} done`,

@@ -6,7 +6,7 @@ import type { BulkBarProps } from '../../shared/records/record-list.tsx';
 
 const RecentBulk = lazyComponent(async () => (await import('./recent-bulk.tsx')).RecentBulkDialog);
 
-/** What a list is given so that its rows can be selected. */
+/** The parts that make a list's rows selectable. */
 export function bulkOf(list: BulkList) {
   const Bar = lazyComponent<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).barOf(list));
   return { path: `/api/crm/${list}`, Bar };

@@ -7,7 +7,7 @@ import { BulkProgressDialog } from './bulk-progress.tsx';
 import { recentQuery } from './bulk-queries.ts';
 import { describeBulk, describeCounts } from './bulk-words.ts';
 
-/** What was done with many rows lately: each opens its result. */
+/** The latest bulk actions, with links to their results. */
 export function RecentBulkDialog({ close }: DialogProps) {
   const { data, error } = useQuery(recentQuery);
   return (

@@ -5,14 +5,14 @@ import { getPage, type Page } from '../../../client/api.ts';
 import { conversationKey } from './conversation-partner.ts';
 import { type History, mergeNewest, prependOlder } from './history.ts';
 
-/** Texts read at once. */
+/** Number of texts in one page. */
 const PAGE = 50;
 const BEING_SENT_MS = 5_000;
 const UNCACHED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
 export const ALL_CONVERSATIONS = ['api', 'crm', 'conversations'];
 
-/** A conversation while it is open; the next opening reads it anew. Reading it again brings the newest page up to date. */
+/** The texts of an open conversation. Each opening reads them again, and reading again updates the newest page. */
 export function conversationQuery(conversation: ConversationRef) {
   return queryOptions<History>({
     queryKey: [...ALL_CONVERSATIONS, conversationKey(conversation)],
@@ -25,12 +25,12 @@ export function conversationQuery(conversation: ConversationRef) {
   });
 }
 
-/** The vendor has not answered yet. Nothing announces when the server gives up waiting. */
+/** Returns whether the vendor has not answered yet. There is no event when the server gives up waiting. */
 function isBeingSent({ status, twilioSid, failureReason }: SmsMessage): boolean {
   return status === 'queued' && twilioSid === null && failureReason === null;
 }
 
-/** Adds the page before what is loaded. */
+/** Adds the page before the loaded ones. */
 async function loadOlder(client: QueryClient, conversation: ConversationRef, cursor: string): Promise<void> {
   const page = await loadPage(conversation, { cursor });
   client.setQueryData<History>(
@@ -58,7 +58,7 @@ function loadPage(
   return getPage('/api/crm/sms-unknown/{phone}', { ...options, params: { phone: conversation.phone } });
 }
 
-/** An open conversation: what is loaded of it, and the ways to more. */
+/** The loaded part of an open conversation, and functions to load more. */
 export function useHistory(conversation: ConversationRef) {
   const client = useQueryClient();
   const query = useQuery(conversationQuery(conversation));

@@ -1,3 +1,3 @@
-// One file for the browser to load: whoever writes to customers needs them all.
+// One file for the browser, because users who contact customers need all of these.
 export { ConversationDialog } from './conversation-dialog.tsx';
 export { SendEmailDialog, SendSmsDialog } from './messages/send-dialogs.tsx';

@@ -1,26 +1,26 @@
 import type { SmsMessage } from '../../../../contract/messages.ts';
 import type { Page } from '../../../client/api.ts';
 
-/** A conversation as far back as it is loaded. */
+/** The loaded part of a conversation. */
 export interface History {
   /** Oldest first. */
   messages: SmsMessage[];
-  /** The `cursor` of the page before the first of them; undefined when that is the first of all. */
+  /** The `cursor` of the page before these, or undefined when there is none. */
   older: string | undefined;
 }
 
-/** What is loaded, with the newest page read anew. */
+/** Merges the newest page into the loaded part. */
 export function mergeNewest(loaded: History | undefined, newest: Page<SmsMessage>): History {
   const first = newest.rows[0]?.id;
   const overlap = loaded?.messages.findIndex(({ id }) => id === first) ?? -1;
-  // Without an overlap nobody knows what lies between: start again from the end.
+  // Without an overlap there may be a gap, so start again from the newest page.
   if (!loaded || overlap === -1) return { messages: newest.rows, older: newest.next };
   return { messages: [...loaded.messages.slice(0, overlap), ...newest.rows], older: loaded.older };
 }
 
-/** What is loaded, with the page before it. */
+/** Adds an earlier page to the loaded part. */
 export function prependOlder(loaded: History, cursor: string, page: Page<SmsMessage>): History {
-  // It has been loaded by somebody else meanwhile, or all of it anew.
+  // The page was loaded by another call in the meantime, or everything was reloaded.
   if (loaded.older !== cursor) return loaded;
   return { messages: [...page.rows, ...loaded.messages], older: page.next };
 }

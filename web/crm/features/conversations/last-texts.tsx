@@ -7,10 +7,10 @@ import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { conversationQuery } from './conversation.query.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
 
-/** How many tell what was said last. */
+/** Enough to see what was said last. */
 const SHOWN = 3;
 
-/** The last texts with one person, for whoever is about to write the next. */
+/** The last texts with one person, for a user who is about to write. */
 export function LastTexts({ partner, className }: { partner: ConversationPartner; className?: string }) {
   const { conversation, name } = partner;
   const { data, error } = useQuery(conversationQuery(conversation));

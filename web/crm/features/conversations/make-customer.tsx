@@ -13,7 +13,7 @@ interface MakeCustomerProps {
   onMade: (customer: ConversationPartner) => void;
 }
 
-/** Under the texts of a number that nobody has: the one step that makes its sender a customer. */
+/** Turns the sender of an unknown number into a customer. */
 export function MakeCustomer({ phone, onMade }: MakeCustomerProps) {
   const form = useForm<SenderToCustomer>({
     resolver: standardSchemaResolver(SenderToCustomer),

@@ -1,20 +1,23 @@
 import { atom } from 'nanostores';
 
-/** A text of ours from Enter on, until the server's own row says all there is to say. */
+/** A text of ours from Enter until the server's row replaces it. */
 export interface OutgoingSms {
-  /** `Idempotency-Key` of every attempt, by which its row is known: `clientKey`. */
+  /** `Idempotency-Key` of every attempt. The server's row contains it as `clientKey`. */
   key: string;
-  /** Which conversation it belongs to. */
+  /** The conversation that it belongs to. */
   conversation: string;
   text: string;
-  /** Where it goes, E.164; null while that is the server's to say. */
+  /** The number (E.164), or null when the server chooses it. */
   phone: string | null;
   startedAt: string;
   state: 'sending' | 'sent' | 'failed';
   reason?: string | undefined;
 }
 
-/** Texts by their key; kept outside of React: a dialog that is closed while a text is on its way must know of it when it opens again. */
+/**
+ * Unfinished texts by key. They are stored outside of React, because a dialog that was closed while a text was being sent
+ * must show it when it opens again.
+ */
 export const $outbox = atom<ReadonlyMap<string, OutgoingSms>>(new Map());
 
 function change(edit: (texts: Map<string, OutgoingSms>) => void): void {
@@ -23,7 +26,7 @@ function change(edit: (texts: Map<string, OutgoingSms>) => void): void {
   $outbox.set(texts);
 }
 
-/** Begins to send a text; again, when there was an attempt under the same key. */
+/** Adds a text that is being sent, or restarts one with the same key. */
 export function beginOutgoing(text: Omit<OutgoingSms, 'state' | 'startedAt'>): void {
   change((texts) => {
     texts.delete(text.key);
@@ -42,7 +45,7 @@ export function removeOutgoing(key: string): void {
   change((texts) => texts.delete(key));
 }
 
-/** Whoever logs out leaves nothing behind. */
+/** Called at logout. */
 export function clearOutbox(): void {
   $outbox.set(new Map());
 }

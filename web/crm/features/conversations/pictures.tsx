@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SmsMedia } from '../../../../contract/messages.ts';
 
-/** All pictures that came with a text, each leading to its full size; other files are named, for nobody gives them out. */
+/** Shows the pictures of a text with links to their full size. Other files are only named, because the server does not deliver them. */
 export function Pictures({ media, from }: { media: readonly SmsMedia[]; from: string }) {
   return (
     <ul className="flex flex-col gap-0.5">
@@ -31,7 +31,7 @@ function Picture({ url, label }: { url: string; label: string }) {
       </span>
     );
   }
-  // Its height is known before it comes, so that nothing moves when it does.
+  // The height is fixed in advance, so that nothing moves when a picture loads.
   return (
     <img
       src={url}

@@ -3,7 +3,7 @@ import { PanelSection } from '../../shared/panel/panel-section.tsx';
 import { teamMemberAsPartner } from './conversation-partner.ts';
 import { LastTexts } from './last-texts.tsx';
 
-/** What was last written to and by a team member. */
+/** The last texts to and from a team member. */
 export function TeamMemberTexts({ member }: { member: TeamMember }) {
   return (
     <PanelSection title="Texts">

@@ -4,7 +4,7 @@ import { $isBeside } from '../../shared/dialogs/dialog-store.ts';
 import { useOpenId } from '../../shared/navigation/navigation.ts';
 import type { ConversationPartner } from './conversation-partner.ts';
 
-/** Whether a conversation stands beside the panel of its person, where there is room for both. It goes when that panel does. */
+/** Returns whether a conversation is shown beside the panel of its person, where there is room for both. It closes with the panel. */
 export function useIsBeside({ conversation }: ConversationPartner, close: () => void): boolean {
   const hasRoom = useMediaQuery('(width >= 80rem)');
   const openId = useOpenId();

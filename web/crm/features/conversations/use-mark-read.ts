@@ -14,12 +14,12 @@ function requestOf({ kind: _, ...request }: ConversationRef) {
   return request;
 }
 
-/** Marks a conversation read up to the moment its newest text came that was seen. Nobody is told of a failure: the count stays, and says enough. */
+/** Marks a conversation as read up to the newest text that was shown. Failures are not reported, because the unread count stays visible. */
 function useMarkRead(conversation: ConversationRef) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upTo: string) => post('/api/crm/mark-read', { ...requestOf(conversation), upTo: upTo || null }),
-    // Reading the counts anew is for the stream, which tells everybody, and for the next poll.
+    // The counts are not reloaded here, because the event stream and the next poll do that.
     onSuccess: (_, upTo) => {
       const isRead = (entry: UnreadCount) => isOf(entry, conversation) && !(upTo && entry.newestAt > upTo);
       client.setQueryData(unreadQuery.queryKey, (counts) => counts?.filter((entry) => !isRead(entry)));
@@ -28,7 +28,7 @@ function useMarkRead(conversation: ConversationRef) {
   });
 }
 
-/** Puts a conversation back among the unread ones, for later or for somebody else. */
+/** Marks a conversation as unread, for later or for a colleague. */
 export function useMarkUnread(conversation: ConversationRef, onSuccess: () => void) {
   return useMutation({
     mutationFn: () => post('/api/crm/mark-unread', requestOf(conversation)),
@@ -56,13 +56,13 @@ export function useReading(conversation: ConversationRef, newest: string | null 
   const unread = data?.find((entry) => isOf(entry, conversation))?.newestAt;
   const isLoaded = newest !== undefined;
   const markRead = useMarkRead(conversation);
-  /** When the newest text came that has been marked read here. */
+  /** The time of the newest text that was marked as read here. */
   const readUpTo = useRef('');
   const markReadUpTo = (moment: string) => {
     const keep = () => {
       readUpTo.current = moment;
     };
-    // What a viewer has seen nobody has answered: it stays unread.
+    // Viewers do not answer texts, so the texts stay unread.
     if (hasRole('member')) markRead.mutate(moment, { onSuccess: keep });
     else keep();
   };
@@ -72,7 +72,7 @@ export function useReading(conversation: ConversationRef, newest: string | null 
     await client.refetchQueries({ queryKey }, { throwOnError: true });
     markReadUpTo(unread ?? '');
   });
-  /** The counts that were known when it was last marked read. */
+  /** The counts at the time of the last marking. */
   const readAt = useRef<number>(null);
   useEffect(() => {
     if (!isLoaded) return;
@@ -81,7 +81,7 @@ export function useReading(conversation: ConversationRef, newest: string | null 
     if (hasOpened && (!isNew || !isVisible || readAt.current === dataUpdatedAt)) return;
     readAt.current = dataUpdatedAt;
     if (!hasOpened) return open();
-    // The chat says what could not be loaded; until it is, the texts are unread.
+    // The chat shows the failure, and the texts stay unread until they are loaded.
     catchUp().catch(() => undefined);
   }, [isLoaded, unread, isVisible, dataUpdatedAt]);
 }
@@ -95,7 +95,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether anybody can see the page: its tab is in front. */
+/** Returns whether the page is visible. */
 function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatItem } from './chat-items.ts';
 
-/** How far from the bottom, in pixels, still counts as being there. */
+/** Distance from the bottom in pixels that still counts as the bottom. */
 const NEAR = 48;
 
 /**
- * Keeps the newest text in view for whoever is at the bottom, and leaves alone whoever reads further up: there the texts
- * in view stay where they are, and `hasNewBelow` says that something came. Our own texts are always shown.
+ * Keeps the newest text in view while the user is at the bottom. Further up, the visible texts stay in place, and
+ * `hasNewBelow` tells that a text has arrived. Our own texts are always shown.
  */
 export function useNewestInView(scroller: RefObject<HTMLElement | null>, items: readonly ChatItem[]) {
   const [hasNewBelow, setHasNewBelow] = useState(false);

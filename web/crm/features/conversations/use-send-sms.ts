@@ -17,16 +17,16 @@ import { $outbox, beginOutgoing, markOutgoing, removeOutgoing } from './outbox.t
 interface Attempt {
   key: string;
   text: string;
-  /** The number to send to, E.164; null leaves it to the server. */
+  /** The number to send to (E.164), or null to let the server choose. */
   phone: string | null;
 }
 
-/** Sends once more what did not arrive, to the same number if it still is one of theirs. */
+/** Sends a failed text again, to the same number if it still belongs to the person. */
 export type RetrySms = (text: string, key: string, phone: string | null) => void;
 
 /**
- * Sends texts in a conversation, one after the other. A text is in the chat from the first moment; one that could not be
- * sent is in its draft again, too, unless something else was typed there meanwhile.
+ * Sends texts in a conversation, one after the other. A text appears in the chat immediately. A failed one returns to the
+ * draft, too, unless something else was typed in the meantime.
  */
 export function useSendSms(conversation: ConversationRef, draftName: string, { to, numbers }: ChosenNumber) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
       markOutgoing(key, 'failed', serverReason(error));
       if (readChatDraft(draftName).text === '') setChatDraft(draftName, text, { key, phone });
       void client.refetchQueries({ queryKey });
-      // An expired session has a notice of its own.
+      // An expired session has its own notice.
       if (error instanceof ApiError && error.status === 401) return;
       toast({ title: 'Failed to Send SMS', description: failureWords(conversation, error), variant: 'destructive' });
     },
@@ -64,7 +64,7 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
     attempt({ text, key, phone: isTheirs ? phone : null });
   };
   return {
-    /** Sends what was typed. */
+    /** Sends the typed text. */
     send: (typed: string) => {
       const phone = to ?? null;
       const { failed } = readChatDraft(draftName);
@@ -75,7 +75,7 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
   };
 }
 
-/** What has arrived leaves the draft: sent from there under its key, it would be answered as sent and go nowhere. */
+/** Removes texts that did arrive from the draft. Sent again with the same key, they would be reported as sent without being sent. */
 function useArrivals(conversation: ConversationRef, draftName: string): void {
   const outbox = useStore($outbox);
   const { data } = useQuery({ ...conversationQuery(conversation), enabled: false });

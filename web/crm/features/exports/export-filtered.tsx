@@ -4,7 +4,7 @@ import { isFiltered, type ListQuery } from '../../shared/records/list-query.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { useExport } from './export-users.ts';
 
-/** Exports what a list of customers is filtered to; nothing on a list that is whole, which the header exports. */
+/** Exports the filtered customers. Hidden without filters, because the header exports the whole list. */
 export function ExportFiltered({ listQuery }: { listQuery: ListQuery }) {
   const exporting = useExport();
   if (!isFiltered(listQuery) || !hasRole('admin')) return null;

@@ -14,7 +14,7 @@ interface ExportedUsers {
   teamMembers: number;
 }
 
-/** Fetches the file of customers, as the list of them is filtered, with their team members. @throws ApiError */
+/** Downloads the customers that match the list's filters, with their team members. @throws ApiError */
 async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
   const response = await request('GET', '/api/crm/export-users', undefined, { query: listQuery });
   const name = fileNameOf(response, exportFileName(new Date()));
@@ -30,7 +30,7 @@ async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
   return { name, file: new Blob(parts, { type: 'text/csv' }), customers, teamMembers };
 }
 
-/** Saves customers and team members as a file; a filter leaves customers out, and their team members with them. */
+/** Saves the filtered customers and their team members as a file. */
 export function useExport() {
   return useMutation({
     mutationFn: (listQuery: ListQuery) => exportUsers(listQuery),
@@ -42,7 +42,7 @@ export function useExport() {
       });
     },
     onError: (error) => {
-      // An expired session has a notice of its own.
+      // An expired session has its own notice.
       if (error instanceof ApiError && error.status === 401) return;
       toast({
         title: 'Export Failed',

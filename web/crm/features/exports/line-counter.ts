@@ -1,11 +1,11 @@
 import { CUSTOMER_LINE, TEAM_MEMBER_LINE } from '../../../../contract/exports.ts';
 
-/** Counts customers and team members of an exported file while it arrives. */
+/** Counts customers and team members in an exported file while it arrives. */
 export class LineCounter {
   customers = 0;
   teamMembers = 0;
   #quoted = false;
-  /** How the line under way begins. */
+  /** The beginning of the current line. */
   #line = '';
 
   add(text: string): void {
@@ -15,7 +15,7 @@ export class LineCounter {
     }
   }
 
-  /** Outside of quotation marks a line's end is the end of a record; its first cell says what it is. */
+  /** Outside of quotation marks a line break ends a record, whose first cell names its type. */
   #addPlain(text: string): void {
     const lines = (this.#line + text).split('\n');
     this.#line = lines.pop()?.slice(0, TEAM_MEMBER_LINE.length + 1) ?? '';

@@ -4,7 +4,7 @@ import { PlainLink } from '../../shared/navigation/links.tsx';
 import { failedJobsQuery } from './failed-jobs-queries.ts';
 import { describeCount } from './job-words.ts';
 
-/** One quiet line while there is something to look at, and nothing otherwise. */
+/** A short line while there are failed jobs. */
 export function FailedJobsNotice() {
   const { data } = useQuery(failedJobsQuery);
   const count = data?.length ?? 0;

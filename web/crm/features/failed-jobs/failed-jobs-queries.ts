@@ -8,7 +8,7 @@ import { nameOf } from './job-words.ts';
 
 const POLL_MS = 60_000;
 
-/** No event tells of a job that fails, so it is asked for. */
+/** Polled, because there are no events about failed jobs. */
 export const failedJobsQuery = queryOptions<FailedJob[]>({
   queryKey: ['api', 'crm', 'failed-jobs'],
   refetchInterval: POLL_MS,
@@ -34,12 +34,12 @@ export function useDiscardJob(job: FailedJob, { onSuccess }: { onSuccess: () => 
 interface JobWrite {
   write: () => Promise<unknown>;
   succeeded: { title: string; description: string };
-  /** The title of the toast that says why it failed. */
+  /** The title of the toast with the reason of a failure. */
   failed: string;
   onSuccess?: () => void;
 }
 
-/** Something done with a failed job. The list is read anew in any case: somebody else may have been faster. */
+/** An action on a failed job. Always reloads the list, because a colleague may have been faster. */
 function useJobWrite({ write, succeeded, failed, onSuccess }: JobWrite) {
   const client = useQueryClient();
   return useMutation({

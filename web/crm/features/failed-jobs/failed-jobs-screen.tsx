@@ -15,7 +15,7 @@ import { kindOf, nameOf } from './job-words.ts';
 
 const LABEL = 'Failed jobs';
 
-/** What the server owes customers and has not managed to do, until staff have it tried again or give it up. */
+/** Background jobs that have failed, until staff retry or discard them. */
 export function FailedJobsScreen() {
   const { data, error, isFetching, errorUpdateCount, refetch } = useQuery({
     ...failedJobsQuery,

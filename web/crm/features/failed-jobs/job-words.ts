@@ -11,18 +11,18 @@ const KINDS: Record<string, string> = {
   'app-webhooks': 'Webhooks to the AI app',
 };
 
-/** What the job was to do, such as `Welcome mail`. */
+/** Returns the name of a job's kind, such as `Welcome mail`. */
 export function kindOf({ kind }: Pick<FailedJob, 'kind'>): string {
   const words = kind.replaceAll('-', ' ');
   return KINDS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `Welcome mail for Ada Broker`. */
+/** Returns `Welcome mail for Ada Broker`. */
 export function nameOf(job: Pick<FailedJob, 'kind' | 'customer'>): string {
   return job.customer ? `${kindOf(job)} for ${job.customer.name}` : kindOf(job);
 }
 
-/** The line that leads from the dashboard to the list. */
+/** Returns the text of the dashboard's link to the list. */
 export function describeCount(count: number): string {
   return count === 1
     ? 'One job in the background does not get done.'

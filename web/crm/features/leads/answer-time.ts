@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds in words, in the two largest units that say something: `45 s`, `12 min`, `3 h 20 min`, `2 days`. */
+/** Formats seconds in the two largest units: `45 s`, `12 min`, `3 h 20 min`, `2 days`. */
 export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return `${Math.floor(seconds)} s`;
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
@@ -17,7 +17,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / HOUR)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
 }
 
-/** How a lead stands with its first answer: seconds that it took, that it is waited for, or that none is needed. */
+/** The state of a lead's first answer: the seconds that it took, waiting, or not needed. */
 export type FirstAnswer = { state: 'answered'; seconds: number } | { state: 'waiting' } | { state: 'not-needed' };
 
 export function firstAnswerOf(lead: Lead): FirstAnswer {

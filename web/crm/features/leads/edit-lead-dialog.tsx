@@ -20,7 +20,7 @@ interface EditLeadDialogProps extends DialogProps<FormDraft<LeadFormValues>> {
   lead: Lead;
 }
 
-/** Who works on a lead, how far it has come and what is to be done next. */
+/** Edits a lead's assignee, stage and next step. */
 export function EditLeadDialog({ lead, close, draft }: EditLeadDialogProps) {
   const { id } = lead;
   const { data: assignees = [] } = useQuery(assigneesQuery);

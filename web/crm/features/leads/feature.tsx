@@ -16,7 +16,7 @@ import { LEAD_COUNT_KEY, LEADS, leadQuery, leadSourcesQuery, leadSummaryQuery } 
 
 const LeadsScreen = lazyComponent(async () => (await import('./leads-screen.tsx')).LeadsScreen);
 
-/** Who asked, and what became of it. */
+/** The leads and what became of them. */
 export function leads(answers: readonly AnswerAction[], listProps: { bulk: Bulk; Views: Views }): Feature {
   return {
     screen: {
@@ -43,7 +43,7 @@ export function leads(answers: readonly AnswerAction[], listProps: { bulk: Bulk;
   };
 }
 
-/** How many leads nobody has touched yet. */
+/** Shows the number of new leads. */
 function NewLeads() {
   const { data: count = 0 } = useQuery({ ...leadSummaryQuery, select: ({ stages }) => stages.new });
   return <WaitingCount count={count} what="new" />;

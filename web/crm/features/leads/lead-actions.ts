@@ -14,7 +14,7 @@ import { choicesFor, type RecordAction } from '../../shared/records/record-actio
 import { STAGE_LABELS } from './lead-labels.ts';
 import { type MoveLead, useMoveLead } from './moves/use-move-lead.ts';
 
-/** A way to write to a customer, as far as it takes one. */
+/** A way to contact a customer. */
 export type AnswerAction = RecordAction<Pick<Customer, 'id' | 'name' | 'email' | 'phone'>>;
 
 const EditLead = lazyComponent(async () => (await import('./edit-lead-dialog.tsx')).EditLeadDialog);
@@ -25,7 +25,7 @@ export function editLead(lead: Lead): void {
 
 const EDIT: RecordAction<Lead> = { label: 'Edit', words: 'change', key: 'd', run: editLead };
 
-/** What can be done with a lead: in a row, and on a card of the board, where each stage is a choice of its own. */
+/** The actions of a lead, in its row and on its card on the board, where each stage is a separate action. */
 export function useLeadActions(answers: readonly AnswerAction[]) {
   const client = useQueryClient();
   const move = useMoveLead();
@@ -35,7 +35,7 @@ export function useLeadActions(answers: readonly AnswerAction[]) {
   }, [answers, client, move]);
 }
 
-/** Offers the stages that a lead may be moved to. */
+/** Offers the stages to which a lead can be moved. */
 export function stageAction(move: MoveLead): RecordAction<Lead> {
   return {
     label: 'Stage',
@@ -55,14 +55,14 @@ function moveActions(move: MoveLead): RecordAction<Lead>[] {
     label: `Move to ${STAGE_LABELS[stage]}`,
     offered: (lead) => lead.stage !== stage,
     run: (lead) => {
-      // Out of a sheet; the question for the reason takes its place.
+      // Closes the action sheet, unless the dialog for the reason replaces it.
       if (stage !== 'lost') closeDialog();
       move(lead, stage);
     },
   }));
 }
 
-/** What can be done with a lead's customer: as the record is now, which may have another address by then. */
+/** An action on a lead's customer. Reads the customer first, whose address may have changed. */
 function forCustomerOf({ offered, run, ...action }: AnswerAction, client: QueryClient): RecordAction<Lead> {
   return {
     ...action,
@@ -74,7 +74,7 @@ function forCustomerOf({ offered, run, ...action }: AnswerAction, client: QueryC
         staleTime: 0,
       });
       customer.then(run, (error: Error) => {
-        // An expired session has a notice of its own.
+        // An expired session has its own notice.
         if (error instanceof ApiError && error.status === 401) return;
         toast({ title: 'Not Opened', description: describeLoadFailure(error), variant: 'destructive' });
       });

@@ -7,9 +7,7 @@ import { pageName } from '../../shared/page-name.ts';
 import { firstAnswerOf, formatDuration } from './answer-time.ts';
 import { productLabel, STAGE_LABELS, STAGE_TONES } from './lead-labels.ts';
 
-/*
- * What is known of a lead, as list, board and panel show it.
- */
+/* Facts about a lead, shared by list, board and panel. */
 
 export function StageState({ lead: { stage, lostReason } }: { lead: Lead }) {
   return (
@@ -19,7 +17,7 @@ export function StageState({ lead: { stage, lostReason } }: { lead: Lead }) {
   );
 }
 
-/** What is to be done and when; of a lost lead the reason. Nothing where nothing is planned. */
+/** Shows the next step and its time, or a lost lead's reason. Shows nothing when no step is planned. */
 export function NextStep({ lead: { stage, nextStep, nextStepAt, lostReason } }: { lead: Lead }) {
   if (stage === 'lost') return lostReason && <span className="text-ink-soft">Lost: {lostReason}</span>;
   if (nextStep === null && nextStepAt === null) return null;
@@ -46,7 +44,7 @@ function StepTime({ instant, isOpen }: { instant: string; isOpen: boolean }) {
   );
 }
 
-/** How long the first answer took, or that it is waited for. */
+/** Shows how long the first answer took, or that it is still awaited. */
 export function FirstAnswer({ lead, prefix }: { lead: Lead; prefix?: string }) {
   const answer = firstAnswerOf(lead);
   if (answer.state === 'waiting') return <StateBadge tone="pending">Unanswered</StateBadge>;
@@ -59,7 +57,7 @@ export function FirstAnswer({ lead, prefix }: { lead: Lead; prefix?: string }) {
   );
 }
 
-/** What was asked for, where, and through which campaign. */
+/** Shows the requested product, the page and the campaign. */
 export function Source({ lead: { productType, page, campaign }, asideClass }: { lead: Lead; asideClass?: string }) {
   const from = [page && pageName(page), campaign].filter(Boolean).join(' · ');
   return (
@@ -72,7 +70,7 @@ export function Source({ lead: { productType, page, campaign }, asideClass }: { 
   );
 }
 
-/** How often an address has asked, where that is more than once. */
+/** Shows how often an address has asked, if more than once. */
 export function SubmissionCount({ lead: { submissions } }: { lead: Lead }) {
   if (submissions < 2) return null;
   return (

@@ -5,7 +5,7 @@ import { NOBODY_LABEL } from '../../shared/people/assignees.ts';
 import type { LeadFormValues } from './lead-form.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
 
-/** The fields of a lead as a conflict between two edits names them. */
+/** The fields of a lead for conflicts between edits. */
 export const STAGE_FIELD: EditField<'stage'> = {
   name: 'stage',
   label: 'Stage',

@@ -5,7 +5,7 @@ import { toLocalInput } from '../../shared/local-time.ts';
 
 export const REASON_REQUIRED = 'A reason is required';
 
-/** What the dialog holds: nothing is an empty text, and the date is in the local time of who types it. */
+/** The values of the dialog. Missing values are empty texts, and the date is in local time. */
 export const LeadFormValues = z
   .object({
     stage: LeadStage,
@@ -34,7 +34,7 @@ export function toLeadForm({ stage, lostReason, assigneeId, nextStep, nextStepAt
   };
 }
 
-/** What was changed in the form, as the API takes it. */
+/** Converts the changes in the form for the API. */
 export function toLeadUpdate(changes: Partial<LeadFormValues>): LeadUpdate {
   const { assigneeId, nextStep, nextStepAt, lostReason, ...rest } = changes;
   return {

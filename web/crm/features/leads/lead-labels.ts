@@ -21,7 +21,7 @@ export const STAGE_TONES: Record<LeadStage, BadgeTone> = {
   lost: 'failed',
 };
 
-/** What a lead asked for. */
+/** Returns the label of the requested product. */
 export function productLabel(productType: string): string {
   return PRODUCT_LABELS[productType] ?? productType;
 }

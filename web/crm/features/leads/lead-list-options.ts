@@ -11,7 +11,7 @@ import { sessionQuery } from '../../shared/session/session.query.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
 import { leadSourcesQuery } from './lead-queries.ts';
 
-/** The stage is chosen by the strip over the list, and by the column on the board: it is no filter of the toolbar. */
+/** The stage is not in the toolbar, because the list has a strip of stages and the board has columns. */
 export const STAGE_FILTER: Filter = {
   field: 'stage',
   label: 'Stage',
@@ -23,11 +23,11 @@ interface Loaded {
   assignees: readonly StaffUser[] | undefined;
   ownId: string | undefined;
   sources: LeadSources | undefined;
-  /** What the page's URL names. */
+  /** The values in the page's URL. */
   chosen: { assigneeId: string | null; page: string | null; campaign: string | null };
 }
 
-/** How leads are filtered and sorted, by list and board alike. */
+/** The filters and orders of leads, shared by list and board. */
 export function leadListOptions({ assignees, ownId, sources, chosen }: Loaded): ListOptions {
   return {
     searchHint: 'Name, email or phone',
@@ -74,7 +74,7 @@ export function leadListOptions({ assignees, ownId, sources, chosen }: Loaded): 
   };
 }
 
-/** One's own first. */
+/** Lists the current user first. */
 function assigneeChoices(assignees: readonly StaffUser[], ownId: string | undefined): Option[] {
   return [...(ownId ? [{ value: ownId, label: 'Mine' }] : []), ...assigneeFilter(assignees, ownId)];
 }

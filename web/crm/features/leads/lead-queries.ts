@@ -7,15 +7,15 @@ import { type LeadFormValues, toLeadUpdate } from './lead-form.ts';
 
 export const LEADS = '/api/crm/leads';
 
-/** How many leads are in each stage, and how long the first answer takes. */
+/** The number of leads in each stage, and the median time to the first answer. */
 export const leadSummaryQuery = queryOptions<LeadSummary>({ queryKey: ['api', 'crm', 'leads', 'summary'] });
 
-/** Under which it is kept how many leads there are. */
+/** The key of the total number of leads. */
 export const LEAD_COUNT_KEY = ['api', 'crm', 'leads', 'count'];
 
 export const leadSourcesQuery = queryOptions<LeadSources>({ queryKey: ['api', 'crm', 'leads', 'sources'] });
 
-/** How long a lead is kept after its panel or dialog has closed. */
+/** How long a lead stays cached after its panel or dialog closes. */
 const KEPT_MS = 120_000;
 
 export function leadQuery(id: string) {

@@ -15,7 +15,7 @@ import { useLeadListOptions } from './lead-list-options.ts';
 import { leadSummaryQuery } from './lead-queries.ts';
 import { LeadList } from './list/lead-list.tsx';
 
-// What drags and drops comes with the board alone.
+// Drag and drop is loaded only with the board.
 const Board = lazyComponent(async () => (await import('./board/board.tsx')).Board);
 
 const VIEWS = [
@@ -25,7 +25,7 @@ const VIEWS = [
 
 const goToView = (view: 'board' | undefined) => setSearchParam('view', view);
 
-/** Who asked, as a list or as a board of stages. */
+/** The leads as a list, or as a board of stages. */
 export function LeadsScreen({ answers, bulk, Views }: { answers: readonly AnswerAction[]; bulk: Bulk; Views: Views }) {
   const params = useSearchParams();
   const isBoard = params.get('view') === 'board';
@@ -57,7 +57,7 @@ export function LeadsScreen({ answers, bulk, Views }: { answers: readonly Answer
   );
 }
 
-/** How fast the team answers; nothing while nobody has been answered. */
+/** Shows the median time to the first answer, if there is one. */
 function MedianAnswerTime({ className }: { className: string }) {
   const { data: seconds } = useQuery({
     ...leadSummaryQuery,

@@ -10,7 +10,7 @@ const COMMON = [
   'Wrong number',
 ];
 
-/** Why a lead is lost: one of the common reasons, or any other. */
+/** Input for why a lead is lost: a common reason, or any other. */
 export function LostReasonInput(props: ComponentProps<'input'>) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../client/api-error.ts';
 
-/** What the 'Login Failed' toast says: SPEC's text for wrong credentials, the truth for everything else. */
+/** Returns the text of the 'Login Failed' toast: the specification's text for wrong credentials, and the actual reason otherwise. */
 export function describeLoginFailure(error: Error): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (asksForCode(error)) return error.message;
@@ -10,7 +10,7 @@ export function describeLoginFailure(error: Error): string {
   return 'The server could not log you in. Please try again in a moment.';
 }
 
-/** The password was right: now a code is asked for, or the one that came was wrong. */
+/** Returns whether the password was right, and a code is missing or wrong. */
 export function asksForCode(error: Error): boolean {
   return error instanceof ApiError && error.code === 'code_required';
 }

@@ -16,7 +16,7 @@ import { logIn, usePendingLogout } from '../../shared/session/session-calls.ts';
 import { startSession } from '../../shared/session/session-store.ts';
 import { asksForCode, describeLoginFailure } from './login-failure.ts';
 
-/** `expired`: a session was ended by the server, and the notice says so. */
+/** `expired`: the server has ended the session, and a notice says so. */
 export function LoginScreen({ expired }: { expired: boolean }) {
   usePendingLogout();
   return (
@@ -45,7 +45,7 @@ function LoginForm() {
   const submit = form.handleSubmit(({ code, ...credentials }) => {
     if (asksCode && !code) return form.setError('code', { message: 'Code is required' }, { shouldFocus: true });
     return login.mutate(asksCode ? { ...credentials, code } : credentials, {
-      // What was typed stands, marked, ready to be typed over.
+      // Keeps the input and selects it.
       onError: (error) => {
         const refused = error instanceof ApiError && error.status === 401;
         const step = refused ? asksForCode(error) : asksCode;
@@ -93,7 +93,7 @@ function useLogin() {
       toast({ title: 'Login Successful', description: 'Welcome to the CRM dashboard.' });
     },
     onError: (error, { code }) => {
-      // The next step, not a failure.
+      // This is the next step and not a failure.
       if (asksForCode(error) && !code) return;
       toast({ title: 'Login Failed', description: describeLoginFailure(error), variant: 'destructive' });
     },

@@ -27,7 +27,7 @@ const EditNote = lazyComponent(async () => (await import('./note-dialogs.tsx')).
 const NoteVersions = lazyComponent(async () => (await import('./note-dialogs.tsx')).NoteVersionsDialog);
 const DeleteNote = lazyComponent(async () => (await import('./note-dialogs.tsx')).DeleteNoteDialog);
 
-/** What staff have written down about a customer, and the place for more. */
+/** The notes about a customer, and a form for a new one. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
   const { id } = customer;
   const { notes, total, hasMore, error, isFetching, loadMore } = useNotes(id);
@@ -62,7 +62,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
   );
 }
 
-/** Where a note is written; what was typed stays until it is saved. */
+/** The form for a note. The draft is kept until it is saved. */
 function Composer({ customer, draft }: { customer: Customer; draft: string }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const text = useDraft<string>(draft)?.value ?? '';
@@ -70,7 +70,7 @@ function Composer({ customer, draft }: { customer: Customer; draft: string }) {
   const saved = useRef('');
   const create = useCreateNote(customer.id, {
     onSuccess: () => {
-      // What was typed since is the next note.
+      // Text that was typed since belongs to the next note.
       if (readDraft<string>(draft)?.value === saved.current) discardDraft(draft);
       control.current?.focus();
     },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts';
 
-/** What staff write down about customers. */
+/** The notes of staff about customers. */
 export const notes: Feature = {
   outdatedBy: (event) =>
     event.type === 'note'

@@ -1,6 +1,6 @@
 import { textParts } from './text-parts.ts';
 
-/** Plain text with its line breaks, in which web addresses can be followed. */
+/** Plain text with line breaks, in which web addresses are links. */
 export function LinkedText({ text }: { text: string }) {
   return textParts(text).map(({ at, part, href }) =>
     href === undefined ? (

@@ -3,7 +3,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import { openCustomer } from '../../shared/navigation/navigation.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 
-/** The customer about whom a note is to be written as soon as their panel is there. */
+/** The customer for whom the note form should get the focus once their panel is open. */
 export const $wantedNote = atom<string | undefined>();
 
 export const WRITE_NOTE: RecordAction<Pick<Customer, 'id'>> = {

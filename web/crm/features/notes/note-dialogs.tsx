@@ -48,7 +48,7 @@ export function EditNoteDialog({ note, close, draft }: DialogProps<FormDraft<Not
   );
 }
 
-/** What an edited note said before, the newest first. */
+/** The earlier versions of a note, newest first. */
 export function NoteVersionsDialog({ note, close }: DialogProps & { note: Note }) {
   const { data: versions, error } = useQuery(versionsQuery(note));
   return (

@@ -7,7 +7,7 @@ import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { useWrite } from '../../shared/records/use-write.ts';
 
 const PAGE = 20;
-/** How long notes are kept after their panel has closed. */
+/** How long notes stay cached after their panel closes. */
 const KEPT_MS = 120_000;
 
 function notesQuery(customerId: string) {
@@ -30,7 +30,7 @@ export function useNotes(customerId: string) {
     hasMore: hasNextPage,
     error,
     isFetching,
-    /** The next notes; or, after a failure, what has failed. */
+    /** Loads the next notes, or retries after a failure. */
     loadMore: () => void (data && !query.isRefetchError ? query.fetchNextPage() : query.refetch()),
   };
 }

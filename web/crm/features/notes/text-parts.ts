@@ -1,16 +1,16 @@
 interface TextPart {
-  /** Where it begins. */
+  /** The position of its first character. */
   at: number;
   part: string;
-  /** Where it leads, if it is a web address. */
+  /** The address, if the part is a link. */
   href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
-/** What ends a sentence is none of the address. */
+/** Punctuation that ends a sentence does not belong to the address. */
 const AFTER = /[.,:;!?…’”]+$/;
 
-/** A text in its parts: web addresses, and what stands between them. No other kind of link is made. */
+/** Splits a text into web addresses and the text between them. Creates no other kind of link. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -13,7 +13,7 @@ interface ConfirmFormProps {
   onCancel: () => void;
 }
 
-/** Second step: the app learns the secret, and shows with a first code that it did. */
+/** Second step: the app stores the secret, and a first code proves it. */
 export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) {
   const { register, errors, ...form } = useAccountForm({
     schema: CodeProof,
@@ -53,10 +53,10 @@ export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) 
   );
 }
 
-/** Modules of white around the code, which scanners need. */
+/** Width of the white border in modules, which scanners need. */
 const BORDER = 3;
 
-/** A QR code, dark on light in both themes: many scanners read no other. */
+/** A QR code, dark on light in both themes, because many scanners cannot read others. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: BORDER });

@@ -9,7 +9,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** First step: who has found a screen unlocked must not get to lock its owner out. */
+/** First step: asks for the password, so that somebody at an unlocked screen cannot lock out its owner. */
 export function PasswordForm({ onOffer, onCancel }: PasswordFormProps) {
   const { register, errors, ...form } = useAccountForm({
     schema: PasswordProof,

@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/toast.tsx';
 
 const FILE = 'insurance-24-7-ai-recovery-codes.txt';
 
-/** Last step: the codes, for the only time. */
+/** Last step: shows the recovery codes once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

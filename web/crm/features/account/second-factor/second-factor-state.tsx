@@ -3,7 +3,7 @@ import { StateBadge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 
-/** With so few left, it is time for new ones. */
+/** With this many codes left, the user is advised to create new ones. */
 const FEW_CODES = 3;
 
 interface SecondFactorStateProps extends Readonly<Account['secondFactor']> {

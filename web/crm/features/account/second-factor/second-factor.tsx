@@ -16,8 +16,8 @@ type Step =
   | { name: 'codes'; recoveryCodes: string[] };
 
 /**
- * Whether it is on, and each step of turning it on or off. `onDone` is called once it is on and the recovery codes are
- * kept.
+ * Shows whether the second factor is on, and the steps to turn it on or off. `onDone` is called once it is on and the user
+ * has saved the recovery codes.
  */
 export function SecondFactor({ onDone }: { onDone?: () => void }) {
   const account = useQuery(accountQuery);

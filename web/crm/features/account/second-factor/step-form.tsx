@@ -10,7 +10,7 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** One step towards a second factor, or away from it. */
+/** One step of turning the second factor on or off. */
 export function StepForm({ submitLabel, pendingLabel, pending, submit, onCancel, children }: StepFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-2">

@@ -11,20 +11,20 @@ import type { ChosenNumber } from './use-number.ts';
 
 interface NumberChoiceProps {
   conversation: ConversationRef;
-  /** Of the person who is texted. */
+  /** The recipient's name. */
   name: string;
   chosen: ChosenNumber;
   className?: string;
 }
 
-/** Says which of a person's numbers a text goes to, and offers the others; shown where that is in question. */
+/** Shows which of a person's numbers a text goes to, and offers the others. Shown only when there is a choice. */
 export function NumberChoice({ conversation, name, chosen, className }: NumberChoiceProps) {
   const { number, numbers, isInQuestion, choose } = chosen;
   const save = useSaveNumber(conversation);
   const group = useId();
   if (!isInQuestion || !number) return null;
   return (
-    // A legend stands across the upper edge of its own fieldset, where the line is.
+    // A legend would be drawn across the border of its own fieldset.
     <div className={clsx('text-sm', className)}>
       <fieldset className="min-w-0">
         <legend className="wide text-xs text-ink-soft">Text to</legend>
@@ -73,7 +73,7 @@ const OPTION =
   'flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-2.5 py-1 ' +
   'has-checked:border-ink has-checked:bg-line/50 sm:min-h-9';
 
-/** What is known of a number, beside the number itself. */
+/** Describes a number. */
 function describe({ phone, isOnFile, optedOut }: PersonsNumber, numbers: readonly PersonsNumber[]): string {
   const isLatest = phone === latestOf(numbers);
   const words = [
@@ -92,7 +92,7 @@ function latestOf(numbers: readonly PersonsNumber[]): string | undefined {
   return latest?.phone;
 }
 
-/** Makes a number the one on file of whoever the conversation is with. */
+/** Saves a number as the one on file of the conversation's person. */
 function useSaveNumber(conversation: ConversationRef) {
   const [who, error] =
     conversation.kind === 'team-member'

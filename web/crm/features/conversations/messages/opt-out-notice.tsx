@@ -7,12 +7,12 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 interface OptOutNoticeProps {
   conversation: ConversationRef;
-  /** The one that is to be texted, once it is known. */
+  /** The number for the text, once it is known. */
   number: PersonsNumber | undefined;
   className?: string;
 }
 
-/** Says, before anything is typed, that a person takes no texts; of a customer also since when and by which words. */
+/** Shows in advance that a person has opted out. For customers it also shows when and with which words. */
 export function OptOutNotice({ conversation, number, className }: OptOutNoticeProps) {
   const customerId = conversation.kind === 'customer' ? conversation.customerId : undefined;
   const { data: consent } = useQuery({ ...consentQuery(customerId ?? ''), enabled: customerId !== undefined });
@@ -41,7 +41,7 @@ export function OptOutNotice({ conversation, number, className }: OptOutNoticePr
   );
 }
 
-/** What a number has said itself, or else another number of the person. */
+/** Returns the opt-out of the number itself, or else of another number of the person. */
 function optOutOf({ history }: Consent, phone: string | undefined): Consent['history'][number] | undefined {
   const optOuts = history.filter(({ kind }) => kind === 'opt_out');
   return optOuts.find((optOut) => optOut.phone === phone) ?? optOuts[0];

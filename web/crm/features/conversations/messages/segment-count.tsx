@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { SMS_MAX_LENGTH } from '../../../../../contract/messages.ts';
 import { formatCount, nounFor } from '../../../shared/count.ts';
 
-/** How many foreign characters are named. */
+/** Maximum number of characters to list. */
 const NAMED = 3;
 
-/** What a text amounts to as it is typed. Counting segments takes tables that are loaded when somebody writes a text. */
+/** Shows the number of segments while a text is typed. Counting needs tables that are loaded on demand. */
 export function SegmentCount({ text }: { text: string }) {
   const { data: segmentsOf } = useQuery({
     queryKey: ['segments'],

@@ -1,11 +1,11 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** How a text travels: carriers charge for each segment. */
+/** The segments of a text. Carriers charge for each. */
 export interface Segments {
   count: number;
-  /** `UCS-2` as soon as one character is not in GSM-7's alphabet; then fewer characters fit in a segment. */
+  /** `UCS-2` when a character is not in GSM-7's alphabet. Fewer characters then fit into a segment. */
   encoding: 'GSM-7' | 'UCS-2';
-  /** The characters that brought that about, each once. */
+  /** The characters that are not in GSM-7's alphabet, each once. */
   foreign: string[];
 }
 

@@ -28,7 +28,7 @@ export function SendEmailDialog({ customer, close, draft }: SendDialogProps<Emai
   });
   const { register, formState, handleSubmit } = form;
   const send = useSendEmail(kept.name, { onSuccess: kept.finish });
-  // The toast says that it failed, in few words and for a moment; the reason stays until the next try.
+  // The toast reports the failure only briefly, so the reason stays in the dialog until the next attempt.
   const reason = send.error && serverReason(send.error);
   return (
     <FormDialog
@@ -102,7 +102,7 @@ export function SendSmsDialog({ customer, close, draft }: SendDialogProps<SmsToC
   );
 }
 
-/** Whom a message goes to, and where, unless that is said elsewhere. */
+/** Shows the recipient and the address or number, where they are not shown elsewhere. */
 function RecipientLine({ name, address }: { name: string; address: ReactNode }) {
   return (
     <span className="text-sm wrap-anywhere">

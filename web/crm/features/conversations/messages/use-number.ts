@@ -4,16 +4,16 @@ import type { ConversationRef } from '../../../../../contract/events.ts';
 import type { PersonsNumber, PersonsNumbers } from '../../../../../contract/messages.ts';
 import { personKey } from '../../../shared/people/person-key.ts';
 
-/** The number that a person is texted at: the one that the server would take, until somebody chooses another. */
+/** The number for texts to a person: the server's default, until the user chooses another. */
 export interface ChosenNumber {
-  /** Undefined until they are loaded, and where there is none. */
+  /** Undefined until the numbers are loaded, and when there is none. */
   number: PersonsNumber | undefined;
   numbers: readonly PersonsNumber[];
-  /** E.164; null where there is none that can be read, undefined until that is known. */
+  /** E.164. Null when there is no valid number, and undefined until that is known. */
   onFile: string | null | undefined;
-  /** Whether it has to be said which number it is: there are others, or it is not the one on file. */
+  /** Whether to show the number: there are others, or it is not the one on file. */
   isInQuestion: boolean;
-  /** What a text has to name: nothing where there is but one. */
+  /** The number to send with the request, or undefined when there is only one. */
   to: string | undefined;
   choose: (phone: string) => void;
 }
@@ -34,7 +34,10 @@ export function useNumber(conversation: ConversationRef): ChosenNumber {
   };
 }
 
-/** Which numbers a person can be texted at. A text can change it at any moment, so each look asks anew. An unknown sender has none. */
+/**
+ * The numbers at which a person can be texted. Read again each time, because a text can change them at any time. Unknown
+ * senders have none.
+ */
 function numbersQuery(conversation: ConversationRef) {
   return queryOptions<PersonsNumbers>({
     queryKey: [...personKey(conversation), 'numbers'],

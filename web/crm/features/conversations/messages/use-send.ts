@@ -42,8 +42,8 @@ interface Attempt {
 }
 
 /**
- * Names a message for the server, so that a retry of it is not a second one, also from its draft when the dialog was closed
- * meanwhile. What was changed is another message.
+ * Creates the idempotency keys of messages, so that a retry is not a second message, even from a draft after the dialog was
+ * closed. A changed message gets a new key.
  */
 export function createIdempotencyKeys(draftName?: string): (message: unknown) => string {
   let last: Attempt | undefined;

@@ -3,21 +3,21 @@ import type { Reading, RowBatch } from './file-rows.ts';
 import type { Table } from './table.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** The rows of a file, batch by batch. */
+/** Reads the rows of a file in batches. */
 export interface RowReading {
-  /** Undefined after the last. @throws UnusableFile where the file breaks off */
+  /** Returns undefined after the last batch. @throws UnusableFile where the file is broken */
   next(): Promise<RowBatch | undefined>;
   stop(): void;
 }
 
-/** A CSV file that is read by a worker, so that the page stays free. */
+/** A CSV file that a worker reads, so that the page stays responsive. */
 export class CsvFile {
   readonly #worker = new Worker(new URL('./csv.worker.ts', import.meta.url), { type: 'module' });
-  /** The worker answers one request after the other. */
+  /** The worker handles one request at a time. */
   #last: Promise<unknown> = Promise.resolve();
   #readings = 0;
 
-  /** @throws UnusableFile */
+  /** Opens a file. @throws UnusableFile */
   async open(file: File): Promise<Table> {
     const answer = await this.#ask({ kind: 'open', file });
     if (answer.kind !== 'opened') throw new Error('The file was not opened');

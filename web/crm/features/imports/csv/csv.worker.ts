@@ -2,7 +2,7 @@ import { type Reading, type RowBatch, readFileRows } from './file-rows.ts';
 import { openTable, type Table } from './table.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** `reading` tells apart what is read at the same time, each from its own beginning. */
+/** Messages to the worker. `reading` identifies one of several simultaneous readings. */
 export type CsvRequest =
   | { kind: 'open'; file: File }
   | { kind: 'read'; reading: number; of: Reading }
@@ -29,7 +29,7 @@ async function answer(request: CsvRequest): Promise<CsvAnswer> {
   return { kind: 'batch', batch: undefined };
 }
 
-// One request at a time: the page asks for the next batch when it has dealt with the last.
+// Handles one request at a time. The page asks for the next batch after it has processed the last.
 addEventListener('message', ({ data }: MessageEvent<CsvRequest>) => {
   answer(data).then(
     (result) => postMessage(result),

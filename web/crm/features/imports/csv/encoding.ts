@@ -2,7 +2,7 @@ import { UnusableFile } from './unusable-file.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Bytes that are looked at to tell what a file is. */
+/** Bytes that are examined to detect the encoding. */
 const SAMPLE = 65_536;
 
 const MARKS: [Encoding, ...number[]][] = [
@@ -11,13 +11,13 @@ const MARKS: [Encoding, ...number[]][] = [
   ['utf-16be', 0xfe, 0xff],
 ];
 
-/** What workbooks begin with: a zip archive, and what came before. */
+/** The first bytes of workbooks: a zip archive, and the older format. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** How the text of a file is written down: as its mark says, else as its bytes suggest. @throws UnusableFile when it holds no text. */
+/** Detects the encoding by the byte order mark, or else by the bytes. @throws UnusableFile when the file is not text. */
 export async function detectEncoding(file: Blob): Promise<Encoding> {
   const head = new Uint8Array(await file.slice(0, SAMPLE).arrayBuffer());
   const marked = MARKS.find(([, ...mark]) => beginsWith(head, mark));
@@ -37,7 +37,7 @@ function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** UTF-16 without a mark: mostly Latin text, so that every other byte is zero. */
+/** Detects UTF-16 without a mark, by the zero in every other byte of Latin text. */
 function detectWide(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
@@ -47,7 +47,7 @@ function detectWide(bytes: Uint8Array): Encoding | undefined {
   return even > most && odd < even / 8 ? 'utf-16be' : undefined;
 }
 
-/** Text of other encodings breaks UTF-8's rules at the first accent, wherever in the file that is. */
+/** Returns whether the whole file is valid UTF-8. Text in other encodings is invalid from the first accent on. */
 async function isUtf8(file: Blob): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
@@ -58,7 +58,7 @@ async function isUtf8(file: Blob): Promise<boolean> {
     decoder.decode();
     return true;
   } catch (error) {
-    // Anything else is a file that could not be read.
+    // Any other error means that the file could not be read.
     if (error instanceof TypeError) return false;
     throw error;
   } finally {

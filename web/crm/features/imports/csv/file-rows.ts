@@ -3,9 +3,9 @@ import type { Mapping } from '../columns/recognise.ts';
 import { readRecords } from './records.ts';
 import type { Table } from './table.ts';
 
-/** One row of a file, as it is there and as it is imported. */
+/** One row of a file, with its cells and the record to import. */
 export interface SourceRow {
-  /** In a spreadsheet, from 1. */
+  /** The row in a spreadsheet, from 1. */
   row: number;
   cells: string[];
   file: FileRow;
@@ -14,13 +14,13 @@ export interface SourceRow {
 
 export interface RowBatch {
   rows: SourceRow[];
-  /** Rows that were left out since the last batch because they have no email. */
+  /** Rows without an email that were left out since the last batch. */
   withoutEmail: number;
-  /** Share of the file that has been read, 0 to 1. */
+  /** The read share of the file, 0 to 1. */
   progress: number;
 }
 
-/** Rows whose cells staff have corrected, by their number. */
+/** Corrected cells by row number. */
 export type Corrections = ReadonlyMap<number, string[]>;
 
 export interface Reading {
@@ -28,16 +28,16 @@ export interface Reading {
   table: Table;
   mapping: Mapping;
   corrections: Corrections;
-  /** How many rows a batch has; the last may have fewer, and so have batches of long rows. */
+  /** Rows in a batch. The last batch and batches of long rows may have fewer. */
   size: number;
 }
 
-/** Characters of JSON after which a batch ends. In any alphabet, and with one more row, that is less than a call may hold. */
+/** Characters of JSON after which a batch ends. In any alphabet, and with one more row, this is below the limit of a call. */
 const LONG_BATCH = 6_000_000;
 
 /**
- * The rows of a file in batches: customers first, then the team members, because their owners may stand anywhere in the
- * file. It is read a second time for them rather than kept in memory.
+ * Yields the rows of a file in batches: first the customers and then the team members, whose owners may be anywhere in the
+ * file. Reads the file twice, instead of keeping it in memory.
  */
 export async function* readFileRows(reading: Reading): AsyncGenerator<RowBatch> {
   let teamMembers = false;

@@ -25,7 +25,7 @@ interface BoardColumnProps {
   actions: readonly RecordAction<Lead>[];
 }
 
-/** The leads of one stage, as many as have been asked for. */
+/** The leads of one stage, up to the requested number. */
 export function BoardColumn({ stage, listQuery, live, actions }: BoardColumnProps) {
   const headingId = useId();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = useInfiniteQuery(
@@ -45,7 +45,7 @@ export function BoardColumn({ stage, listQuery, live, actions }: BoardColumnProp
       ref={setNodeRef}
       aria-labelledby={headingId}
       data-stage={stage}
-      // After the style of what is hovered has followed.
+      // Delayed until the hover style has been updated.
       onPointerLeave={() => setTimeout(() => live.release())}
       onBlur={onBlur}
       className={clsx(
@@ -118,11 +118,11 @@ interface ColumnCountProps {
   page: { total: number; isTotalCapped?: boolean } | undefined;
 }
 
-/** `20 of 3,412`, or the number alone where all are shown. */
+/** Shows `20 of 3,412`, or the number alone when all are shown. */
 function ColumnCount({ stage, listQuery, loaded, page }: ColumnCountProps) {
   const { data: inAll } = useQuery({ ...leadSummaryQuery, select: ({ stages }) => stages[stage] });
   if (loaded === undefined || !page) return null;
-  // Under filters nobody counts beyond a limit; of all leads the number is known.
+  // With filters the count stops at a limit. Without filters the total is known.
   const total = page.isTotalCapped && !isFiltered(listQuery) ? inAll : page.total;
   if (total === undefined) return null;
   const isCapped = page.isTotalCapped === true && isFiltered(listQuery);

@@ -19,11 +19,11 @@ import { useLiveBoard } from './live-board.ts';
 interface BoardProps {
   listOptions: ListOptions;
   actions: readonly RecordAction<Lead>[];
-  /** What a board without any lead says. */
+  /** Shown on a board without leads. */
   empty: ReactNode;
 }
 
-/** Leads in columns, one for each stage. */
+/** The leads in one column for each stage. */
 export function Board({ listOptions, actions, empty }: BoardProps) {
   const listQuery = useListQuery(listOptions);
   const { data: count, isPlaceholderData } = useQuery(countQuery(listQuery));
@@ -96,7 +96,7 @@ interface Count {
   isTotalCapped: boolean;
 }
 
-/** How many leads the filters leave on the whole board. */
+/** Counts the leads on the whole board that match the filters. */
 function countQuery(listQuery: ListQuery) {
   return queryOptions<Count>({
     queryKey: [...LEAD_COUNT_KEY, JSON.stringify(listQuery)],
@@ -112,7 +112,7 @@ function countQuery(listQuery: ListQuery) {
   });
 }
 
-// As high as the screen leaves it: each column scrolls by itself.
+// Fills the rest of the screen, so that each column scrolls by itself.
 const BOARD =
   'flex snap-x scroll-px-4 gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 md:snap-none md:px-6 ' +
   'h-[max(20rem,calc(100dvh-6.25rem-var(--toolbar-height,3.25rem)))] max-md:h-[max(20rem,calc(100dvh-12rem-var(--toolbar-height,3.75rem)))]';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { controlsOf } from '../../../shared/records/current-row.ts';
 
-/** A column is one stop for Tab: the card that was used last, or else its first one. */
+/** Makes each column one tab stop: the card that was used last, or else the first one. */
 export function useCurrentCard(ids: readonly string[]) {
   const [usedId, setUsedId] = useState<string>();
   const onFocus = ({ target }: FocusEvent) => {
@@ -11,7 +11,7 @@ export function useCurrentCard(ids: readonly string[]) {
   return { currentId: ids.find((id) => id === usedId) ?? ids[0], onFocus };
 }
 
-/** Up and Down lead from card to card, Left and Right to what a card has. */
+/** Moves the focus: Up and Down between cards, Left and Right within a card. */
 export function moveFocus(event: KeyboardEvent): void {
   const { target, key, altKey, ctrlKey, metaKey, defaultPrevented } = event;
   const card = target instanceof Element ? cardOf(target) : null;

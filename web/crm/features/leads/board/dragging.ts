@@ -14,7 +14,10 @@ import {
 import { LEAD_STAGES, type Lead, type LeadStage } from '../../../../../contract/leads.ts';
 import { STAGE_LABELS } from '../lead-labels.ts';
 
-/** Pixels that a pressed mouse moves before it drags, and milliseconds that a finger rests before it does: less is a press, or a scroll. */
+/**
+ * Pixels that a pressed mouse must move, and milliseconds that a finger must rest, before dragging begins. Anything less is
+ * a click or a scroll.
+ */
 const MOUSE_PX = 6;
 const TOUCH = { delay: 250, tolerance: 8 };
 
@@ -29,7 +32,7 @@ export function stageOf(over: Target): LeadStage | undefined {
   return LEAD_STAGES.find((stage) => stage === over?.id);
 }
 
-/** By mouse, by a finger that has rested, and by keys. */
+/** Sensors for mouse, touch and keyboard. */
 export function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_PX } }),
@@ -38,7 +41,7 @@ export function useDragSensors() {
   );
 }
 
-/** Left and right lead from column to column. */
+/** Moves between columns with Left and Right. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   if (step === undefined) return undefined;
@@ -50,11 +53,11 @@ const toNextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordin
   return { x: column.left + (column.width - collisionRect.width) / 2, y: currentCoordinates.y };
 };
 
-/** The column under the pointer; with the keys, which have none, the nearest one. */
+/** Returns the column under the pointer, or the nearest one when dragging by keyboard. */
 export const columnUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 
-/** What screen readers say while a card is dragged. */
+/** Announcements for screen readers while a card is dragged. */
 export const announcements: Announcements = {
   onDragStart: ({ active }) => `${nameOf(active)} is picked up.`,
   onDragOver: ({ active, over }) => `${nameOf(active)} is over ${labelOf(over) ?? 'no stage'}.`,

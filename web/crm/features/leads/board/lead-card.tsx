@@ -18,11 +18,11 @@ import { STAGE_LABELS } from '../lead-labels.ts';
 interface LeadCardProps {
   lead: Lead;
   actions: readonly RecordAction<Lead>[];
-  /** Tab stops at it, of all cards of its column. */
+  /** Whether this card is the tab stop of its column. */
   isTabStop: boolean;
 }
 
-/** One lead on the board: dragged as a whole by mouse and finger, by keys at its handle. Its menu has the stages, too. */
+/** One lead on the board. Mouse and touch drag the whole card, and the keyboard uses its handle. Its menu contains the stages, too. */
 export const LeadCard = memo(({ lead, actions, isTabStop }: LeadCardProps) => {
   const canMove = hasRole('member');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
@@ -51,7 +51,7 @@ export const LeadCard = memo(({ lead, actions, isTabStop }: LeadCardProps) => {
               {...attributes}
               tabIndex={-1}
               onKeyDown={(event) => {
-                // It ends the drag, not what else it would close.
+                // Ends the drag without closing anything else.
                 if (isDragging && event.key === 'Escape') event.preventDefault();
                 onKeyDown?.(event);
               }}
@@ -74,7 +74,7 @@ export const LeadCard = memo(({ lead, actions, isTabStop }: LeadCardProps) => {
   );
 });
 
-/** What is dragged along under the pointer. */
+/** The copy of the card under the pointer. */
 export function DraggedCard({ lead }: { lead: Lead }) {
   return (
     <div className={clsx(CARD, 'cursor-grabbing shadow-board')}>
@@ -85,11 +85,11 @@ export function DraggedCard({ lead }: { lead: Lead }) {
 
 interface MovedCardProps {
   lead: Lead;
-  /** Where it belongs by now; undefined when it is gone. */
+  /** The current stage, or undefined when the lead is gone. */
   to: string | undefined;
 }
 
-/** A lead that has left the column while somebody uses it: its place stays until the column is free. */
+/** Marks the place of a lead that left a column while the column is in use. */
 export function MovedCard({ lead, to }: MovedCardProps) {
   return (
     <li className="relative rounded-md border border-dashed border-line-strong text-ink-soft">
@@ -108,7 +108,7 @@ interface CardFactsProps {
   lead: Lead;
   isTabStop?: boolean;
   handle?: ReactNode;
-  /** Without one the card is a picture only. */
+  /** Without a menu the card is only a picture. */
   menu?: ReactNode;
 }
 
@@ -146,5 +146,5 @@ function CardFacts({ lead, isTabStop = false, handle, menu }: CardFactsProps) {
 const FACTS = 'flex flex-col gap-1 px-3 py-2.5';
 const CARD = `${FACTS} rounded-md border border-line bg-paper-raised`;
 
-/** The lead whose panel is open stands out. */
+/** Highlights the lead whose panel is open. */
 const OPEN = 'has-[a[aria-current=true]]:shadow-[inset_3px_0_0_var(--color-signal)]';

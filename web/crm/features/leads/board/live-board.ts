@@ -11,31 +11,31 @@ import { listKey } from '../../../shared/records/record-pages.ts';
 import { columnPages, isInReach, putIntoColumn, removeCard } from '../columns/board-columns.ts';
 import { LEADS } from '../lead-queries.ts';
 
-/** From one reading of changed leads to the next: a burst of changes is read in few calls. */
+/** Delay between two requests for changed leads, so that a burst of changes needs few requests. */
 const READING_GAP_MS = 300;
 
-/** A change that waits until nobody uses the columns it would move cards in. */
+/** A change that waits until the affected columns are no longer in use. */
 export interface WaitingMove {
-  /** The column that shows the lead. */
+  /** The column that currently shows the lead. */
   from: LeadStage | undefined;
-  /** The column it belongs to now; none for a lead that was deleted, or that the filters leave out by now. */
+  /** The column that the lead belongs to now. Undefined for a deleted lead, and for one that no longer matches the filters. */
   to: LeadStage | undefined;
   lead: Lead | undefined;
 }
 
 /**
- * Keeps a board true. What has changed is read by its ids and put into the column of its stage. No card moves under a pointer:
- * in a column that is in use changes wait, and are told.
+ * Keeps a board up to date. Reads changed leads by id and moves them to the column of their stage. Cards never move under a
+ * pointer: in a column that is in use, changes wait and are announced.
  */
 export class LiveBoard {
-  /** By the leads' ids. */
+  /** Waiting changes by lead id. */
   readonly $waiting = atom<ReadonlyMap<string, WaitingMove>>(new Map());
   readonly #client: QueryClient;
   readonly #listQuery: ListQuery;
   readonly #isInUse: (stage: LeadStage) => boolean;
   readonly #toRead = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Everything is to be read anew, once no column is in use. */
+  /** Whether everything must be reloaded once no column is in use. */
   #isOutdated = false;
 
   constructor(client: QueryClient, listQuery: ListQuery, isInUse: (stage: LeadStage) => boolean) {
@@ -44,7 +44,7 @@ export class LiveBoard {
     this.#isInUse = isInUse;
   }
 
-  /** Follows what is announced, until the returned function is called. */
+  /** Follows the announcements until the returned function is called. */
   follow(): () => void {
     const stop = followChanges((change) => change.path === LEADS && this.#note(change));
     return () => {
@@ -54,7 +54,7 @@ export class LiveBoard {
     };
   }
 
-  /** Does what has waited, as far as the columns are free by now. */
+  /** Applies the waiting changes of columns that are no longer in use. */
   release(): void {
     if (this.#isOutdated) this.#refetch();
     const waiting = [...this.$waiting.get()];
@@ -63,7 +63,7 @@ export class LiveBoard {
     for (const [id, { lead }] of waiting) this.#place(id, lead);
   }
 
-  /** Shows in a column what has waited for it, whoever uses it. */
+  /** Applies a column's waiting changes, even while it is in use. */
   show(stage: LeadStage): void {
     const rest = new Map(this.$waiting.get());
     for (const [id, move] of rest) {
@@ -100,12 +100,12 @@ export class LiveBoard {
           leads.find((lead) => lead.id === id),
         );
     } catch {
-      // A network that comes back has all read anew.
+      // A returning network reloads everything.
     }
     this.#timer = this.#toRead.size > 0 ? setTimeout(() => void this.#read(), READING_GAP_MS) : undefined;
   }
 
-  /** As a query, so that what a failure means for the session is seen to in one place. */
+  /** Loads as a query, because queries handle expired sessions in one place. */
   async #load(ids: readonly string[]): Promise<readonly Lead[]> {
     const query = { ...this.#listQuery, ids: ids.join(), limit: ids.length };
     const page = await this.#client.fetchQuery({
@@ -117,7 +117,7 @@ export class LiveBoard {
     return page.isSimilar ? [] : page.rows;
   }
 
-  /** Puts a lead where it belongs now, or has it wait. Undefined for one that is not on this board any more. */
+  /** Moves a lead to its column, or lets the change wait. `lead` is undefined when it no longer belongs on the board. */
   #place(id: string, lead: Lead | undefined): void {
     const from = this.#columnOf(id);
     const to = lead?.stage;
@@ -146,7 +146,7 @@ export class LiveBoard {
     this.$waiting.set(rest);
   }
 
-  /** The column that shows a lead. */
+  /** Returns the column that shows a lead. */
   #columnOf(id: string): LeadStage | undefined {
     return LEAD_STAGES.find((stage) =>
       this.#client
@@ -156,7 +156,7 @@ export class LiveBoard {
   }
 }
 
-/** The board that a query names, kept true for as long as it is on the screen. */
+/** Keeps the board of a query up to date while it is on the screen. */
 export function useLiveBoard(listQuery: ListQuery, isInUse: (stage: LeadStage) => boolean): LiveBoard {
   const client = useQueryClient();
   const live = useMemo(() => new LiveBoard(client, listQuery, isInUse), [client, listQuery, isInUse]);

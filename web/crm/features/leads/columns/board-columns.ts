@@ -6,35 +6,35 @@ import { listKey } from '../../../shared/records/record-pages.ts';
 import { LEADS } from '../lead-queries.ts';
 import { isAmongLoaded, placeLead, removeLead } from './column-pages.ts';
 
-/** Cards that a column shows at first, and that each press on its last line adds. */
+/** Number of cards that a column shows at first, and that each press on its last line adds. */
 export const COLUMN_PAGE = 20;
 
-/** How long a column is kept after it has left the screen. */
+/** How long a column stays cached after it leaves the screen. */
 const KEPT_MS = 120_000;
 
 type Column = InfiniteData<Page<Lead>, string | undefined>;
 
 const BOARD_KEY = [...listKey(LEADS), 'board'];
 
-/** One column of the board: as many leads as have been asked for. `listQuery` is that of the board, without a stage. */
+/** One column of the board with the requested number of leads. `listQuery` is the board's, without a stage. */
 export function columnPages(listQuery: ListQuery, stage: LeadStage) {
   return infiniteQueryOptions({
     queryKey: [...BOARD_KEY, { ...listQuery, stage }],
     queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Lead>> => {
       const page = await getPage(LEADS, { signal, query: { ...listQuery, stage, cursor, limit: COLUMN_PAGE } });
-      // What only resembles a search says nothing about a stage.
+      // Similar results of a search are not shown, because they say nothing about a stage.
       return page.isSimilar ? { rows: [], total: 0, next: undefined } : page;
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     gcTime: KEPT_MS,
     structuralSharing: false,
-    // While a search is answered, the cards of the one before stay.
+    // Keeps the previous cards while a search is running.
     placeholderData: (before?: Column) => before,
   });
 }
 
-/** Puts a lead that is on a board into the column of its stage. */
+/** Moves a lead on a board to the column of its stage. */
 export function moveCard(client: QueryClient, lead: Lead): void {
   for (const [key, column] of client.getQueriesData<Column>({ queryKey: BOARD_KEY })) {
     const { stage, ...listQuery } = key.at(-1) as ListQuery;
@@ -44,21 +44,21 @@ export function moveCard(client: QueryClient, lead: Lead): void {
   }
 }
 
-/** Takes a lead from a board. */
+/** Removes a lead from a board. */
 export function removeCard(client: QueryClient, listQuery: ListQuery, stage: LeadStage, id: string): void {
   client.setQueryData(columnPages(listQuery, stage).queryKey, (column) =>
     column && hasLead(column, id) ? { ...column, pages: removeLead(column.pages, id) } : column,
   );
 }
 
-/** Puts a lead into the column of its stage; behind all that are loaded, where its place is further on. */
+/** Adds a lead to the column of its stage, in its place or after all loaded leads. */
 export function putIntoColumn(client: QueryClient, listQuery: ListQuery, lead: Lead): void {
   client.setQueryData(columnPages(listQuery, lead.stage).queryKey, (column) =>
     column && !hasLead(column, lead.id) ? { ...column, pages: placeLead(column.pages, lead, listQuery.sort) } : column,
   );
 }
 
-/** Whether a column that was read now would show this lead. */
+/** Returns whether a column would show this lead if it were reloaded. */
 export function isInReach(client: QueryClient, listQuery: ListQuery, lead: Lead): boolean {
   const column = client.getQueryData(columnPages(listQuery, lead.stage).queryKey);
   return column !== undefined && isAmongLoaded(column.pages, lead, listQuery.sort);

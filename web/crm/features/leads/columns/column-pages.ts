@@ -10,7 +10,7 @@ const SORT_KEYS: Record<string, (lead: Lead) => string> = {
   email: ({ email }) => email.toLowerCase(),
 };
 
-/** Whether a lead stands before another one in this order, as the server sorts them. */
+/** Returns whether a lead sorts before another one, as on the server. */
 export function standsBefore(lead: Lead, other: Lead, sort = '-createdAt'): boolean {
   const field = sort.replace(/^-/, '');
   const keyOf = SORT_KEYS[field] ?? SORT_KEYS.createdAt;
@@ -18,7 +18,7 @@ export function standsBefore(lead: Lead, other: Lead, sort = '-createdAt'): bool
   return sort.startsWith('-') ? own > others : own < others;
 }
 
-/** Puts a lead in its place among the pages that are loaded, or behind them. */
+/** Inserts a lead in its place in the loaded pages, or after them. */
 export function placeLead(pages: readonly Page<Lead>[], lead: Lead, sort?: string): Page<Lead>[] {
   const found = pages.findIndex(({ rows }) => rows.some((row) => standsBefore(lead, row, sort)));
   const at = found === -1 ? pages.length - 1 : found;
@@ -39,7 +39,7 @@ export function removeLead(pages: readonly Page<Lead>[], id: string): Page<Lead>
   }));
 }
 
-/** Whether a lead's place is among the pages that are loaded: not behind the last one while there are more. */
+/** Returns whether a lead's place is in the loaded pages, and not after the last one while there are more. */
 export function isAmongLoaded(pages: readonly Page<Lead>[], lead: Lead, sort?: string): boolean {
   return (
     pages.at(-1)?.next === undefined || pages.some(({ rows }) => rows.some((row) => standsBefore(lead, row, sort)))

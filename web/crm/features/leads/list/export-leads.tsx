@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/toast.tsx';
 import type { ListQuery } from '../../../shared/records/list-query.ts';
 import { hasRole } from '../../../shared/session/role.ts';
 
-/** Saves the leads that are listed as a file. */
+/** Downloads the listed leads as a file. */
 export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
   const exporting = useMutation({
     mutationFn: async () => {
@@ -21,7 +21,7 @@ export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
       toast({ title: 'Export Successful', description: `The leads are in ${name}.` });
     },
     onError: (error) => {
-      // An expired session has a notice of its own.
+      // An expired session has its own notice.
       if (error instanceof ApiError && error.status === 401) return;
       toast({
         title: 'Export Failed',

@@ -9,7 +9,7 @@ import type { RecordAction } from '../../../shared/records/record-action.ts';
 import { RowActions } from '../../../shared/records/row-actions.tsx';
 import { FirstAnswer, NextStep, Source, StageState, SubmissionCount } from '../lead-facts.tsx';
 
-/** How a lead is listed. */
+/** The columns of the list of leads. */
 export const leadLayout = (actions: readonly RecordAction<Lead>[]): RecordLayout<Lead> => ({
   grid:
     'grid-cols-[auto_minmax(0,1fr)_auto] two-lines:grid-cols-[minmax(0,1.3fr)_8.5rem_minmax(0,1.2fr)_8.5rem] ' +

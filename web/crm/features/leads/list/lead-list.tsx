@@ -16,7 +16,7 @@ interface LeadListProps {
   actions: readonly RecordAction<Lead>[];
   bulk: Bulk;
   Views: Views;
-  /** What a list without any lead says. */
+  /** Shown in a list without leads. */
   empty: ReactNode;
 }
 

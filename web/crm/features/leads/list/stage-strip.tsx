@@ -6,13 +6,13 @@ import { STAGE_LABELS } from '../lead-labels.ts';
 import { leadSummaryQuery } from '../lead-queries.ts';
 
 interface StageStripProps {
-  /** The stage that the list is filtered by. */
+  /** The stage by which the list is filtered. */
   stage: string | undefined;
-  /** Other filters leave leads out: how many there are in all says nothing about the list. */
+  /** Whether other filters are active. Then the totals do not match the list and are hidden. */
   isFiltered: boolean;
 }
 
-/** The stages with the number of their leads: a press leaves those of one. */
+/** The stages with their numbers of leads. Selecting one filters the list. */
 export function StageStrip({ stage, isFiltered }: StageStripProps) {
   const { data: stages } = useQuery({ ...leadSummaryQuery, select: (summary) => summary.stages });
   const all = stages && LEAD_STAGES.reduce((sum, name) => sum + stages[name], 0);

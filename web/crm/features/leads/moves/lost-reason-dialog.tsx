@@ -11,7 +11,7 @@ const Reason = z.object({ lostReason: LeadNote.check(z.minLength(1, REASON_REQUI
 type Reason = z.infer<typeof Reason>;
 
 interface LostReasonDialogProps extends DialogProps<FormDraft<Reason>> {
-  /** Whose lead it is. */
+  /** The lead's name. */
   name: string;
   save: (lostReason: string) => void;
 }

@@ -8,13 +8,13 @@ import { STAGE_FIELD } from '../lead-fields.ts';
 
 interface MoveConflictDialogProps extends DialogProps {
   conflict: EditConflict<Lead>;
-  /** Where the lead was seen, and where it was moved to. */
+  /** The stages before and after the user's move. */
   from: LeadStage;
   to: LeadStage;
   keepMine: () => void;
 }
 
-/** A lead that somebody, or a payment, has moved elsewhere meanwhile: asks which of the two moves holds. */
+/** Asks which move to keep, when a colleague or a payment has moved the lead in the meantime. */
 export function MoveConflictDialog({ conflict, from, to, keepMine, close }: MoveConflictDialogProps) {
   const { current, edits } = conflict;
   const states = { initial: { stage: from }, mine: { stage: to }, theirs: { stage: current.stage } };

@@ -13,7 +13,7 @@ import { moveCard } from '../columns/board-columns.ts';
 const LostReason = lazyComponent(async () => (await import('./lost-reason-dialog.tsx')).LostReasonDialog);
 const MoveConflict = lazyComponent(async () => (await import('./move-conflict-dialog.tsx')).MoveConflictDialog);
 
-/** A lead as it was when somebody moved it, and where to. */
+/** A lead before its move, and the new stage. */
 interface LeadMove {
   lead: Lead;
   stage: LeadStage;
@@ -24,12 +24,12 @@ export type MoveLead = (lead: Lead, stage: LeadStage) => void;
 
 const MOVES = ['move-lead'];
 
-/** Moves a lead to another stage: shown at once, and taken back when it fails. A lost one is moved once the reason has been given. */
+/** Moves a lead to another stage. The move is shown immediately and reverted when it fails. Moving to lost first asks for the reason. */
 export function useMoveLead(): MoveLead {
   const client = useQueryClient();
   const { mutate }: UseMutationResult<Lead, Error, LeadMove> = useMutation({
     mutationKey: MOVES,
-    // One after the other: the second move of a lead begins from what the first has made of it.
+    // Moves run one after the other, because a second move of a lead begins from the result of the first.
     scope: { id: 'move-lead' },
     mutationFn: saveMove,
     onMutate: ({ lead, stage, lostReason = null }) => showLead(client, { ...lead, stage, lostReason }),
@@ -45,7 +45,7 @@ export function useMoveLead(): MoveLead {
         const keepMine = () => mutate({ ...move, lead: conflict.current });
         openDialog(MoveConflict, { conflict, from: move.lead.stage, to: move.stage, keepMine });
       }
-      // An expired session has a notice of its own.
+      // An expired session has its own notice.
       else if (!(error instanceof ApiError && error.status === 401)) toast(FAILED);
     },
   });
@@ -72,19 +72,19 @@ async function saveMove({ lead, stage, lostReason }: LeadMove): Promise<Lead> {
     return await save(lead.updatedAt);
   } catch (error) {
     const conflict: EditConflict<Lead> | undefined = error instanceof Error ? readConflict(error) : undefined;
-    // Another thing has changed, such as who is assigned, or the move before this one was saved: it is where it was moved from.
+    // Another field has changed, or the previous move was saved. The stage is still the one from which the lead was moved.
     if (conflict?.current.stage === lead.stage) return save(conflict.current.updatedAt);
     throw error;
   }
 }
 
-/** Puts a lead wherever it is shown, on a board into the column of its stage. */
+/** Updates a lead everywhere it is shown, and moves it to its column on boards. */
 function showLead(client: QueryClient, lead: Lead): void {
   patchLists(client, [lead]);
   moveCard(client, lead);
 }
 
-/** What has been done with the same lead since, and is not saved yet. */
+/** Returns a later unsaved move of the same lead. */
 function laterMoveOf(client: QueryClient, move: LeadMove): LeadMove | undefined {
   const pending = client.getMutationCache().findAll({ mutationKey: MOVES, status: 'pending' });
   return pending

@@ -19,7 +19,7 @@ import { productLabel, STAGE_LABELS } from '../lead-labels.ts';
 import { LEADS, submissionsQuery } from '../lead-queries.ts';
 import { useMoveLead } from '../moves/use-move-lead.ts';
 
-/** What a customer has asked for, a lead for each address; nothing for one who never asked. */
+/** A customer's leads, one for each address. Hidden when there are none. */
 export function CustomerLeads({ customer }: { customer: Customer }) {
   const { rows, error, isFetching, retry } = useRecords(LEADS, { customerId: customer.id });
   if (error) {
@@ -91,7 +91,7 @@ function LeadSection({ lead }: { lead: Lead }) {
   );
 }
 
-/** Each time that somebody asked: what for, where and through which link. */
+/** Lists every submission with its product, page and campaign. */
 function Submissions({ lead }: { lead: Lead }) {
   const { data, error } = useQuery(submissionsQuery(lead.id));
   if (error) return <p className="mt-2 text-ink-soft">The submissions could not be loaded.</p>;
@@ -112,7 +112,7 @@ function Submissions({ lead }: { lead: Lead }) {
   );
 }
 
-/** The page, and what its link said of the campaign. */
+/** Returns the page and the campaign of a submission. */
 function originOf({ page, campaign }: LeadSubmission): string {
   const parameters = Object.entries(campaign ?? {}).map(([name, value]) => `${name.replace(/^utm_/, '')} ${value}`);
   return [page && pageName(page), ...parameters].filter(Boolean).join(', ');
