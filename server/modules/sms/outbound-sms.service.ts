@@ -23,6 +23,8 @@ import {
 import { findCustomer, findTeamMember, type Party, type Recipient } from './recipients.store.ts';
 import type { ApplyReport } from './sms-reports.service.ts';
 
+const UNAVAILABLE = 'The text service is not available right now. Please try again in a moment.';
+
 export interface Order {
   message: string;
   /** The number to send to, as it was typed. Defaults to the result of `numberForSms`. */
@@ -59,12 +61,15 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
   async function deliver(row: SmsRow, to: string): Promise<void> {
     const outcome = await gateway.send({ to, body: row.message, id: row.id });
     if (outcome.kind === 'accepted') return applyReport({ id: row.id, sid: outcome.sid, status: outcome.status });
-    if (outcome.kind === 'unknown') {
-      if (!outcome.isInFlight) await markUnknown(db, row.id);
+    if (outcome.kind === 'unknown' && outcome.isInFlight) {
       throw new VendorError(
         'The text service gave no answer. The text may still arrive: look at the conversation before sending it again.',
         outcome.cause,
       );
+    }
+    if (outcome.kind === 'unknown') {
+      await markUnknown(db, row.id);
+      throw new VendorError(UNAVAILABLE, outcome.cause);
     }
     await markRejected(db, row.id, outcome.code);
     if (outcome.code === OPTED_OUT_CODE) {
@@ -72,7 +77,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
       throw new AppError('conflict', OPTED_OUT);
     }
     if (isAboutRecipient(outcome.code)) throw new AppError('invalid_input', failureReason(outcome.code));
-    throw new VendorError('The text service is not available right now. Please try again in a moment.', outcome.cause);
+    throw new VendorError(UNAVAILABLE, outcome.cause);
   }
 
   /** Returns whether an earlier attempt, to the number in the row, did reach the vendor. `earlier` is the row after that attempt. */
