@@ -16,13 +16,16 @@ import { registerTwilio } from './twilio/index.ts';
 export interface RunningSandbox {
   app: FastifyInstance;
   sandbox: Sandbox;
-  /** Listens for HTTP and SMTP; port 0 takes any free one, and `sandbox.config` then holds what was taken. */
+  /** Starts the HTTP and SMTP servers. Port 0 takes any free port, which `sandbox.config` then contains. */
   start(): Promise<void>;
-  /** Ends both servers and closes the store. */
+  /** Stops both servers and closes the store. */
   stop(): Promise<void>;
 }
 
-/** All stand-ins in one process, on one store. Each vendor is its own Fastify scope, so body parsers and error shapes stay apart. */
+/**
+ * Creates all stand-ins in one process with one store. Each vendor is a separate Fastify scope with its own body parsers and
+ * error formats.
+ */
 export async function createSandbox(config: SandboxConfig): Promise<RunningSandbox> {
   const store = openStore(config.dataDir);
   const sandbox: Sandbox = { config, store, faults: createFaults(store) };

@@ -1,7 +1,7 @@
 import { createSandbox, type RunningSandbox } from './app.ts';
 import { readConfig } from './core/config.ts';
 
-/** Ends the process with one line for people. */
+/** Ends the process with a one-line message. */
 function fail(error: unknown): never {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
@@ -25,7 +25,7 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// The starter holds the other end of this channel: when it dies, even by kill -9, the sandbox ends too.
+// The starter holds the other end of this channel, so the sandbox ends when the starter dies, even by kill -9.
 process.on('disconnect', stop);
 
 try {

@@ -6,14 +6,14 @@ import { createSignIns, RefusedToken } from './sign-ins.ts';
 import { refusedPage, signedInPage } from './view.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** `/app`: stands in for the AI app, where sign-ins end and which is told who has access. */
+/** `/app`: replaces the AI app, which receives sign-ins and webhooks about access. */
 export function registerAiApp(app: FastifyInstance, sandbox: Sandbox): void {
   const signIns = createSignIns(sandbox);
   const webhooks = createWebhooks(sandbox);
 
   app.register(async (scope) => {
     scope.addHook('onRequest', (_request, reply) => misbehave(sandbox, reply));
-    // A signature is over the very bytes.
+    // Signatures cover the raw bytes.
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
       'application/json',

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Sandbox } from '../core/sandbox.ts';
 import { ACCESS_WORDS } from './words.ts';
 
-/** Seconds: a token is for the moment of the hand-over. */
+/** Maximum age of a token in seconds. */
 const OLDEST = 60;
 
 export interface SignIn {
@@ -15,10 +15,10 @@ export interface SignIn {
   at: string;
 }
 
-/** Why somebody was not let in, in words for the page. */
+/** The reason for a rejected sign-in, as a message for the page. */
 export class RefusedToken extends Error {}
 
-/** Takes what the product hands over as strictly as an app should: by the published keys, for this app, once, at once. */
+/** Accepts sign-ins as strictly as an app should: with a published key, for this app, once, and immediately. */
 export function createSignIns({ config, store }: Sandbox) {
   const signIns = store.collection<SignIn>('app_sign_ins');
   const used = store.collection<{ at: string }>('app_used_tokens');
@@ -39,7 +39,7 @@ export function createSignIns({ config, store }: Sandbox) {
     }
   }
 
-  /** Asks the product who this is now. */
+  /** Asks the product about the person. */
   async function readAccess(sub: string): Promise<{ state: string }> {
     const answer = await fetch(`${config.publicUrl}/api/access/${encodeURIComponent(sub)}`, {
       headers: { authorization: `Bearer ${config.app.apiKey}` },
@@ -49,7 +49,7 @@ export function createSignIns({ config, store }: Sandbox) {
   }
 
   return {
-    /** Newest first. */
+    /** Returns the sign-ins, newest first. */
     all: () => signIns.all().reverse(),
     /** @throws RefusedToken */
     signIn: async (token: string): Promise<SignIn> => {
@@ -80,7 +80,7 @@ function hasAccess(state: string): boolean {
   return state === 'active' || state === 'past_due';
 }
 
-/** Each kind of wrong token has a reason of its own. */
+/** Returns a specific reason for each kind of invalid token. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'This token is too old.';
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -5,7 +5,7 @@ import { ACCESS_WORDS } from './words.ts';
 
 const STANDS_FOR = 'Stands in for the AI app.';
 
-/** Who came, with which access, so that a person can see that the hand-over worked. */
+/** Shows who signed in and with which access, so that people can see that the sign-in worked. */
 export function signedInPage({ name, state, ...rest }: SignIn): string {
   const facts = { name, ...rest, state };
   const body = html`<main class="column app">
@@ -23,7 +23,7 @@ ${['Agent', 'Client retention', 'Claims', 'Marketing'].map((brain) => html`<li><
   return page({ title: 'Signed in', standsFor: STANDS_FOR, body, styles: ['/pages.css'] });
 }
 
-/** Nobody is let in without a good token. */
+/** Shown for an invalid token. */
 export function refusedPage(reason: string): string {
   const body = html`<main class="column app">
 <p class="mono small muted">Insurance 24/7 AI · app</p>

@@ -21,12 +21,12 @@ export interface ReceivedWebhook {
   id: string;
   type: string;
   data: unknown;
-  /** Whether its signature and its time were right. */
+  /** Whether its signature and its time were valid. */
   verified: boolean;
   at: string;
 }
 
-/** Why a webhook was not taken. */
+/** The reason for a rejected webhook. */
 export class RefusedWebhook extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, message: string) {
@@ -41,8 +41,8 @@ interface Call {
 }
 
 /**
- * Takes webhooks as strictly as an app should: signed, at most five minutes old, in the documented form, each once. By them
- * alone it knows who has access.
+ * Accepts webhooks as strictly as an app should: signed, at most five minutes old, in the documented format, and each once.
+ * They are its only source about access.
  */
 export function createWebhooks({ config, store }: Sandbox) {
   const verifier = new Webhook(config.app.webhookSecret);
@@ -70,9 +70,9 @@ export function createWebhooks({ config, store }: Sandbox) {
   }
 
   return {
-    /** Newest first. */
+    /** Returns the webhooks, newest first. */
     all: () => received.all().reverse(),
-    /** Who may use the app, as far as it was told. */
+    /** Returns who may use the app, according to the webhooks. */
     people: () => people.all(),
     /** @throws RefusedWebhook */
     take: (call: Call): void => {

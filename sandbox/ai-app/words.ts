@@ -1,4 +1,4 @@
-/** What the app calls the states of access. */
+/** The app's words for the states of access. */
 export const ACCESS_WORDS: Record<string, string> = {
   none: 'No license',
   active: 'License active',

@@ -1,16 +1,16 @@
 import type { CountryCode } from 'libphonenumber-js';
 
-/** A monthly price that the product names by its id, so the Stripe stand-in must know it. */
+/** A monthly price whose id the product uses, so that the Stripe stand-in must know it. */
 export interface ConfiguredPrice {
   id: string;
-  /** What is sold at this price. */
+  /** The name of the product. */
   name: string;
   /** In the currency's smallest unit. */
   unitAmount: number;
   currency: string;
 }
 
-/** What the stand-ins need to know of the world. Defaults are the public sandbox keys that the product uses when no real ones are set. */
+/** The configuration of the stand-ins. By default it contains the public sandbox keys, which the product uses when no real ones are set. */
 export interface SandboxConfig {
   host: string;
   port: number;
@@ -23,7 +23,7 @@ export interface SandboxConfig {
   /** Signs the calendar's webhooks. */
   schedulingSecret: string;
   app: { apiKey: string; webhookSecret: string };
-  /** Whose phone numbers those without a country code are. */
+  /** The country of phone numbers without a country code. */
   defaultCountry: CountryCode;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every error that no vendor's own handler shaped is answered as `{message}`; unexpected ones are also printed. */
+/** Answers errors without a vendor's format as `{message}`. Prints unexpected ones, too. */
 export function answerErrorsPlainly(app: FastifyInstance): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -4,8 +4,8 @@ export const VENDORS = ['stripe', 'twilio', 'smtp', 'app'] as const;
 export type Vendor = (typeof VENDORS)[number];
 
 /**
- * How a vendor misbehaves: `down` drops the connection, `slow` waits `ms` before the usual answer,
- * `error` answers with `status` and the vendor's error `code`.
+ * A simulated fault of a vendor: `down` drops the connection, `slow` waits `ms` before the usual answer, and `error` answers
+ * with `status` and the vendor's error `code`.
  */
 export interface Fault {
   mode: 'off' | 'down' | 'slow' | 'error';

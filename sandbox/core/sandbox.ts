@@ -2,7 +2,7 @@ import type { SandboxConfig } from './config.ts';
 import type { Faults } from './faults.ts';
 import type { Store } from './store.ts';
 
-/** What every stand-in is given. */
+/** The parts that all stand-ins share. */
 export interface Sandbox {
   config: SandboxConfig;
   store: Store;

@@ -2,24 +2,24 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Documents of one kind, by id, in the order they were first put. */
+/** Documents of one kind by id, in the order of their insertion. */
 export interface Collection<T> {
   get(id: string): T | undefined;
-  /** Inserts or replaces; on disk when it returns. */
+  /** Inserts or replaces a document. It is on disk when the call returns. */
   put(id: string, document: T): void;
   all(): T[];
   delete(id: string): void;
 }
 
-/** The sandbox's memory: a SQLite file, so that whatever was acknowledged survives a kill -9. */
+/** The sandbox's storage: a SQLite file, so that acknowledged writes survive a kill -9. */
 export interface Store {
   collection<T>(name: string): Collection<T>;
-  /** All puts and deletes in `work` happen, or none does. `work` must be synchronous. */
+  /** Applies all puts and deletes in `work`, or none. `work` must be synchronous. */
   transaction<R>(work: () => R): R;
   close(): void;
 }
 
-/** Opens `sandbox.sqlite` in `dataDir`, making the folder when it is missing. */
+/** Opens `sandbox.sqlite` in `dataDir`. Creates the folder if necessary. */
 export function openStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A wrong call of a human control: answered as `{message}` with `statusCode`. */
+/** An invalid control call, answered as `{message}` with `statusCode`. */
 export class ControlError extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, message: string) {
@@ -9,7 +9,7 @@ export class ControlError extends Error {
   }
 }
 
-/** The body of a control call, or a 400 that names the field and what is wrong with it. */
+/** Parses the body of a control call. Throws a 400 that names the invalid field and the reason. */
 export function parseControl<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;

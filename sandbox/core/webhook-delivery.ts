@@ -5,35 +5,35 @@ const LONGEST_RETRY_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
 
-/** What the receiver said. */
+/** The receiver's response. */
 export interface WebhookAnswer {
   status: number;
   /** The first 500 characters of the body. */
   body: string;
 }
 
-/** The fate of one webhook. */
+/** The state of one webhook. */
 export interface Delivery {
   id: string;
   state: 'pending' | 'delivered';
   attempts: number;
-  /** Milliseconds since 1970 of the last attempt, and how it ended: an answer, or the reason why there was none. */
+  /** The time of the last attempt in milliseconds since 1970, and its result: a response, or the reason why there was none. */
   lastAttemptAt: number | null;
   lastAnswer: WebhookAnswer | null;
   lastError: string | null;
 }
 
 export interface Deliveries {
-  /** Queues one webhook; call it in the transaction that changes what the webhook tells of. */
+  /** Queues a webhook. Call it in the transaction of the change that the webhook reports. */
   enqueue(id: string): void;
   get(id: string): Delivery | undefined;
-  /** Sends what has been queued and is not yet on its way; also resumes after a restart. */
+  /** Sends queued webhooks, including those from before a restart. */
   wake(): void;
-  /** Gives up the attempts under way (they stay queued) and waits for their end. */
+  /** Aborts running attempts, which stay queued, and waits for their end. */
   stop(): Promise<void>;
 }
 
-/** Posts once. Throws when no answer came within 10 s; a redirect counts as an answer. */
+/** Posts once. Throws when there is no response within 10 s. A redirect counts as a response. */
 export async function postWebhook(
   url: string,
   headers: Record<string, string>,
@@ -55,13 +55,13 @@ function isAccepted({ status }: WebhookAnswer): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Why a request got no answer: fetch hides the network's reason in the cause. */
+/** Returns why a request failed. fetch puts the network's reason into the cause. */
 export function networkReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }
 
-/** A queue on disk whose webhooks are retried, with a growing pause, until one is answered with 2xx. */
+/** A queue on disk. Each webhook is retried with growing delays until a response is 2xx. */
 export function createDeliveries(
   store: Store,
   name: string,

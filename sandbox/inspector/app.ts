@@ -14,7 +14,7 @@ interface SeenByApp {
 
 const SHOWN_WEBHOOKS = 100;
 
-/** `/ai-app`: who has access by what the AI app was told, who signed in to it, and the webhooks it got. */
+/** `/ai-app`: the access that the AI app knows of, its sign-ins and its webhooks. */
 export function appArea(app: FastifyInstance, controls: Controls): void {
   app.get('/ai-app', async (_request, reply) => {
     const { signIns, webhooks, people } = await controls.read<SeenByApp>('/control/app');

@@ -5,7 +5,7 @@ import { longDate, timeOf } from '../pages/scheduling/calendar.ts';
 import type { Controls } from './controls.ts';
 import { moment, sendInspector } from './layout.ts';
 
-/** `/bookings`: what visitors booked in the demo calendar. */
+/** `/bookings`: the bookings of the demo calendar. */
 export function bookingsArea(app: FastifyInstance, controls: Controls): void {
   app.get('/bookings', async (_request, reply) => {
     const bookings = await controls.read<Booking[]>('/control/bookings');

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 export interface ControlAnswer {
   status: number;
-  /** The answer's `message` when it is an error of the sandbox, else the whole body. */
+  /** The `message` of an error, or else the whole body. */
   text: string;
 }
 
-/** The inspector sees and does only what any caller of `/control/…` can, so it goes through the same door. */
+/** Calls `/control/…` like any other client, so that the inspector can do nothing more. */
 export function createControls(app: FastifyInstance) {
   return {
-    /** What a control lists. The shape is the inspector's picture of it. */
+    /** Reads a list. The type is the inspector's view of it. */
     read: async <T>(url: string): Promise<T> => (await app.inject({ url })).json<T>(),
     act: async (url: string, payload?: object): Promise<ControlAnswer> => {
       const { statusCode, body } = await app.inject({ method: 'POST', url, payload });

@@ -18,7 +18,7 @@ const MODES: { mode: Fault['mode']; label: string }[] = [
   { mode: 'error', label: 'Error: answers with a failure' },
 ];
 
-/** `/faults`: break a vendor, and mend it. */
+/** `/faults`: sets and removes a vendor's fault. */
 export function faultsArea(app: FastifyInstance, controls: Controls): void {
   app.get<{ Querystring: { problem?: string } }>('/faults', async (request, reply) => {
     const faults = await controls.read<Record<Vendor, Fault>>('/control/faults');

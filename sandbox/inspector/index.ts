@@ -9,7 +9,10 @@ import { mailArea } from './mail.ts';
 import { paymentsArea } from './payments.ts';
 import { phoneArea } from './phone.ts';
 
-/** The inspector: what the vendors saw, and a hand on every one of them. Plain forms; the script only keeps lists fresh. */
+/**
+ * The inspector shows what the vendors have received, and controls them. It consists of plain forms, and its script only
+ * refreshes lists.
+ */
 export function registerInspector(app: FastifyInstance, { config }: Sandbox): void {
   const controls = createControls(app);
   serveAsset(app, '/inspector.css', new URL('./inspector.css', import.meta.url));

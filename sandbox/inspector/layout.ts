@@ -15,11 +15,11 @@ export interface InspectorPage {
   area: (typeof AREAS)[number]['path'];
   title: string;
   body: Html;
-  /** What went wrong with the last action, shown above everything. */
+  /** The error of the last action, shown above everything. */
   problem?: string | undefined;
 }
 
-/** Answers with a page of the inspector. What lies in `data-live` is refreshed while somebody looks. */
+/** Sends a page of the inspector. Elements with `data-live` are refreshed while the page is open. */
 export function sendInspector(reply: FastifyReply, { area, title, body, problem }: InspectorPage): FastifyReply {
   const nav = html`<nav class="areas" aria-label="Inspector">
 ${AREAS.map(({ path, name }) => html`<a href="${path}"${path === area && html` aria-current="page"`}>${name}</a>`)}
@@ -38,7 +38,7 @@ ${AREAS.map(({ path, name }) => html`<a href="${path}"${path === area && html` a
   );
 }
 
-/** A moment in this machine's time zone: the clock for today, day and clock before. */
+/** Formats a time in this machine's time zone, without the day if it is today. */
 export function moment(iso: string): Html {
   const date = new Date(iso);
   const clock = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -47,7 +47,7 @@ export function moment(iso: string): Html {
   return html`<time class="mono small muted" datetime="${iso}">${isToday ? clock : `${day}, ${clock}`}</time>`;
 }
 
-/** A list's heading; what is open beside the list takes the page's first rank from it. */
+/** A list's heading. It has a lower level when an item is open beside the list. */
 export function listTitle(id: string, words: string, count: number, somethingIsOpen: boolean): Html {
   const title = html`${words} <span class="figure count">${count}</span>`;
   return somethingIsOpen ? html`<h2 id="${id}" class="list-title">${title}</h2>` : html`<h1 id="${id}">${title}</h1>`;
@@ -61,7 +61,7 @@ export function linkify(text: string): Html {
   )}`;
 }
 
-/** The path to return to, carrying what went wrong. */
+/** Returns the path with an error message. */
 export function withProblem(path: string, { status, text }: { status: number; text: string }): string {
   return status < 300 ? path : `${path}?problem=${encodeURIComponent(`${status}: ${text.slice(0, 300)}`)}`;
 }

@@ -5,7 +5,7 @@ import type { Mail } from '../smtp/mailbox.ts';
 import type { Controls } from './controls.ts';
 import { linkify, listTitle, moment, sendInspector } from './layout.ts';
 
-/** `/mail`: the inbox beside the mail that is open. */
+/** `/mail`: the inbox, and the open mail beside it. */
 export function mailArea(app: FastifyInstance, controls: Controls): void {
   const inbox = () => controls.read<Mail[]>('/control/mail');
 
@@ -71,7 +71,7 @@ ${mail.html && html`<details><summary>Plain text</summary><pre class="mail-text"
 const FRAME_HEAD =
   '<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="script-src \'none\'"><base target="_blank"><title>Mail</title>';
 
-/** The mail as it was designed; its links open in a new tab. */
+/** The mail as HTML. Its links open in a new tab. */
 function htmlBody(mail: Mail): Html {
   const pictures = mail.attachments.reduce(
     (text, { contentId }, index) =>

@@ -10,7 +10,7 @@ const ACTIONS = new RegExp(
     '|events/replay)$',
 );
 
-/** `/payments`: every checkout, what can be done to it, and how its webhooks fare. */
+/** `/payments`: the checkouts, their actions, and the state of their webhooks. */
 export function paymentsArea(app: FastifyInstance, controls: Controls): void {
   app.get<{ Querystring: { problem?: string } }>('/payments', async (request, reply) => {
     const [checkouts, events] = await Promise.all([
@@ -24,7 +24,7 @@ export function paymentsArea(app: FastifyInstance, controls: Controls): void {
   app.post<{ Params: { '*': string }; Body: Record<string, string> }>('/payments/*', async (request, reply) => {
     const action = request.params['*'];
     if (!ACTIONS.test(action)) return reply.code(404).send({ message: `No action ${action}` });
-    // A field left empty means "not said".
+    // Leaves out empty fields.
     const said = Object.fromEntries(Object.entries(request.body ?? {}).filter(([, value]) => value !== ''));
     const response = await controls.act(`/control/${action}`, said);
     return reply.redirect(withProblem('/payments', response), 303);

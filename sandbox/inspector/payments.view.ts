@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { moment } from './layout.ts';
 
-/** What the inspector needs of an entry of `GET /control/checkouts`. */
+/** The fields of `GET /control/checkouts` that the inspector uses. */
 export interface Checkout {
   id: string;
   state: string;
@@ -23,7 +23,7 @@ export interface Checkout {
   };
 }
 
-/** What it needs of an entry of `GET /control/events`. */
+/** The fields of `GET /control/events` that the inspector uses. */
 export interface EventEntry {
   type: string;
   created: number;

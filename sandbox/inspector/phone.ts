@@ -25,7 +25,7 @@ interface Conversation {
 
 const CARRIER_STATUSES = ['queued', 'sent', 'delivered', 'undelivered', 'failed'];
 
-/** `/phone`: every phone the product texts with; each can be held and answered. */
+/** `/phone`: the phones that the product texts with, which can also text it. */
 export function phoneArea(app: FastifyInstance, controls: Controls, home: CountryCode): void {
   const shown = phoneFormat(home);
   const conversations = async () => byPhone(await controls.read<Text[]>('/control/texts'));
@@ -97,7 +97,7 @@ ${listTitle('phones-title', 'Phones', all.length, openPhone !== undefined)}
 
 type PhoneFormat = (phone: string) => string;
 
-/** Numbers as people read them: those at home without their country code. */
+/** Formats numbers for people: national ones without their country code. */
 function phoneFormat(home: CountryCode): PhoneFormat {
   return (phone) => {
     const number = parsePhoneNumber(phone);
@@ -111,7 +111,7 @@ function noPhones(): Html {
 <p>Text somebody from the CRM, or pick up a phone here and write first.</p></div>`;
 }
 
-/** The phone in the hand of the person at `phone`: the product's texts come in on the left, their own go out on the right. */
+/** The phone of a person: the product's texts on the left, and the person's on the right. */
 function handset({ phone, texts }: Conversation, shown: PhoneFormat): Html {
   const product = texts.map((text) => (text.direction === 'inbound' ? text.to : text.from)).at(-1);
   return html`<section class="handset-area" aria-labelledby="handset-title">

@@ -1,4 +1,4 @@
-/** Markup that may go to a browser as it is. Only `html` makes it, so a plain string is always escaped. */
+/** Safe markup. Only `html` creates it, so plain strings are always escaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -13,7 +13,7 @@ type Part = Html | string | number | boolean | null | undefined | readonly Part[
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text made safe for HTML text and for quoted attributes. */
+/** Escapes text for HTML and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -25,7 +25,7 @@ function render(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Tagged template: every value is escaped unless it is itself `html`; lists are joined, `false` and `null` draw nothing. */
+/** Template tag for HTML. It escapes every value that is not `html`, joins lists, and omits `false` and `null`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index])).join(''));
 }

@@ -5,9 +5,9 @@ import { type Html, html } from './html.ts';
 export interface Page {
   title: string;
   body: Html;
-  /** What the page stands in for, said in the strip at its top: "a demo calendar". */
+  /** What the page replaces, shown at its top: "a demo calendar". */
   standsFor: string;
-  /** Drawn in the top strip, right of the marker: the inspector's areas. */
+  /** Shown at the top: the inspector's areas. */
   nav?: Html;
   /** Further style sheets and scripts by path, loaded after `/sandbox.css`. */
   styles?: string[];
@@ -15,8 +15,8 @@ export interface Page {
 }
 
 /**
- * Pages run their own scripts only. Mails are shown in a frame that inherits this policy, hence inline styles and
- * pictures from this machine.
+ * Pages run only their own scripts. Mails are shown in a frame that inherits this policy, so inline styles and pictures from
+ * this machine are allowed.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -52,7 +52,7 @@ ${body}
 `);
 }
 
-/** Answers with a document made by `page`. */
+/** Sends a document made by `page`. */
 export function sendPage(reply: FastifyReply, document: string, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -62,7 +62,7 @@ export function sendPage(reply: FastifyReply, document: string, status = 200): F
     .send(document);
 }
 
-/** Serves a style sheet or script that lies beside the sources. */
+/** Serves a style sheet or script of the sources. */
 export function serveAsset(app: FastifyInstance, path: string, file: URL): void {
   const content = readFileSync(file, 'utf8');
   const type = path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';

@@ -4,9 +4,9 @@ import type { Store } from '../core/store.ts';
 
 export interface Mail {
   id: string;
-  /** As the header says it: `Name <address>`. */
+  /** As in the header: `Name <address>`. */
   from: string;
-  /** Every recipient the envelope named, blind copies included. */
+  /** All recipients of the envelope, including blind copies. */
   to: string;
   subject: string;
   text: string;
@@ -17,10 +17,10 @@ export interface Mail {
 }
 
 export interface Mailbox {
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   all(): Mail[];
   get(id: string): Mail | undefined;
-  /** The bytes of the mail's attachment number `index`, from 0. */
+  /** Returns the content of an attachment, counted from 0. */
   attachment(id: string, index: number): Buffer | undefined;
   /** On disk when it resolves. */
   receive(raw: Buffer, sender: string, recipients: string[]): Promise<Mail>;

@@ -9,7 +9,7 @@ export class SmtpReply extends Error {
 
 const MAILBOX = /^[^\s@<>,;]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 
-/** Refuses what a relay would: an address that is none (553), and a domain that cannot exist (550, RFC 2606). */
+/** Rejects what a relay would reject: an invalid address (553), and a domain that cannot exist (550, RFC 2606). */
 export function checkRecipient(address: string): void {
   if (!MAILBOX.test(address)) throw new SmtpReply(553, `5.1.3 <${address}>: not a valid recipient address`);
   if (/\.invalid$/i.test(address)) throw new SmtpReply(550, `5.1.2 <${address}>: domain not found`);

@@ -8,7 +8,7 @@ import { checkRecipient, SmtpReply } from './replies.ts';
 
 const MAX_MAIL_BYTES = 25_000_000;
 
-/** The point of a delivery at which a fault strikes: at the recipient, or with fault code `data` while the text is sent. */
+/** The step of a delivery at which a fault occurs: at the recipient, or with the code `data` during the text. */
 type Stage = 'rcpt' | 'data';
 
 /** A mail server that keeps every mail it accepts in `mailbox`, before it says 250. */

@@ -5,7 +5,7 @@ import { ownNumbers } from './numbers.ts';
 import { accountPage, cutPage } from './paging.ts';
 import { pageParams, parseParams } from './params.ts';
 
-/** The sandbox account was opened then; nothing reads it. */
+/** The creation date of the sandbox account, which nothing uses. */
 const OPENED = '2026-01-01T00:00:00.000Z';
 export const NUMBER_SID = `PN${'0'.repeat(31)}1`;
 

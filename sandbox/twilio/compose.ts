@@ -5,7 +5,7 @@ import type { CreateMessageParams } from './params.ts';
 
 const MAX_BODY = 1600;
 
-/** The rules of sending, in the order Twilio applies them; the text that results is not yet stored. */
+/** Applies the rules of sending in Twilio's order. Returns a text that is not stored yet. */
 export function composeMessage(
   params: CreateMessageParams,
   own: OwnNumbers,

@@ -4,7 +4,7 @@ import type { Message, Status } from './message.ts';
 import type { Texts } from './texts.ts';
 import { type ProductAnswer, postWebhook } from './webhooks.ts';
 
-/** What comes next by itself, and after how many milliseconds. */
+/** The next status, and the delay in milliseconds. */
 const NEXT: Partial<Record<Status, { status: Status; afterMs: number }>> = {
   accepted: { status: 'queued', afterMs: 50 },
   scheduled: { status: 'queued', afterMs: 0 },
@@ -20,16 +20,19 @@ interface Callback {
 }
 
 export interface Delivery {
-  /** Stores a new outbound text and sends it on its way. */
+  /** Stores a new outbound text and starts its delivery. */
   send(message: Message): void;
-  /** Sets a status by hand: the text no longer advances by itself. Resolves with the product's answer to the callback at `url`. */
+  /**
+   * Sets a status manually, after which it no longer changes automatically. Resolves with the product's response to the
+   * callback at `url`.
+   */
   setStatus(message: Message, status: Status, errorCode: number | null, url: string): Promise<ProductAnswer>;
-  /** Takes up what a crash interrupted. */
+  /** Continues what a crash interrupted. */
   resume(): void;
   stop(): void;
 }
 
-/** Moves texts from queued to delivered and tells the product. State and pending callbacks are on disk before anything is posted. */
+/** Moves texts from queued to delivered and calls the product back. States and pending callbacks are stored before anything is posted. */
 export function createDelivery({ config, store }: Sandbox, texts: Texts): Delivery {
   const callbacks = store.collection<Callback>('twilio_callbacks');
   const timers = new Set<NodeJS.Timeout>();
@@ -60,7 +63,7 @@ export function createDelivery({ config, store }: Sandbox, texts: Texts): Delive
     };
   }
 
-  /** Posts a stored callback; as Twilio does, tries once more when nobody answered. */
+  /** Posts a stored callback, and like Twilio tries once more without a response. */
   async function post(callback: Callback, triesLeft = 2): Promise<void> {
     try {
       await postWebhook(config.twilio.authToken, callback.url, callback.params);
@@ -70,7 +73,7 @@ export function createDelivery({ config, store }: Sandbox, texts: Texts): Delive
     if (!stopped) callbacks.delete(callback.id);
   }
 
-  /** Stores the text, and with it the callback that its new status owes. */
+  /** Stores the text together with the callback for its new status. */
   function save(message: Message): void {
     const callback = message.statusCallback && {
       id: randomUUID(),
@@ -88,7 +91,7 @@ export function createDelivery({ config, store }: Sandbox, texts: Texts): Delive
   function schedule(message: Message): void {
     if (message.advanceAt === null) return;
     const ms = Math.max(0, Date.parse(message.advanceAt) - Date.now());
-    // Timers hold 24 days at most: look again after a day.
+    // Timers are limited to 24 days, so longer delays are split.
     later(Math.min(ms, 86_400_000), () => advance(message.sid));
   }
 

@@ -22,7 +22,7 @@ export interface InboundText {
   mediaUrls: string[];
 }
 
-/** A phone texts us: the carrier's opt-out list is kept, the product is told, and the texts its answer asks for are sent. */
+/** Receives a text from a phone: updates the carrier's opt-outs, calls the product, and sends the texts of its response. */
 export function createInbound({ config, store }: Sandbox, texts: Texts, delivery: Delivery) {
   const own = ownNumbers(config);
 
@@ -45,7 +45,7 @@ export function createInbound({ config, store }: Sandbox, texts: Texts, delivery
   };
 }
 
-/** The form of an inbound webhook, field by field as Twilio posts it. */
+/** The form of an inbound webhook with all of Twilio's fields. */
 function formOf(message: Message, accountSid: string, keyword: OptOutType | undefined): Record<string, string> {
   const media = mediaResources(message, accountSid).flatMap(({ uri, content_type }, index) => [
     [`MediaUrl${index}`, `https://api.twilio.com${uri.replace(/\.json$/, '')}`],

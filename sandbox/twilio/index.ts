@@ -11,7 +11,7 @@ import { messageRoutes } from './messages.routes.ts';
 import { serviceRoutes } from './services.routes.ts';
 import { openTexts } from './texts.ts';
 
-/** Adds Twilio's APIs under `/twilio` and the controls of the phone; starts to deliver once the server is ready. */
+/** Adds Twilio's APIs under `/twilio` and the controls of phones. Starts deliveries once the server is ready. */
 export async function registerTwilio(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const texts = openTexts(sandbox);
   const delivery = createDelivery(sandbox, texts);
@@ -62,7 +62,7 @@ function sendError(reply: FastifyReply, error: Error & { statusCode?: number }):
   return reply.code(shaped.status).send(shaped.body);
 }
 
-/** What Fastify itself refuses (a body of the wrong type, say), and what nobody foresaw. */
+/** Converts errors of Fastify, such as for a wrong content type, and unexpected errors. */
 function asTwilioError(error: Error & { statusCode?: number }): TwilioError {
   const status = error.statusCode ?? 500;
   if (status < 500) return new TwilioError(20001, status, error.message);

@@ -19,9 +19,9 @@ export const MAGIC_TO: Record<string, TwilioCode> = {
 const DEFAULT_NUMBER = '+15005550006';
 
 export interface OwnNumbers {
-  /** The number texts leave from. */
+  /** The sender of texts. */
   number: string;
-  /** Set when TWILIO_FROM names a messaging service instead of a number. */
+  /** Set when TWILIO_FROM is a messaging service instead of a number. */
   serviceSid: string | null;
 }
 
@@ -31,7 +31,7 @@ export function ownNumbers({ twilio }: SandboxConfig): OwnNumbers {
     : { number: twilio.from, serviceSid: null };
 }
 
-/** E.164 with a length its country uses; whether anyone answers there is not asked. */
+/** Returns whether a number is E.164 with a valid length for its country. It need not be in use. */
 export function isE164(number: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(number) && parsePhoneNumber(number)?.isPossible() === true;
 }

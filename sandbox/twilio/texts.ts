@@ -1,12 +1,12 @@
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Message } from './message.ts';
 
-/** The stand-in's memory: texts, who opted out, and status callbacks that were not yet posted. */
+/** The stored texts, opt-outs, and status callbacks that were not posted yet. */
 export interface Texts {
   get(sid: string): Message | undefined;
   put(message: Message): void;
   delete(sid: string): void;
-  /** Newest first. */
+  /** Returns the texts, newest first. */
   all(): Message[];
   isOptedOut(phone: string): boolean;
   setOptedOut(phone: string, optedOut: boolean): void;

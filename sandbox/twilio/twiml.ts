@@ -5,7 +5,7 @@ export interface TwimlMessage {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The texts that a webhook's answer asks to be sent: each `<Message>` of TwiML, or a plain-text body as it is. */
+/** Returns the texts that a webhook's response asks to send: each `<Message>` of TwiML, or a plain-text body. */
 export function messagesOf(contentType: string, body: string): TwimlMessage[] {
   if (contentType.startsWith('text/plain')) return body.trim() ? [{ body: body.trim(), mediaUrls: [] }] : [];
   if (!/^(?:text|application)\/xml/.test(contentType)) return [];

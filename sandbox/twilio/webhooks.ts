@@ -1,6 +1,6 @@
 import { signRequest } from './signature.ts';
 
-/** Twilio waits this long for a webhook's answer. */
+/** Twilio's timeout for a webhook's response. */
 const TIMEOUT_MS = 15_000;
 
 export interface ProductAnswer {
@@ -9,7 +9,7 @@ export interface ProductAnswer {
   body: string;
 }
 
-/** Posts a signed form to the product, once, and reports its answer. Rejects when nothing answers. */
+/** Posts a signed form to the product once and returns its response. Rejects when there is none. */
 export async function postWebhook(
   authToken: string,
   url: string,

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { flushAnswers } from './guide/answers.ts';
 import { useSignOut } from './sign-in/use-sign-out.ts';
 
-/** At the end of the site's header, which stands outside what React draws. */
+/** Shown at the end of the site's header, which React does not render. */
 export function AccountCorner() {
   const signOut = useSignOut(async () => {
     await flushAnswers();

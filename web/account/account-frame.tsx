@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The account's outline, until it has come. */
+/** The account's outline while it is loading. */
 export function AccountFrame() {
   return (
     <div aria-busy="true">

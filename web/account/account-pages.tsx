@@ -10,7 +10,7 @@ const GuidePage = lazy(async () => ({ default: (await import('./guide/guide-page
 
 const TITLES = { overview: 'Your account', guide: '30-Day Getting Started Guide' };
 
-/** The page of the account that the address names. */
+/** Shows the page of the current address. */
 export function AccountPages({ account }: { account: Account }) {
   const page = accountPageAt(usePathname()) ?? 'overview';
   const shown = useRef(page);
@@ -31,14 +31,14 @@ export function AccountPages({ account }: { account: Account }) {
   );
 }
 
-/** Calls back once the page beside it stands, its code included. */
+/** Calls back once the page and its code are loaded. */
 function Shown({ onShown }: { onShown: () => void }) {
   const callBack = useEffectEvent(onShown);
   useEffect(() => callBack(), []);
   return null;
 }
 
-/** Says so when code of a page cannot be loaded: the network is away, or a new version of the site has taken its place. */
+/** Shows when a page's code cannot be loaded, because the network is down or a new version of the site was deployed. */
 class LoadBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

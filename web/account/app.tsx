@@ -11,7 +11,7 @@ import { accountResource, identityOf } from './shared/resources.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { useSignInElsewhere } from './sign-in/use-sign-in-elsewhere.ts';
 
-/** The account of whoever is signed in; for all others the way in. */
+/** Shows the account when signed in, and otherwise the sign-in form. */
 export function App() {
   const session = useStore($session);
   useSignInElsewhere();
@@ -20,7 +20,7 @@ export function App() {
     <>
       {session !== 'signed-in' && <SignInPage ended={session === 'ended' && kept !== undefined} />}
       {(session === 'signed-in' || (session === 'ended' && kept)) && (
-        // What somebody has typed outlives the session that has ended above it.
+        // Keeps what was typed when the session ends.
         <div hidden={session === 'ended'}>
           <LoadedAccount isEnded={session === 'ended'} />
         </div>

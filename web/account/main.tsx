@@ -16,6 +16,6 @@ if ($session.get() === 'signed-in') {
   delete document.documentElement.dataset.session;
   createRoot(root).render(app);
 } else {
-  // The form is in the page already, and somebody may be typing in it.
+  // Hydrates the form, which is in the page already and may be in use.
   hydrateRoot(root, app);
 }

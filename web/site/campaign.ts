@@ -4,7 +4,7 @@ const CLICK_IDS = new Set(['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'tt
 const MAX_NAME_LENGTH = 64;
 const MAX_VALUE_LENGTH = 500;
 
-/** `utm_*` parameters and click ids of a query string. */
+/** Returns the `utm_*` parameters and click ids of a query string. */
 export function campaignOf(search: string): Record<string, string> {
   const campaign: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) {
@@ -14,7 +14,7 @@ export function campaignOf(search: string): Record<string, string> {
   return campaign;
 }
 
-/** Keeps the campaign that this page was reached by: the dialog may be opened pages later. */
+/** Remembers the campaign of this page, because the dialog may be opened pages later. */
 export function rememberCampaign(): void {
   const campaign = campaignOf(location.search);
   if (Object.keys(campaign).length > 0) save('campaign', campaign);

@@ -1,7 +1,7 @@
-/** What the field is called that only programs fill (honeypot-field.tsx). */
+/** The name of the field that only programs fill in (honeypot-field.tsx). */
 export const HONEYPOT_NAME = 'homepage';
 
-/** What stands in a form's trap field: nothing, where a person has filled the form. */
+/** Returns the value of a form's honeypot field, which people leave empty. */
 export function honeypotValueOf(form: HTMLFormElement): string | undefined {
   return new FormData(form).get(HONEYPOT_NAME)?.toString() || undefined;
 }

@@ -7,19 +7,19 @@ interface LeadButtonProps {
   productType: Exclude<ProductType, 'upsell'>;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** What stands below the button instead of what is true of each such button; null for nothing. */
+  /** Replaces the note below the button. Null removes it. */
   note?: string | null;
   children: ReactNode;
   className?: string;
 }
 
-/** The pages that do the dialog's job, before or without its script. */
+/** The pages that replace the dialog before its script has loaded, or without it. */
 const PAGES = { agent: '/sign-up', demo: '/demo' };
 
-/** What is true where a button leads. */
+/** The default notes below the buttons. */
 const NOTES = { agent: `${checkout} ${cancel}`, demo: noCard };
 
-/** Opens the lead dialog. A button by its role, and still a way to a page for those without the script. */
+/** Opens the lead dialog. Without the script it leads to a page. */
 export function LeadButton({
   productType,
   variant,

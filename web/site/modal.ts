@@ -5,13 +5,13 @@ import { followKeyboard } from '../ui/keyboard-inset.ts';
  * inside, a press beside the board closes, and the board keeps above a phone's keyboard.
  */
 export function enhanceDialog(dialog: HTMLDialogElement): void {
-  // In attributes too, as the dialogs of the CRM have it: not every tool knows what the element implies.
+  // Set as an attribute like in the CRM, because not every tool knows the implicit role.
   dialog.role = 'dialog';
   dialog.ariaModal = 'true';
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') trapFocus(event, dialog);
   });
-  // Both ends of the press: text that is selected beyond the edge of the board is no press beside it.
+  // Compares where a press begins and ends, so that selecting text beyond the edge does not close the dialog.
   let beganBeside = false;
   dialog.addEventListener('pointerdown', ({ target }) => {
     beganBeside = target === dialog;
@@ -22,7 +22,7 @@ export function enhanceDialog(dialog: HTMLDialogElement): void {
   followKeyboard(dialog);
 }
 
-/** From the last stop on to the first, and back. */
+/** Moves the focus from the last element to the first, and back. */
 function trapFocus(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),

@@ -1,6 +1,6 @@
 import { settings } from './settings.ts';
 
-/** Everything may be read but the staff's app, the account and the API; the server fills in the site's address. */
+/** Allows everything except the staff's app, the account and the API. The server fills in the site's address. */
 export function GET(): Response {
   const lines = [
     'User-agent: *',

@@ -1,11 +1,11 @@
-/** What this tab remembers until it is closed; nothing where the browser's storage is switched off. */
+/** Values that this tab remembers until it is closed, if the browser's storage is available. */
 type Entry = 'campaign' | 'lead';
 
 export function save(entry: Entry, value: Record<string, string>): void {
   try {
     sessionStorage.setItem(entry, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: the page works without.
+    // Storage is full or forbidden. The page works without it.
   }
 }
 

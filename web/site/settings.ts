@@ -3,26 +3,26 @@
  * them in, HTML-escaped; they may stand in HTML text and attribute values, never in a script.
  */
 export const settings = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: '{{PUBLIC_URL}}',
   supportEmail: '{{SUPPORT_EMAIL}}',
-  /** Who sells: the legal name and the postal address. */
+  /** The legal name and the postal address of the seller. */
   companyName: '{{COMPANY_NAME}}',
   companyAddress: '{{COMPANY_ADDRESS}}',
-  /** Whose phone numbers those without a country code are. */
+  /** The country of phone numbers without a country code. */
   defaultCountry: '{{DEFAULT_COUNTRY}}',
   schedulingUrl: '{{SCHEDULING_URL}}',
-  /** A month, like `$49`. */
+  /** The monthly price, such as `$49`. */
   agentPrice: '{{AGENT_PRICE}}',
   teamPrice: '{{TEAM_PRICE}}',
-  /** The same for machines: with two decimals, and the currency's ISO code. */
+  /** The same for machines: two decimals, and the currency's ISO code. */
   agentAmount: '{{AGENT_AMOUNT}}',
   currency: '{{CURRENCY}}',
-  /** Empty where the sandbox stands in for Stripe. */
+  /** Empty when the sandbox replaces Stripe. */
   stripeDashboard: '{{STRIPE_DASHBOARD}}',
 } as const;
 
-/** Filled when a form that is sent without scripts is opened (`stamp`) and for each refused submission (the others). */
+/** Filled in when a form without scripts is opened (`stamp`), and for each rejected submission (the others). */
 export const formFields = {
   error: '{{FORM_ERROR}}',
   name: '{{FORM_NAME}}',

@@ -1,7 +1,7 @@
 import { type PageInfo, pages } from './content/pages.ts';
 import { settings } from './settings.ts';
 
-/** The pages that search engines should know; the server fills in the site's address. */
+/** Lists the pages for search engines. The server fills in the site's address. */
 export function GET(): Response {
   const known: PageInfo[] = Object.values(pages);
   const urls = known.flatMap(({ path }) => (path ? `  <url><loc>${settings.publicUrl}${path}</loc></url>` : []));

@@ -3,7 +3,7 @@ import { Toaster } from '../ui/toast.tsx';
 
 let region: HTMLElement | undefined;
 
-/** Puts the page's one toaster there. What stands outside an open dialog can be neither pressed nor read out. */
+/** Moves the page's only toaster. Elements outside an open dialog can be neither pressed nor read out. */
 export function placeToaster(parent: Element): void {
   if (!region) {
     region = document.createElement('div');

@@ -1,7 +1,7 @@
-/** A demo that somebody has booked. */
+/** A booked demo. */
 export interface Booking {
   id: string;
-  /** The start, as the clocks of the agency show it. */
+  /** The start in the agency's time zone. */
   slot: string;
   /** The same as an instant. */
   at: string;

@@ -5,16 +5,16 @@ import { instantOf, slotOf } from './calendar.ts';
 import type { CalendarWebhooks } from './webhooks.ts';
 
 export interface Bookings {
-  /** Newest first. */
+  /** Returns the bookings, newest first. */
   all(): Booking[];
   get(id: string): Booking | undefined;
   isTaken(slot: string): boolean;
   book(wanted: { at: string; name: string; email: string }): Booking;
-  /** One that is cancelled already stays so, and nothing is told. */
+  /** Cancels a booking. Does nothing for a cancelled one. */
   cancel(booking: Booking): Booking;
 }
 
-/** What is booked; each change is told to the product. */
+/** The bookings. The product is informed of each change. */
 export function openBookings(store: Store, webhooks: CalendarWebhooks): Bookings {
   const bookings = store.collection<Partial<Booking> & Pick<Booking, 'slot' | 'name' | 'email' | 'bookedAt'>>(
     'bookings',
@@ -39,13 +39,13 @@ export function openBookings(store: Store, webhooks: CalendarWebhooks): Bookings
     },
   };
 
-  /** One of an earlier version stands under its slot. */
+  /** Bookings of an earlier version are stored by their slot. */
   function keyOf({ id, slot }: Booking): string {
     return bookings.get(id) ? id : slot;
   }
 }
 
-/** An earlier version kept less. */
+/** Adds the fields that an earlier version did not store. */
 function completed(kept: Partial<Booking> & Pick<Booking, 'slot' | 'name' | 'email' | 'bookedAt'>): Booking {
   return { id: kept.slot, at: instantOf(kept.slot), status: 'booked', ...kept };
 }

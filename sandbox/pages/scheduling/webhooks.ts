@@ -6,16 +6,16 @@ import type { Booking } from './booking.ts';
 type Trigger = 'BOOKING_CREATED' | 'BOOKING_CANCELLED';
 
 export interface CalendarWebhooks {
-  /** Tells of a booking what `change` does to it, in one transaction with it. */
+  /** Queues a webhook in the transaction of the change. */
   tell(trigger: Trigger, booking: Booking, change: () => void): void;
-  /** Sends what an earlier process has left. */
+  /** Sends webhooks from before a restart. */
   resume(): void;
   stop(): Promise<void>;
 }
 
 const DEMO_MS = 30 * 60_000;
 
-/** Cal.com's webhooks: signed, and sent again until the product has taken them. */
+/** Cal.com's webhooks: signed, and retried until the product accepts them. */
 export function createCalendarWebhooks({ config, store }: Sandbox): CalendarWebhooks {
   const events = store.collection<{ id: string; body: string }>('calendar_events');
   const deliveries = createDeliveries(store, 'calendar', (id, stop) => {

@@ -82,7 +82,7 @@ export function expireOverdueCheckouts(account: Account): void {
   if (overdue.length > 0) account.change(() => overdue.forEach((session) => void expireCheckout(account, session)));
 }
 
-/** Is a bank debit still on its way? */
+/** Returns whether a bank debit is still processing. */
 export function isProcessing(account: Account, session: Session): boolean {
   if (session.status !== 'complete' || session.payment_status !== 'unpaid') return false;
   const id = account.records.sessionBackings.get(session.id)?.paymentIntent;

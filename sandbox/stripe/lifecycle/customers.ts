@@ -3,7 +3,7 @@ import { newest } from '../records.ts';
 import type { Customer, DeletedCustomer, Session } from '../wire.ts';
 import { endSubscription } from './subscriptions.ts';
 
-/** Deletes a customer for good, and with it what still runs for it. What has happened keeps naming it. */
+/** Deletes a customer and ends what is still running. Past records keep the id. */
 export function deleteCustomer(account: Account, customer: Customer): DeletedCustomer {
   const { customers, deletedCustomers, subscriptions } = account.records;
   const { id } = customer;
@@ -17,7 +17,7 @@ export function deleteCustomer(account: Account, customer: Customer): DeletedCus
   return deleted;
 }
 
-/** Was the session opened for a customer who has been deleted since? Nobody can pay it then. */
+/** Returns whether the session's customer was deleted, so that nobody can pay it. */
 export function hasLostItsCustomer({ records }: Account, { customer }: Session): boolean {
   return customer !== null && records.deletedCustomers.get(customer) !== undefined;
 }

@@ -5,10 +5,10 @@ import { buildDispute, type DisputeReason } from '../objects/dispute.ts';
 import { newest } from '../records.ts';
 import type { Charge, Dispute } from '../wire.ts';
 
-/** What the vendor takes for a dispute, in cents. */
+/** The vendor's fee for a dispute, in cents. */
 const DISPUTE_FEE = 1500;
 
-/** The buyer's bank disputes a charge: the money is gone until the dispute is won. */
+/** Opens a dispute of a charge. The money is gone unless the dispute is won. */
 export function openDispute(account: Account, charge: Charge, reason: DisputeReason = 'fraudulent'): Dispute {
   const { records } = account;
   const id = newId('du');

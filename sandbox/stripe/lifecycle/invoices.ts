@@ -5,7 +5,7 @@ import { mustGet, newest } from '../records.ts';
 import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../wire.ts';
 import { openPayment } from './payments.ts';
 
-/** Bills a subscription: the invoice is open, and a payment intent stands ready to pay it. */
+/** Bills a subscription: creates an open invoice and a payment intent for it. */
 export function openInvoice(account: Account, details: InvoiceDetails): { invoice: Invoice; intent: PaymentIntent } {
   const { records } = account;
   const customer = mustGet(records.customers, details.customer.id);
@@ -47,7 +47,7 @@ export function markInvoicePaid(account: Account, invoice: Invoice): Invoice {
   return paid;
 }
 
-/** How often the money of an invoice is asked for: Stripe's retries are as many as this, unless the account says otherwise. */
+/** Maximum number of payment attempts, like Stripe's default. */
 const MAX_ATTEMPTS = 4;
 const DAYS_BETWEEN_ATTEMPTS = 3;
 
@@ -60,17 +60,17 @@ export function markInvoiceUnpaid(account: Account, invoice: Invoice): Invoice {
   return unpaid;
 }
 
-/** Whether its money is asked for no more. */
+/** Returns whether there are no more attempts. */
 export function isGivenUp({ attempt_count }: Invoice): boolean {
   return attempt_count >= MAX_ATTEMPTS;
 }
 
-/** The payment intent that pays an invoice. */
+/** Returns the payment intent of an invoice. */
 export function intentOf(account: Account, invoice: Invoice): PaymentIntent {
   return mustGet(account.records.paymentIntents, paymentOf(account, invoice).payment.payment_intent);
 }
 
-/** The invoice of a subscription that still waits for its money. */
+/** Returns the unpaid invoice of a subscription. */
 export function unpaidInvoiceOf(account: Account, subscription: Subscription): Invoice | undefined {
   const invoice = subscription.latest_invoice ? account.records.invoices.get(subscription.latest_invoice) : undefined;
   return invoice?.status === 'open' ? invoice : undefined;

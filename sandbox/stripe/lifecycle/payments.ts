@@ -6,7 +6,7 @@ import { buildPaymentMethod, type Instrument, type Payer } from '../objects/paym
 import { mustGet } from '../records.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts';
 
-/** How a payment ends; a bank debit is `processing` for days first. */
+/** The result of a payment. A bank debit is `processing` for days. */
 export type Outcome = 'succeeded' | 'processing' | 'failed';
 
 const REFUSALS = {
@@ -40,7 +40,7 @@ export function attemptPayment(
   return endPayment(account, tried, charge, outcome);
 }
 
-/** Ends a payment that is processing. */
+/** Settles a processing payment. */
 export function settlePayment(account: Account, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): PaymentIntent {
   return endPayment(account, intent, mustGet(account.records.charges, intent.latest_charge), outcome);
 }

@@ -4,7 +4,7 @@ import { buildBalanceTransaction } from '../objects/balance-transaction.ts';
 import { buildRefund, withReference } from '../objects/refund.ts';
 import type { Charge, Metadata, Refund } from '../wire.ts';
 
-/** Gives `amount` of a charge back; the caller has checked that so much is left. */
+/** Refunds `amount` of a charge. The caller has checked that so much is left. */
 export function refundCharge(
   account: Account,
   charge: Charge,

@@ -14,7 +14,7 @@ interface PaymentAttempt {
   outcome: Outcome;
 }
 
-/** A new subscription with its first invoice, tried to be paid as `attempt` says. */
+/** Creates a subscription with its first invoice, and pays it according to `attempt`. */
 export function startSubscription(
   account: Account,
   details: SubscriptionDetails,
@@ -35,7 +35,7 @@ export function startSubscription(
   return subscription;
 }
 
-/** What happens when a period ends: the next one is billed, or the subscription ends if it was told to. */
+/** Ends a period: bills the next one, or ends the subscription if it was canceled. */
 export function renewSubscription(account: Account, subscription: Subscription, paid: boolean): Subscription {
   if (subscription.cancel_at_period_end) return endSubscription(account, subscription, 'cancellation_requested');
   const customer = mustGet(account.records.customers, subscription.customer);
@@ -52,7 +52,7 @@ export function renewSubscription(account: Account, subscription: Subscription, 
   return next;
 }
 
-/** Ends a subscription now. */
+/** Ends a subscription immediately. */
 export function endSubscription(
   account: Account,
   subscription: Subscription,
@@ -72,12 +72,12 @@ export function endSubscription(
   return ended;
 }
 
-/** Why it was canceled, as far as anybody has said. */
+/** Returns the known details of the cancellation. */
 export function detailsOf({ cancellation_details }: Subscription): NonNullable<Subscription['cancellation_details']> {
   return cancellation_details ?? { comment: null, feedback: null, feedback_option: null, reason: null };
 }
 
-/** Writes on a subscription how its invoice's payment ended. */
+/** Updates a subscription after its invoice was paid or not. */
 export function settleSubscription(account: Account, subscription: Subscription, paid: boolean): Subscription {
   const invoice = unpaidInvoiceOf(account, subscription);
   if (!invoice) return subscription;

@@ -6,35 +6,35 @@ import { $session, loseSession } from '../session/session.ts';
 import { accountResource, guideResource } from '../shared/resources.ts';
 import { type Draft, discardDraft, readDrafts, writeDraft } from './drafts.ts';
 
-/** How long nothing is typed before it is sent, and how long after a failure it is sent again. */
+/** Delay after the last keystroke before an answer is sent, and after a failure before it is sent again. */
 const SAVE_DELAY_MS = 800;
 const RETRY_DELAY_MS = 10_000;
 
 /**
- * How a day's answer stands. `kept`: in this browser, until it can be sent; `unkept`: not even there; `refused`: the server takes
- * it in no case; `conflict`: another browser has saved another one meanwhile.
+ * The state of a day's answer. `kept`: saved in this browser until it can be sent. `unkept`: not even saved there.
+ * `refused`: the server rejects it. `conflict`: another browser has saved another answer in the meantime.
  */
 export type AnswerStatus = 'saving' | 'saved' | 'kept' | 'unkept' | 'refused' | 'conflict';
 
 export interface AnswerState {
   status: AnswerStatus;
-  /** Gone once it is saved. */
+  /** Undefined once the answer is saved. */
   draft?: Draft;
   /** Why it was refused. */
   problem?: string;
 }
 
-/** By day, what was typed since the page was opened or is still to be sent. */
+/** Answers by day that were typed since the page was opened, or are not sent yet. */
 export const $answers = map<Record<string, AnswerState>>({});
 
-/** Whose they are. An object, so that somebody who comes back is told from before. */
+/** The owner of the answers. An object, so that a later session of the same person is distinguished from this one. */
 let account: { identity: string } | undefined;
 /** Answers by day that were sent and may have been saved, although no response came. */
 const unconfirmed = new Map<number, Set<string>>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const inFlight = new Map<number, Promise<void>>();
 
-/** From now on it is this person's answers that are saved: those of an earlier visit at once. Returns the way to stop. */
+/** Saves the answers of this person from now on, and sends those from an earlier visit. Returns a function that stops it. */
 export function saveAnswersOf(identity: string): () => void {
   account = { identity };
   $answers.set({});
@@ -60,7 +60,7 @@ export function saveAnswersOf(identity: string): () => void {
   };
 }
 
-/** Takes over what is typed; `saved` is what the server has. */
+/** Saves a typed answer. `saved` is the server's version. */
 export function typeAnswer(day: number, answer: string, saved: string): void {
   if (!account) return;
   const before = $answers.get()[day];
@@ -74,7 +74,7 @@ export function typeAnswer(day: number, answer: string, saved: string): void {
   sendLater(day, SAVE_DELAY_MS);
 }
 
-/** Ends a conflict: with what was typed here, or with what the server has. */
+/** Resolves a conflict in favor of this browser's answer or the server's. */
 export function resolveConflict(day: number, keep: 'mine' | 'theirs', saved: string): void {
   const draft = $answers.get()[day]?.draft;
   if (!draft || !account) return;
@@ -87,7 +87,7 @@ export function resolveConflict(day: number, keep: 'mine' | 'theirs', saved: str
   }
 }
 
-/** Sends at once what waits, and resolves when all of it is answered. */
+/** Sends all waiting answers immediately, and resolves when all responses have arrived. */
 export async function flushAnswers(): Promise<void> {
   sendAll();
   await Promise.all(inFlight.values());
@@ -107,7 +107,7 @@ function sendLater(day: number, delayMs: number): void {
   );
 }
 
-/** One call a day at a time, so that the last one typed is the last one saved. */
+/** Sends one call for a day at a time, so that the last typed answer is saved last. */
 function send(day: number): Promise<void> {
   clearTimeout(timers.get(day));
   const before = inFlight.get(day);
@@ -145,13 +145,13 @@ async function sendUntilSaved(day: number): Promise<void> {
   }
 }
 
-/** What was typed meanwhile follows on an answer that the server has by now. */
+/** Bases an answer that was typed in the meantime on the one that the server now has. */
 function rebase(day: number, base: string): void {
   const state = $answers.get()[day];
   if (state?.draft) $answers.setKey(String(day), { ...state, draft: { ...state.draft, base } });
 }
 
-/** What the pages show of the guide is then what the server has, without reading it anew. */
+/** Updates the displayed guide with a saved answer, without reloading it. */
 function rememberSaved(day: number, answer: string, progress: GuideProgress): void {
   showSaved(day, answer);
   const guide = guideResource.get();
@@ -160,7 +160,7 @@ function rememberSaved(day: number, answer: string, progress: GuideProgress): vo
   if (shown) accountResource.set({ ...shown, guide: progress, refundable: withProgress(shown.refundable, progress) });
 }
 
-/** The guarantee asks for all answers. */
+/** The refund conditions include all answers. */
 function withProgress(refundable: Account['refundable'], progress: GuideProgress): Account['refundable'] {
   if (!refundable) return null;
   const guide = { ...progress, met: progress.answered >= progress.total };
@@ -193,7 +193,7 @@ function giveUpForNow(day: number, error: unknown): void {
   if (status !== 401) sendLater(day, RETRY_DELAY_MS);
 }
 
-/** The answer that another browser has saved meanwhile, if that is why ours was refused. */
+/** Returns the answer that another browser has saved in the meantime, if that is why ours was rejected. */
 function otherAnswer(error: unknown): string | undefined {
   const body = error instanceof ApiError && error.code === 'conflict' ? (error.body as { answer?: unknown }) : {};
   return typeof body.answer === 'string' ? body.answer : undefined;
@@ -205,7 +205,7 @@ function showSaved(day: number, answer: string): void {
   guideResource.set({ ...guide, days: guide.days.map((each) => (each.day === day ? { ...each, answer } : each)) });
 }
 
-/** What an earlier visit could not send goes out when it is known that the server has got no other answer since. */
+/** Sends the answers from an earlier visit, once it is known that the server has received no others since. */
 function sendLeftBehind(identity: string): () => void {
   const drafts = readDrafts(identity);
   if (drafts.size === 0) return () => undefined;

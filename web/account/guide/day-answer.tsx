@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { $answers, type AnswerState, resolveConflict, typeAnswer } from './answers.ts';
 
-/** The question of a day, and its answer as it stands in this browser. */
+/** A day's question and its answer in this browser. */
 export function DayAnswer({ day: { day, question, answer: saved } }: { day: GuideDay }) {
   const state = useStore($answers, { keys: [String(day)] })[day];
   const answer = state?.draft?.answer ?? saved;

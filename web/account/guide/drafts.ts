@@ -2,10 +2,10 @@ import { browserItems } from '../../client/storage.ts';
 
 const PREFIX = 'guide-answer ';
 
-/** An answer that was typed and that the server has not confirmed. */
+/** A typed answer that the server has not confirmed. */
 export interface Draft {
   answer: string;
-  /** What the server had when it was begun. */
+  /** The server's answer when typing began. */
   base: string;
 }
 
@@ -13,7 +13,7 @@ function itemOf(identity: string, day: number): string {
   return `${PREFIX}${identity} ${day}`;
 }
 
-/** False where this browser keeps nothing. */
+/** Returns false when the browser cannot store it. */
 export function writeDraft(identity: string, day: number, draft: Draft): boolean {
   const text = JSON.stringify(draft);
   browserItems.write(itemOf(identity, day), text);
@@ -24,7 +24,7 @@ export function discardDraft(identity: string, day: number): void {
   browserItems.write(itemOf(identity, day), null);
 }
 
-/** By day, what was left behind by an earlier visit. */
+/** Returns the answers from an earlier visit by day. */
 export function readDrafts(identity: string): Map<number, Draft> {
   const start = itemOf(identity, 0).slice(0, -1);
   const drafts = new Map<number, Draft>();

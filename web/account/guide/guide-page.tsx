@@ -11,12 +11,12 @@ import { DayAnswer } from './day-answer.tsx';
 const WEEKS = 4;
 const DAYS_OF_WEEK = 7;
 
-/** The last week has the days that are left. */
+/** The last week contains the remaining days. */
 function weekOf(day: number): number {
   return Math.min(WEEKS, Math.ceil(day / DAYS_OF_WEEK));
 }
 
-/** The 30-day guide: each day's task and question, and the answers, saved as they are typed. */
+/** The 30-day guide with each day's task and question. Answers are saved while they are typed. */
 export function GuidePage() {
   const guide = guideResource.use();
   return (

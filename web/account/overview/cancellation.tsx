@@ -16,7 +16,7 @@ interface CancellationProps {
   onClose: () => void;
 }
 
-/** The second of two presses: what happens and when is said before. */
+/** The second step of a cancellation, which shows in advance what happens and when. */
 export function Cancellation({ account, asked, pending, error, onConfirm, onClose }: CancellationProps) {
   const [reason, setReason] = useState('');
   const isAll = asked.some(({ productType }) => productType === AGENT);
@@ -74,7 +74,7 @@ function whenTeamEnds({ licences }: Account, asked: readonly AccountSubscription
   ];
 }
 
-/** When what is paid for is over; the last day where there are several. */
+/** Returns when the paid period ends. With several subscriptions it is the last day. */
 function endOf(asked: readonly AccountSubscription[]): string {
   const last = asked
     .flatMap(({ renewsAt }) => renewsAt ?? [])

@@ -27,7 +27,7 @@ function LeaveButton({ children, pendingLabel, variant, size, leaving }: LeaveBu
 }
 
 export function OpenApp() {
-  // Refused, what this page shows of the license is old.
+  // A rejection means that the displayed license is outdated.
   const leaving = useLeave(
     () => post('/api/account/open-app', undefined),
     () => void accountResource.read(),
@@ -49,7 +49,7 @@ export function BuyLicense({ price }: { price: string }) {
   );
 }
 
-/** Where Stripe shows receipts and takes another card. */
+/** Opens Stripe's page for receipts and cards. */
 export function BillingPortal({ label, size = 'md' }: { label: string; size?: ButtonSize }) {
   const leaving = useLeave(() => post('/api/account/billing-portal', undefined));
   return (

@@ -9,7 +9,7 @@ import { Start } from './start.tsx';
 import { SubscriptionsSection } from './subscriptions-section.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 
-/** All of the account on one page: what is wanted most often first. */
+/** The account on one page, with the most frequent actions first. */
 export function OverviewPage({ account }: { account: Account }) {
   const isOwner = account.kind === 'owner';
   return (

@@ -12,7 +12,7 @@ import { Loaded, Outcome, Section } from '../shared/parts.tsx';
 import { accountResource, refundRequestsResource } from '../shared/resources.ts';
 import { useWrite } from '../shared/use-write.ts';
 
-/** The guarantee: what it asks for, how each of that stands, and what was asked for before. */
+/** The refund conditions and their state, and earlier requests. */
 export function RefundSection({ account }: { account: Account }) {
   const requests = refundRequestsResource.use();
   return (
@@ -49,7 +49,7 @@ function RefundForm({ account: { refundable, prices }, isOpen }: { account: Acco
       await Promise.all([refundRequestsResource.read(), accountResource.read()]);
       setReason('');
     },
-    // Staff, or another tab, may have been faster.
+    // Staff or another tab may have been faster.
     onError: () => void refundRequestsResource.read(),
   });
   if (!refundable) {

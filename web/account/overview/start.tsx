@@ -9,7 +9,7 @@ import { takenSeats } from '../shared/licenses.ts';
 import { useAwaitedLicense } from '../shared/use-awaited.ts';
 import { BillingPortal, BuyLicense, OpenApp } from './leave-buttons.tsx';
 
-/** How the license stands, large, and the way on. */
+/** The license's state in large letters, and the next action. */
 export function Start({ account }: { account: Account }) {
   const known = licenseStateOf(account);
   const state = useAwaitedLicense(known.next === 'buy') ? AWAITED_LICENSE : known;
@@ -73,7 +73,7 @@ const LAMPS: Record<LicenseState['tone'], string> = {
   neutral: 'bg-on-pine-soft',
 };
 
-/** A start light in the state's color; the words beside it say the same. */
+/** A lamp in the state's color. The words beside it say the same. */
 function Lamp({ tone }: { tone: LicenseState['tone'] }) {
   return <span aria-hidden className={clsx('size-[0.5em] shrink-0 rounded-full', LAMPS[tone])} />;
 }

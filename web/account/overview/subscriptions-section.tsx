@@ -13,9 +13,9 @@ import { Cancellation } from './cancellation.tsx';
 const PENDING =
   'We have your request. Our payment service cannot be reached right now; we pass it on as soon as it can.';
 
-/** What is paid each month, how it ends, and how it goes on. */
+/** The monthly payments, and buttons to cancel or resume them. */
 export function SubscriptionsSection({ account }: { account: Account }) {
-  // The license that all others hang on comes first.
+  // Shows the agent license first, because all others depend on it.
   const live = [...account.subscriptions.filter(isLive)].sort((one, other) =>
     one.productType.localeCompare(other.productType),
   );

@@ -7,7 +7,7 @@ import { forgetAll } from '../shared/resource.ts';
 import { accountResource } from '../shared/resources.ts';
 import { useWrite } from '../shared/use-write.ts';
 
-/** For who buys for themselves and is on somebody else's team too. */
+/** For owners who also belong to somebody else's team. */
 export function SwitchAccount({ account: { switchTo } }: { account: Account }) {
   const change = useWrite(
     async () => {

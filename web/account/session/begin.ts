@@ -1,8 +1,8 @@
 import { readSignedInCookie } from './signed-in-cookie.ts';
 
 /*
- * Comes long before React on a slow line. Whoever is signed in sees the account's frame, and the account is on its way; the app's own call of
- * the same address takes this answer.
+ * Runs long before React on a slow connection. Shows the account's frame to a signed-in user and preloads the account. The
+ * app's own call to the same address uses the preloaded answer.
  */
 if (readSignedInCookie()) {
   document.documentElement.dataset.session = 'signed-in';

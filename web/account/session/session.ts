@@ -1,23 +1,23 @@
 import { atom } from 'nanostores';
 import { clearSignedInCookie, readSignedInCookie } from './signed-in-cookie.ts';
 
-/** `ended`: without the person's doing; what is on the screen waits for them. */
+/** `ended`: not by the user. What is on the screen is kept. */
 export type Session = 'signed-in' | 'signed-out' | 'ended';
 
-/** The session as this browser believes it to be; only the server knows. */
+/** The session state that this browser believes in. Only the server knows for certain. */
 export const $session = atom<Session>(readSignedInCookie() ? 'signed-in' : 'signed-out');
 
-/** After an answer that only somebody signed in is given. */
+/** Call after a response that requires a session. */
 export function startSession(): void {
   $session.set('signed-in');
 }
 
-/** After a sign-out that the server has heard of. */
+/** Call after a confirmed sign-out. */
 export function leaveSession(): void {
   $session.set('signed-out');
 }
 
-/** After a 401. */
+/** Call after a 401. */
 export function loseSession(): void {
   if ($session.get() !== 'signed-in') return;
   clearSignedInCookie();

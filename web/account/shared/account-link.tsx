@@ -15,7 +15,7 @@ export function OverviewLink(props: AccountLinkProps) {
   return <PageLink href={ACCOUNT_PAGES.overview} {...props} />;
 }
 
-/** A link inside the account: followed without loading the page anew, while a new tab still opens in a page of its own. */
+/** A link inside the account. It opens without reloading the page, and a new tab still works. */
 function PageLink({ href, ...rest }: AccountLinkProps & { href: string }) {
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

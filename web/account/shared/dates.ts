@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** `November 22, 2026`, where the reader is. */
+/** Returns `November 22, 2026` in the reader's time zone. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant));
 }

@@ -7,11 +7,14 @@ export interface LicenseState {
   lines: string[];
   tone: 'ok' | 'pending' | 'failed' | 'neutral';
   opensApp: boolean;
-  /** What leads on: the checkout, another card, or a mail to support. */
+  /** The next action: the checkout, another card, or a mail to support. */
   next?: 'buy' | 'card' | 'support';
 }
 
-/** Of whoever comes from the confirmation, and has perhaps paid: nothing that could be bought twice, and no promise to who has not. */
+/**
+ * The state after the confirmation page, while a payment may still arrive. It offers nothing that could be bought twice and
+ * promises nothing.
+ */
 export const AWAITED_LICENSE: LicenseState = {
   title: 'One moment',
   lines: ['If you have just paid, your license opens here as soon as the payment is confirmed.'],
@@ -19,7 +22,7 @@ export const AWAITED_LICENSE: LicenseState = {
   opensApp: false,
 };
 
-/** How somebody stands towards the app, in words, and why. */
+/** Describes somebody's access to the app, and the reason. */
 export function licenseStateOf(account: Account): LicenseState {
   return account.kind === 'owner' ? stateOfOwner(account) : stateOfMember(account);
 }
@@ -51,7 +54,7 @@ function stateOfOwner({ access, subscriptions, supportEmail }: Account): License
         next: 'card',
       };
     case 'ended':
-      // A license that goes on and opens nothing was closed by staff: another one would be paid for nothing.
+      // A running license without access was blocked by staff, so another one would be useless.
       return agentLicenses.length > 0
         ? {
             title: 'Access closed',

@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the account: its name and purpose in the margin, beside them what can be done. */
+/** A section of the account, with its name and purpose beside its content. */
 export function Section({ id, title, about, children }: SectionProps) {
   const headingId = useId();
   return (
@@ -39,13 +39,13 @@ interface Load<Data> {
 }
 
 interface LoadedProps<Data> {
-  /** What is loaded, as a sentence begins with it. */
+  /** The name of the data at the beginning of a sentence. */
   what: string;
   load: Load<Data>;
   children: (data: Data) => ReactNode;
 }
 
-/** What was loaded; until then its place, and why it has not come. */
+/** Shows loaded data, and until then a placeholder or the reason of a failure. */
 export function Loaded<Data>({ what, load, children }: LoadedProps<Data>) {
   const { data, error, isFetching, read } = load;
   if (data !== undefined) return children(data);
@@ -74,7 +74,7 @@ function Waiting() {
   );
 }
 
-/** What came of the latest press in its part of the page, read out when it comes. */
+/** Announces the result of the latest action in its section. */
 export function Outcome({ error, done }: { error?: Error | null; done?: ReactNode }) {
   return (
     <>
@@ -96,7 +96,7 @@ interface QuestionProps {
   className?: string;
 }
 
-/** What is asked before something is done; it takes the focus from the button that asked. */
+/** A question before an action. It takes the focus from the button. */
 export function Question({ title, children, className }: QuestionProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ export function Question({ title, children, className }: QuestionProps) {
   );
 }
 
-/** Gives the focus back when what had it is gone. */
+/** Returns the focus when the element that had it is gone. */
 export function useFocusBack<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {
   const opener = useRef<Element>(null);
   const wasOpen = useRef(false);

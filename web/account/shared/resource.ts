@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { ApiError } from '../../client/api-error.ts';
 import { loseSession } from '../session/session.ts';
 
-/** How often what is looked at again is read anew, at most. */
+/** Minimum time between two automatic reloads. */
 const FRESH_MS = 15_000;
 
 export interface Reading<Data> {
@@ -12,16 +12,16 @@ export interface Reading<Data> {
   isFetching: boolean;
 }
 
-/** Something that the server has, as it was last read; read when it is shown, and when it is looked at again. */
+/** Data of the server that is read when it is shown, and again when the user returns to it. */
 export interface Resource<Data> {
   get: () => Data | undefined;
-  /** What the server has answered elsewhere; an answer that is under way is older and dropped. */
+  /** Sets data from another response. Drops the response of a running request, which is older. */
   set: (data: Data) => void;
   read: () => Promise<void>;
-  /** Calls back with what is read from now on, and reads it. Returns the way to stop. */
+  /** Calls back with all later data, and loads it. Returns a function that stops it. */
   listen: (listener: (data: Data) => void) => () => void;
   forget: () => void;
-  /** For React: what is known at the moment. */
+  /** A React hook for the current data. */
   use: () => Reading<Data> & { read: () => Promise<void> };
 }
 
@@ -30,9 +30,9 @@ const resources: Resource<unknown>[] = [];
 export function resource<Data>(load: () => Promise<Data>): Resource<Data> {
   const nothing: Reading<Data> = { data: undefined, error: null, isFetching: false };
   const $reading = atom(nothing);
-  // Beside the atom, which takes being asked for being shown.
+  // Kept beside the atom, because reading the atom counts as showing it.
   let current = nothing;
-  // Of the latest reading; the answers of earlier ones are dropped.
+  // Identifies the latest request. Responses of earlier ones are dropped.
   let turn = 0;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -97,12 +97,12 @@ export function resource<Data>(load: () => Promise<Data>): Resource<Data> {
   return made;
 }
 
-/** One way out for every 401. */
+/** Handles every 401. */
 export function noticeEnd(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) loseSession();
 }
 
-/** Drops all that was read, so that nothing of one account reaches the next. */
+/** Drops all data, so that nothing of one account is shown in the next. */
 export function forgetAll(): void {
   for (const { forget } of resources) forget();
 }

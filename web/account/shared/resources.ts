@@ -9,7 +9,7 @@ export const refundRequestsResource = resource(() => get('/api/account/refund-re
 export const sessionsResource = resource(() => get('/api/account/sessions'));
 export const guideResource = resource(() => get('/api/account/guide'));
 
-/** Whose account it is: another person's, or kind's, is another account. */
+/** Identifies an account. Another person or another kind is another account. */
 export function identityOf({ kind, email }: Account): string {
   return `${kind} ${email}`;
 }

@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { AWAITED } from '../../../contract/account-addresses.ts';
 import { accountResource, purchasesResource } from './resources.ts';
 
-/** The payment's webhook may arrive after its buyer: ask again for a while. */
+/** Interval of the reloads while a payment's webhook may still arrive. */
 const ASK_AGAIN_MS = 2000;
 const MAX_ASKS = 30;
 
-/** Whether seats that were just paid for are still to come; the account is read anew until they have. */
+/** Returns whether paid seats are still missing. Reloads the account until they arrive. */
 export function useAwaitedSeats(paid: number): boolean {
   const isWaiting = paid < Number(useAwaited(AWAITED.seats) ?? 0);
   useReadWhile(isWaiting);
   return isWaiting;
 }
 
-/** The same of a license; only for a while, because whoever comes from the confirmation need not have bought one. */
+/** The same for a license, for a limited time, because not everybody who comes from the confirmation page has bought one. */
 export function useAwaitedLicense(isMissing: boolean): boolean {
   const isAwaited = useAwaited(AWAITED.license) !== null;
   return useReadWhile(isMissing && isAwaited);
 }
 
-/** What the way back from a checkout says of it, once: opened again later, the address promises nothing. */
+/** Returns a parameter of the checkout's return address once, so that the address has no effect when it is opened again. */
 function useAwaited(name: string): string | null {
   const [awaited] = useState(() => new URLSearchParams(location.search).get(name));
   useEffect(() => {
@@ -28,7 +28,7 @@ function useAwaited(name: string): string | null {
   return awaited;
 }
 
-/** Reads the account anew every so often; false when it waits no more, or has for long enough. */
+/** Reloads the account regularly. Returns false when it no longer waits, or has waited long enough. */
 function useReadWhile(isWaiting: boolean): boolean {
   const [asks, setAsks] = useState(0);
   const isAsking = isWaiting && asks < MAX_ASKS;

@@ -2,7 +2,7 @@ import { request } from '../../client/request.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useWrite } from './use-write.ts';
 
-/** Saves a file of the account, under the name that the server gives it; `before` is waited for. */
+/** Saves a file of the account with the server's file name, after `before` has resolved. */
 export function useDownload(path: string, before?: () => Promise<unknown>) {
   return useWrite(async () => {
     await before?.();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AccountLink } from '../../../contract/account.ts';
 import { useWrite } from './use-write.ts';
 
-/** Asks the server for an address and goes there; pending until this page is left, also when somebody comes back to it. */
+/** Asks the server for an address and goes there. Pending until the page is left, and usable again when the user comes back. */
 export function useLeave(ask: () => Promise<AccountLink>, onError?: () => void) {
   const [leaving, setLeaving] = useState(false);
   const { run, pending, error } = useWrite(ask, {

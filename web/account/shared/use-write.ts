@@ -7,7 +7,7 @@ interface WriteState {
 }
 
 export interface Write<Input> extends WriteState {
-  /** Does nothing while the one before is under way. */
+  /** Does nothing while an earlier call is running. */
   run: (input: Input) => void;
   reset: () => void;
 }
@@ -15,12 +15,12 @@ export interface Write<Input> extends WriteState {
 const IDLE: WriteState = { pending: false, error: null };
 
 interface WriteOptions<Input, Answer> {
-  /** Part of the write: it stays pending until this is done too. */
+  /** Runs as a part of the write, which stays pending until it is done. */
   onSuccess?: (answer: Answer, input: Input) => unknown;
   onError?: () => void;
 }
 
-/** A call that changes something, made by a press: whether it is under way, and why it has failed. */
+/** A call that changes something, with its pending state and its error. */
 export function useWrite<Answer, Input = void>(
   write: (input: Input) => Promise<Answer>,
   { onSuccess, onError }: WriteOptions<Input, Answer> = {},

@@ -6,7 +6,7 @@ import { describeLoadFailure } from '../../client/describe-load-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 
-/** `ended`: a session has ended under the screen that waits below. */
+/** `ended`: the session has ended, and the earlier screen is kept below. */
 export function SignInPage({ ended = false }: { ended?: boolean }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
@@ -50,7 +50,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   );
 }
 
-/** Works without scripts too; then the server answers with a page. */
+/** Works without scripts, too. The server then answers with a page. */
 function SignInForm({ onSent }: { onSent: (email: string) => void }) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();

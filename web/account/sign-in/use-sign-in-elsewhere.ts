@@ -8,7 +8,7 @@ import { accountResource, identityOf } from '../shared/resources.ts';
 
 const LOOK_MS = 1000;
 
-/** Takes up a session that begins in another tab: there the link of the mail is followed. */
+/** Continues with a session that begins in another tab, where the mail's link was opened. */
 export function useSignInElsewhere(): void {
   const session = useStore($session);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSignInElsewhere(): void {
 }
 
 async function resumeSession(): Promise<void> {
-  // A server that is away is asked again.
+  // Tries again later when the server is down.
   const account = await get('/api/account', { on401: 'null' }).catch(() => undefined);
   if (account === undefined || $session.get() === 'signed-in') return;
   if (account === null) return clearSignedInCookie();

@@ -9,7 +9,7 @@ import { TEAM } from '../shared/licenses.ts';
 import { Outcome } from '../shared/parts.tsx';
 import { useLeave } from '../shared/use-leave.ts';
 
-/** More team licenses: how many, and what they cost each month. */
+/** Buys more team licenses, and shows their monthly price. */
 export function BuySeats({ prices, wanted }: { prices: Account['prices']; wanted: number }) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

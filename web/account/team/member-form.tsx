@@ -12,13 +12,13 @@ import { useTeamWrite } from './use-team-write.ts';
 interface MemberFormProps {
   title: string;
   note?: string;
-  /** Who is changed; without one somebody is invited. */
+  /** The team member to change. Without one, the form invites somebody. */
   member?: AccountTeamMember;
   onSaved: (member: AccountTeamMember) => void;
   onClose: () => void;
 }
 
-/** Name, email, phone and role; the server says at which field something is wrong. */
+/** Name, email, phone and role. Shows the server's errors at their fields. */
 export function MemberForm({ title, note, member, onSaved, onClose }: MemberFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const save = useTeamWrite(

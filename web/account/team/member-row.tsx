@@ -12,7 +12,7 @@ const MemberForm = lazy(async () => ({ default: (await import('./member-form.tsx
 
 interface MemberRowProps {
   member: AccountTeamMember;
-  /** Says what was done, below the list. */
+  /** Announces what was done, below the list. */
   say: (done: string) => void;
 }
 
@@ -89,7 +89,7 @@ export function MemberRow({ member, say }: MemberRowProps) {
 }
 
 interface ActionProps {
-  /** Whom it is about, for screen readers. */
+  /** The member's name, for screen readers. */
   name: string;
   children: string;
   pending?: boolean;

@@ -5,11 +5,11 @@ import { formatDay } from '../shared/dates.ts';
 export interface SeatState {
   tone: BadgeTone;
   label: string;
-  /** More than the label says. */
+  /** Further information beside the label. */
   detail?: string;
 }
 
-/** How a team member stands, in words for the owner. */
+/** Describes a team member's state for the owner. */
 export function seatStateOf({ isActive, hasSeat, invitedAt, joinedAt }: AccountTeamMember): SeatState {
   if (!isActive) return { tone: 'neutral', label: 'Deactivated' };
   const since = joinedAt ? `joined ${formatDay(joinedAt)}` : invitedAt ? `invited ${formatDay(invitedAt)}` : undefined;

@@ -12,7 +12,7 @@ import { MemberRow } from './member-row.tsx';
 
 const MemberForm = lazy(async () => ({ default: (await import('./member-form.tsx')).MemberForm }));
 
-/** Who else uses this account, and on how many of the seats that are paid for. */
+/** The team members and the seats in use. */
 export function TeamSection({ account }: { account: Account }) {
   const team = teamResource.use();
   const { paid } = account.licences;

@@ -1,7 +1,7 @@
 import { accountResource, teamResource } from '../shared/resources.ts';
 import { useWrite } from '../shared/use-write.ts';
 
-/** A change to the team: it is read anew, with the seats in use, before that is said. */
+/** Changes the team, and reloads it with its seats before the result is announced. */
 export function useTeamWrite<Answer, Input = void>(
   write: (input: Input) => Promise<Answer>,
   onSaved: (answer: Answer, input: Input) => void,
@@ -11,7 +11,7 @@ export function useTeamWrite<Answer, Input = void>(
       await Promise.all([teamResource.read(), accountResource.read()]);
       onSaved(answer, input);
     },
-    // Another tab, or the staff, may have changed what is shown.
+    // Another tab or staff may have changed the data.
     onError: () => void teamResource.read(),
   });
 }

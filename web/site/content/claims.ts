@@ -1,9 +1,9 @@
-/** The product's name and every claim it makes, each written once: change it here and it changes on all pages. */
+/** The product's name and its claims. Each is written once and used on all pages. */
 export const brand = 'Insurance 24/7 AI';
 
 export const professionals = { figure: '10,000+', label: 'professionals' } as const;
 export const intelligence = { figure: '8,000', label: 'hours of business intelligence' } as const;
-/** True of reading and of a demo; what leads to the checkout says `checkout` instead. */
+/** Applies to reading and to a demo. Buttons that lead to the checkout say `checkout` instead. */
 export const noCard = 'No credit card needed to start.';
 export const cancel = 'Cancel anytime.';
 export const checkout = 'Secure checkout by Stripe.';
@@ -28,6 +28,6 @@ export const refund = {
     },
     { title: 'You ask within 30 days.', detail: 'In your account, or in one email to support.' },
   ],
-  /** The three conditions in one sentence, for every text that mentions the refund. */
+  /** The refund conditions in one sentence, for every text that mentions the refund. */
   rule: 'You get your money back if you used the product, completed all questions in the 30-Day Getting Started Guide, and ask within 30 days.',
 } as const;

@@ -5,7 +5,7 @@ interface LeadDialogText {
   title: string;
   description: string;
   submit: string;
-  /** Says what the three answers are for. */
+  /** Explains what the three answers are for. */
   note: string;
 }
 

@@ -4,13 +4,13 @@ import { hero } from './landing/hero.ts';
 export interface PageInfo {
   title: string;
   description: string;
-  /** Kept out of search engines and the sitemap when there is none. */
+  /** Without a path, the page is excluded from search engines and the sitemap. */
   path?: string;
-  /** The card that is shown where the page is shared, in /og/. */
+  /** The image for sharing the page, in /og/. */
   card?: string;
 }
 
-/** How each page is found and shared. */
+/** The metadata of each page. */
 export const pages = {
   home: {
     path: '/',

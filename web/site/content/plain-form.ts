@@ -1,6 +1,6 @@
 import { leadDialogText } from './lead-dialog.ts';
 
-/** The form pages that work without scripts: what the lead dialog says, on a page. */
+/** The texts of the form pages that work without scripts. They match the lead dialog. */
 export const plainForms = {
   agent: { mark: 'Agent license', action: '/sign-up', ...leadDialogText.agent },
   upsell: {

@@ -1,12 +1,12 @@
 import type { AGENT_LICENSE } from '../../../contract/purchases.ts';
 
-/** What was bought, in words; keyed by product type. Anything else is a team license. */
+/** The product's name by product type. Any other type is a team license. */
 export const productTypeText: Record<string, string> & Record<typeof AGENT_LICENSE, string> = {
   agent_license: 'Agent License',
 };
 export const OTHER_PRODUCT_TEXT = 'Team License';
 
-/** How the payment stands, in words; keyed by purchase status. */
+/** The payment's status in words. */
 export const purchaseStatusText: Record<string, string> = {
   pending: 'payment pending',
   completed: 'paid',

@@ -1,4 +1,4 @@
-/** Waits until the license calculator comes near, and has React take it over. */
+/** Waits until the license calculator is close to the screen, and then hydrates it. */
 const calculator = document.getElementById('license-calculator');
 
 if (calculator) {

@@ -1,7 +1,7 @@
 import { dataPath } from '../content/info/data-path.ts';
 import { SectionTitle } from '../section-title.tsx';
 
-/** How data stays private: the way of one sentence. */
+/** Explains the privacy of data by the path of one sentence. */
 export function DataPath() {
   return (
     <section id="data" aria-labelledby="data-title" className="page-inset py-20 lg:py-32">

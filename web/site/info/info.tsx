@@ -9,7 +9,7 @@ import { TwoWays } from './two-ways.tsx';
 import { Without } from './without.tsx';
 import { WorkingDay } from './working-day.tsx';
 
-/** The info page's parts in their order. */
+/** The sections of the info page, in order. */
 export function Info() {
   return (
     <>

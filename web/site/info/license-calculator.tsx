@@ -3,16 +3,16 @@ import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
 import { license } from '../content/info/license.ts';
 import { licenseSum } from './license-sum.ts';
 
-/** Licenses after your own that the sum begins with. */
+/** The initial number of licenses besides one's own. */
 const TEAM = 3;
 
 interface LicenseCalculatorProps {
-  /** A month, as they are shown, e.g. `$49`. */
+  /** The displayed monthly price, such as `$49`. */
   agentPrice: string;
   teamPrice: string;
 }
 
-/** What a firm pays a month. Without its script the terms of the sum stand there, which is most of the answer. */
+/** Calculates a firm's monthly price. Without its script the formula is shown. */
 export function LicenseCalculator({ agentPrice, teamPrice }: LicenseCalculatorProps) {
   const { title, you, team, month } = license.calculator;
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function LicenseCalculator({ agentPrice, teamPrice }: LicenseCalculatorPr
     const { validity, valueAsNumber } = input.current;
     setSum((validity.valid && licenseSum(agentPrice, teamPrice, valueAsNumber)) || '–');
   }, [agentPrice, teamPrice]);
-  // What was typed before React came counts too.
+  // Includes what was typed before React started.
   useEffect(read, [read]);
   return (
     <>

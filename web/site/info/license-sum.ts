@@ -1,7 +1,7 @@
-/** A price as the server writes it, such as `$97`, `€1,047.50`. */
+/** Matches a price as the server formats it, such as `$97` or `€1,047.50`. */
 const PRICE = /^(\D*)([\d,]+(?:\.\d+)?)$/;
 
-/** `agent + size × team`, written like the prices; nothing where a price or the size is none. */
+/** Returns `agent + size × team` in the format of the prices, or nothing when a price or the size is invalid. */
 export function licenseSum(agent: string, team: string, size: number): string | undefined {
   const [, currency = '', first] = PRICE.exec(agent.trim()) ?? [];
   const [, , each] = PRICE.exec(team.trim()) ?? [];

@@ -1,7 +1,7 @@
 import { priceBar } from '../content/landing/hero.ts';
 import { LeadButton } from '../lead-button.tsx';
 
-/** Price and button at the screen's lower edge (landing.css), from the second screen to the end of the text. */
+/** The price and a button at the bottom of the screen (landing.css), from the second screen to the end of the text. */
 export function PriceBar() {
   return (
     <div className="price-bar-reach">

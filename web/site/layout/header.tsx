@@ -10,11 +10,11 @@ export interface HeaderLink {
 
 interface HeaderProps {
   links?: readonly HeaderLink[];
-  /** What stands in the way in's place. */
+  /** Replaces the link to the account. */
   children?: ReactNode;
 }
 
-/** The name, the page's own links (below it on narrow screens), and the way in for those who have bought. */
+/** The name, the page's own links (below it on narrow screens), and the link to the account. */
 export function Header({ links = [], children }: HeaderProps) {
   return (
     <header className="page-inset flex flex-wrap items-center justify-between gap-x-6 py-1.5 lg:gap-x-8 lg:py-4.5">

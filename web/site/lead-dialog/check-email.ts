@@ -3,12 +3,12 @@ import { EMAIL_CHECK_UNAVAILABLE } from '../../../contract/email-check-texts.ts'
 import { post } from '../../client/api.ts';
 import type { EmailCheckAnswer } from './email-check.ts';
 
-/** How long until a call counts as failed: one that stalls would bar the submission for as long. */
+/** Time after which a call counts as failed, because a stalled call would block the submission. */
 const PATIENCE_MS = 10_000;
 
 const CHECK_FAILED = 'Unable to validate email. Please try again.';
 
-/** Asks for the domain first, then for the whole address. Rejects only when `signal` is aborted. */
+/** Checks the domain first and then the whole address. Rejects only when `signal` is aborted. */
 export async function checkEmail(email: string, signal: AbortSignal): Promise<EmailCheckAnswer> {
   try {
     const domain = await ask('/api/validate-email-domain', email, signal);
@@ -29,6 +29,6 @@ async function ask(path: CheckPath, email: string, signal: AbortSignal): Promise
     if (signal.aborted) throw error;
     return { isValid: false, error: EMAIL_CHECK_UNAVAILABLE, unavailable: true };
   }
-  // Read here, so that an answer of another shape counts as a failed check.
+  // Read here, so that a response with another format counts as a failed check.
   return { isValid: response.isValid, error: response.error, suggestion: response.suggestion };
 }

@@ -17,14 +17,14 @@ export type EmailCheck =
 
 export type EmailCheckEvent =
   | { type: 'typed'; email: string }
-  /** The debounce ran out, or the visitor asked again. */
+  /** The debounce has ended, or the visitor has asked again. */
   | { type: 'due' }
-  /** Nobody is typing: the field was left or filled in at once, or the form submitted. */
+  /** Typing has ended: the field was left or filled automatically, or the form was submitted. */
   | { type: 'finished' }
   | { type: 'answered'; email: string; answer: EmailCheckAnswer };
 
 export interface EmailCheckAnswer extends EmailCheckResponse {
-  /** No verdict came back: asking again may help. */
+  /** The check failed, so asking again may help. */
   unavailable?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function nextEmailCheck(state: EmailCheck, event: EmailCheckEvent): Email
   }
 }
 
-/** The error that bars the submission, if any. */
+/** Returns the error that blocks the submission, if any. */
 export function emailErrorOf(state: EmailCheck): string | undefined {
   return state.status === 'invalid' ? state.error : undefined;
 }
@@ -61,7 +61,7 @@ function due(state: EmailCheck): EmailCheck {
 }
 
 function answered(state: EmailCheck, { email, answer }: { email: string; answer: EmailCheckAnswer }): EmailCheck {
-  // The answer to an address that is no longer in the field.
+  // The response belongs to an address that is no longer in the field.
   if (state.status !== 'checking' || state.email !== email) return state;
   if (answer.isValid) return { status: 'valid', email, suggestion: answer.suggestion };
   const error = answer.error || EMAIL_CHECK_FALLBACK_ERROR;

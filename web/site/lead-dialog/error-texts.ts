@@ -7,7 +7,7 @@ export const EMAIL_CHECK_PENDING = 'Please wait for email validation to complete
 const GENERIC = 'Failed to process your information. Please try again.';
 const CUSTOMER_DATA = 'There was an issue with your information. Please try again or contact support.';
 
-/** A step of the submission that answered, but not with what was needed. Its message is fit to be shown. */
+/** A step of the submission was refused. The message can be shown. */
 export class LeadError extends Error {
   override name = 'LeadError';
 }
@@ -22,7 +22,7 @@ export function emailErrorToast(error: string | undefined): ErrorToast {
   return { title: 'Email Validation Error', description: error ?? EMAIL_CHECK_PENDING, variant: 'destructive' };
 }
 
-/** What the visitor is told about a failed submission. */
+/** Returns the toast for a failed submission. */
 export function submissionErrorToast(error: unknown): ErrorToast {
   return { title: 'Error', description: submissionErrorText(error), variant: 'destructive' };
 }

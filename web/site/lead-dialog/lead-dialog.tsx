@@ -19,16 +19,16 @@ import { useRememberedPress } from './use-remembered-press.ts';
 
 interface LeadDialogProps {
   productType: ProductType;
-  /** Of an agent license a month, as the page shows it. */
+  /** The displayed monthly price of an agent license. */
   agentPrice: string;
-  /** Is given what puts the dialog into the words of a request, once it works. */
+  /** Called once the dialog works, with a function that adapts it to a request. */
   onReady?: (setRequest: (request: LeadTrigger) => void) => void;
 }
 
-/** The pages that take the same form where there is no script. */
+/** The pages that accept the same form without scripts. */
 const ACTIONS: Record<ProductType, string> = { agent: '/sign-up', demo: '/demo', upsell: '/team-licences' };
 
-/** The inside of the `<dialog>`. What is typed survives closing, reopening and every failure. */
+/** The content of the `<dialog>`. The input survives closing, reopening and every failure. */
 export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [request, setRequest] = useState(() => toRequest({ productType }));
@@ -52,7 +52,7 @@ export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps
     const dialog = form.current?.closest('dialog');
     if (!dialog) return;
     const onClose = () => {
-      // The event comes a moment after the closing: the dialog may be open again.
+      // The event is asynchronous, so the dialog may be open again.
       if (dialog.open) return;
       cancel();
       forget();
@@ -120,7 +120,7 @@ export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps
           </Button>
           <Button
             type="submit"
-            // Disabled in HTML it would lose the focus, and no press would arrive to be answered or remembered.
+            // A disabled button would lose the focus, and presses could not be remembered.
             aria-disabled={isProcessing || fields.isEmailBarred || undefined}
             aria-busy={isProcessing || undefined}
             className="grow"
@@ -136,7 +136,7 @@ export function LeadDialog({ productType, agentPrice, onReady }: LeadDialogProps
   );
 }
 
-/** How many licenses the checkout will be about. */
+/** Shows how many licenses the checkout will contain. */
 function UpsellTerms({ quantity, price }: LeadRequest) {
   return (
     <p className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-3 text-base text-ink">
@@ -147,7 +147,7 @@ function UpsellTerms({ quantity, price }: LeadRequest) {
   );
 }
 
-/** What closes the dialog before React has come, in browsers that know commands. */
+/** Closes the dialog before React has started, in browsers that support commands. */
 const CLOSES_THE_DIALOG = { command: 'close', commandfor: 'lead-dialog' };
 
 const PANEL =

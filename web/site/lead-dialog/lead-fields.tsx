@@ -4,7 +4,7 @@ import { leadFormText } from '../content/lead-dialog.ts';
 import { type EmailCheck, emailErrorOf } from './email-check.ts';
 import type { LeadFieldsState } from './use-lead-fields.ts';
 
-/** The three fields, each with what there is to say about it. They are uncontrolled: React keeps what was typed before it. */
+/** The three fields with their messages. They are uncontrolled, so that React keeps what was typed before it started. */
 export function LeadFields({ errors, check, checkNow, fill, onInput }: LeadFieldsState) {
   const takeSuggestion = (address: string) => fill('email', address);
   return (
@@ -68,7 +68,7 @@ function emailError(check: EmailCheck, take: (address: string) => void) {
   return suggestion && error?.includes(suggestion) ? withSuggestion(error, suggestion, take) : error;
 }
 
-/** The sentence with the address in it as a button that takes it: no line of its own, so that nothing moves when it comes. */
+/** The sentence with the suggested address as a button. It has no line of its own, so that nothing moves when it appears. */
 function withSuggestion(sentence: string, address: string, take: (address: string) => void) {
   const [before, after] = sentence.split(address);
   return (
@@ -87,6 +87,6 @@ function withSuggestion(sentence: string, address: string, take: (address: strin
   );
 }
 
-/** As high as a finger, in a line of text. */
+/** A touch target inside a line of text. */
 const INLINE_BUTTON =
   'relative font-medium underline underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3';

@@ -1,26 +1,26 @@
-/** The script that each page of the site starts with: it waits for `[data-lead]`, shows the dialog and has React take it over. */
+/** The first script of each page. It waits for `[data-lead]`, shows the dialog and hydrates it. */
 import type { ProductType } from '../../../contract/leads.ts';
 import { countEvent } from '../count-event.ts';
 import { enhanceDialog } from '../modal.ts';
 import type { LeadTrigger } from './request.ts';
 
-/** After load, until the dialog is fetched unasked: the page itself comes first. */
+/** Delay after the load event before the dialog is fetched in advance, so that the page loads first. */
 const WARM_UP_DELAY_MS = 3000;
-/** For which a press waits for React; then the browser sends the form by itself. */
+/** How long a press waits for React, before the browser sends the form itself. */
 const PRESS_WAITS_MS = 5000;
 const PRODUCT_TYPES: readonly ProductType[] = ['agent', 'demo', 'upsell'];
 
-/** The dialogs as they were built, a form each that the browser can send by itself. */
+/** The dialogs as HTML. Each contains a form that the browser can send. */
 const built = new Map<ProductType, Promise<HTMLDialogElement>>();
 const sheet = new CSSStyleSheet();
-/** The one that stands on the page; React changes its words from then on. */
+/** The dialog on the page. React changes its texts later. */
 let dialog: HTMLDialogElement | undefined;
 let hydrated: Promise<(request: LeadTrigger) => void> | undefined;
 
 async function open(request: LeadTrigger): Promise<void> {
   const fetched = await load(request.productType);
   dialog ??= mount(fetched);
-  // Without React the dialog is a plain form; but not in the words of another request, nor with another number of licenses.
+  // Without React the dialog is a plain form, which cannot adapt to another request or number of licenses.
   const isWhole = dialog === fetched && request.productType !== 'upsell';
   if (isWhole) show(dialog);
   const showRequest = hydrate(dialog).then((setRequest) => setRequest(request));
@@ -36,7 +36,7 @@ function load(productType: ProductType): Promise<HTMLDialogElement> {
   return loading;
 }
 
-/** `web/pages/lead-dialog/[product].astro`, with its rules. */
+/** Fetches `web/pages/lead-dialog/[product].astro` with its styles. */
 async function fetchDialog(productType: ProductType): Promise<HTMLDialogElement> {
   const response = await fetch(`/lead-dialog/${productType}`);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
@@ -58,7 +58,7 @@ function show(element: HTMLDialogElement): void {
   if (element.open) return;
   element.showModal();
   countEvent('dialog');
-  // Of its own accord a browser may begin with the part that scrolls.
+  // Browsers might otherwise focus the scrollable part.
   element.querySelector('input')?.focus();
 }
 
@@ -72,7 +72,10 @@ function hydrate(element: HTMLDialogElement): Promise<(request: LeadTrigger) => 
   return hydrated;
 }
 
-/** A press before React has come waits for it: what is typed is checked first. Without React, or on a slow line, the browser sends the form. */
+/**
+ * Delays a submission until React has started, because it checks the input first. Without React, or on a slow connection,
+ * the browser sends the form.
+ */
 function holdSubmission(element: HTMLDialogElement, settled: Promise<unknown>): void {
   let pressed: HTMLFormElement | undefined;
   const hold = (event: SubmitEvent) => {
@@ -99,12 +102,12 @@ function requestOf({ dataset }: HTMLElement): LeadTrigger {
 
 async function openFor(trigger: HTMLElement): Promise<void> {
   trigger.setAttribute('aria-busy', 'true');
-  // Safari does not focus a clicked button, and the dialog gives the focus back to where it was.
+  // Safari does not focus a clicked button, but the dialog returns the focus to it.
   trigger.focus({ preventScroll: true });
   try {
     await open(requestOf(trigger));
   } catch {
-    // The dialog could not be fetched: the page that the button's own form leads to does the same job.
+    // When the dialog cannot be fetched, the button's own form leads to a page that does the same.
     if (trigger instanceof HTMLButtonElement) trigger.form?.requestSubmit(trigger);
   } finally {
     trigger.removeAttribute('aria-busy');
@@ -115,13 +118,13 @@ function warmUp(trigger: HTMLElement | null): void {
   if (trigger) load(requestOf(trigger).productType).catch(() => undefined);
 }
 
-/** Calls back once everything that the page came with has loaded. */
+/** Calls back after the load event. */
 function afterLoad(work: () => void): void {
   if (document.readyState === 'complete') work();
   else window.addEventListener('load', work, { once: true });
 }
 
-/** Calls back when the page has nothing better to do; soon, in browsers that cannot tell. */
+/** Calls back when the page is idle, or soon in browsers that do not report that. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work);
@@ -147,13 +150,13 @@ for (const intent of ['pointerover', 'touchstart', 'focusin']) {
   );
 }
 
-// Few visits carry a campaign; the others need not load what remembers it.
+// Loaded only for visits with a campaign, which are few.
 const remembered = location.search
   ? import('../campaign.ts').then(({ rememberCampaign }) => rememberCampaign()).catch(() => undefined)
   : Promise.resolve();
 afterLoad(() => remembered.then(() => countEvent('visit')));
 
-// Over a form's page, the dialog that the button on the page before asked for.
+// Opens the dialog that was requested on the page before, on top of a form's page.
 const query = new URLSearchParams(location.search);
 const asked = PRODUCT_TYPES.find((productType) => productType === query.get('product'));
 if (asked && document.querySelector('[data-lead-form]')) {

@@ -1,16 +1,16 @@
 import type { ProductType } from '../../../contract/leads.ts';
 import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
 
-/** What the dialog was opened for. */
+/** The purpose for which the dialog was opened. */
 export interface LeadRequest {
   productType: ProductType;
-  /** Team licenses wanted; counts in the upsell only. */
+  /** Number of team licenses, used in the upsell only. */
   quantity: number;
-  /** Price of one a month, as shown where the dialog was opened. */
+  /** The monthly price of one, as shown where the dialog was opened. */
   price: string | undefined;
 }
 
-/** The same as a page says it: `data-lead`, `data-quantity`, `data-price`. */
+/** The same as attributes of the page: `data-lead`, `data-quantity`, `data-price`. */
 export interface LeadTrigger {
   productType: ProductType;
   quantity?: string | undefined;

@@ -8,7 +8,7 @@ interface Visitor {
   email: string;
 }
 
-/** Opens the external calendar in a new tab after the moment the toast needs to be read. */
+/** Opens the external calendar in a new tab, after the time needed to read the toast. */
 export function openSchedulingPageSoon(visitor: Visitor): void {
   setTimeout(() => openSchedulingPage(visitor), DEMO_REDIRECT_DELAY_MS);
 }
@@ -17,7 +17,7 @@ function openSchedulingPage(visitor: Visitor): void {
   const calendar = document.querySelector<HTMLMetaElement>('meta[name="scheduling-url"]')?.content;
   if (!calendar) return;
   const url = schedulingUrlFor(calendar, visitor);
-  // Not `noopener`: with it a blocked tab and an opened one both answer null.
+  // Without `noopener`, because with it blocked and opened tabs both return null.
   const tab = window.open(url, '_blank');
   if (tab) {
     tab.opener = null;

@@ -4,13 +4,13 @@ import { load } from '../session-storage.ts';
 import { LEAD_CAPTURE_FAILED, LeadError, NO_CHECKOUT_URL } from './error-texts.ts';
 import type { LeadRequest } from './request.ts';
 
-/** A lead, with what stood beside its fields: the consent as it was shown, and what a program put into the trap. */
+/** A lead with the displayed consent text and the value of the honeypot field. */
 export interface ShownLead extends LeadForm {
   consentText: string;
   homepage: string | undefined;
 }
 
-/** Keeps the lead. Answers its customer's id. Throws ApiError or LeadError. */
+/** Saves the lead and returns its customer's id. @throws ApiError or LeadError */
 export async function captureLead(lead: ShownLead, productType: ProductType, signal: AbortSignal): Promise<string> {
   const response = await post(
     '/api/lead-capture',
@@ -21,7 +21,7 @@ export async function captureLead(lead: ShownLead, productType: ProductType, sig
   return response.customerId;
 }
 
-/** Opens the checkout that the request is about. Answers its URL. Throws ApiError or LeadError. */
+/** Opens the checkout of the request and returns its URL. @throws ApiError or LeadError */
 export async function openCheckout(request: LeadRequest, customerId: string, signal: AbortSignal): Promise<string> {
   const { url } =
     request.productType === 'upsell'

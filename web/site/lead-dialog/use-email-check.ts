@@ -3,7 +3,7 @@ import { EMAIL_CHECK_DEBOUNCE_MS } from '../../../contract/limits.ts';
 import { checkEmail } from './check-email.ts';
 import { NO_EMAIL, nextEmailCheck } from './email-check.ts';
 
-/** Follows an address as it is typed; a check of an outdated one is called off. */
+/** Checks an address while it is typed. Aborts outdated checks. */
 export function useEmailCheck() {
   const [check, send] = useReducer(nextEmailCheck, NO_EMAIL);
   useEffect(() => {
@@ -25,9 +25,9 @@ export function useEmailCheck() {
   return {
     check,
     type: useCallback((email: string) => send({ type: 'typed', email }), []),
-    /** Has what was typed checked without the debounce. */
+    /** Checks the input without the debounce. */
     finish: useCallback(() => send({ type: 'finished' }), []),
-    /** Asks again after a check that could not be made. */
+    /** Repeats a failed check. */
     checkNow: useCallback(() => send({ type: 'due' }), []),
   };
 }

@@ -6,28 +6,28 @@ import { useEmailCheck } from './use-email-check.ts';
 import { type LeadErrors, validateLead } from './validate-lead.ts';
 
 const NAMES = ['name', 'email', 'phone'] as const;
-/** Ways in which a whole value arrives at once, as `InputEvent.inputType` names them. */
+/** Values of `InputEvent.inputType` for a whole value that arrives at once. */
 const WHOLE_VALUE = /^insert(FromPaste|FromDrop|ReplacementText)$/;
 
 export interface LeadFieldsState {
-  /** As the fields hold it. */
+  /** The values of the fields. */
   typed: LeadForm;
-  /** What is wrong with each field; nothing before the first submission. */
+  /** The errors of the fields. Empty before the first submission. */
   errors: LeadErrors;
-  /** Of the address in the field. */
+  /** The check of the address. */
   check: EmailCheck;
   checkNow: () => void;
-  /** The address is being checked or is refused: it cannot be submitted. */
+  /** Whether the address blocks the submission, because it is being checked or was rejected. */
   isEmailBarred: boolean;
-  /** To be called with each input of a field. */
+  /** Handles every input event. */
   onInput: (event: FormEvent) => void;
   fill: (name: keyof LeadForm, value: string) => void;
   focus: (name: keyof LeadForm) => void;
-  /** The lead, when all of it can be sent; else the fields say what is wrong, and the first of these has the focus. */
+  /** Returns the lead when it is valid. Otherwise shows the errors and focuses the first invalid field. */
   validate: () => LeadForm | undefined;
 }
 
-/** What the form's three fields hold and what is to be said about it. The fields themselves keep their text. */
+/** The state of the form's three fields. The fields themselves keep their text. */
 export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFieldsState {
   const [typed, setTyped] = useState<LeadForm>({ name: '', email: '', phone: '' });
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -47,7 +47,8 @@ export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFiel
     return now;
   }, [inputOf, type]);
 
-  // The browser's `change`: a field has been left, or filled in for the visitor. React's event of that name is another.
+  // Uses the browser's `change` event, which fires when a field is left or filled automatically. React's event of that name is
+  // different.
   useEffect(() => {
     const element = form.current;
     const onChange = () => {
@@ -58,7 +59,7 @@ export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFiel
     return () => element?.removeEventListener('change', onChange);
   }, [form, read, finish]);
 
-  // What was typed before React came stays; blanks are filled with what this tab remembers.
+  // Keeps what was typed before React started, and fills empty fields with what this tab remembers.
   useEffect(() => {
     const remembered = load('lead');
     for (const name of NAMES) {

@@ -10,11 +10,11 @@ import { captureLead, openCheckout, type ShownLead } from './submit-lead.ts';
 interface LeadSubmission {
   isProcessing: boolean;
   submit: (lead: ShownLead, request: LeadRequest) => Promise<void>;
-  /** Calls the submission off: nothing opens after the visitor has turned away. */
+  /** Cancels the submission, so that nothing opens after the visitor has left. */
   cancel: () => void;
 }
 
-/** Sends a lead and goes where the request leads: a checkout or the calendar. Failures leave the dialog as it is. */
+/** Submits a lead and opens the checkout or the calendar. A failure leaves the dialog unchanged. */
 export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
   const [isProcessing, setProcessing] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -29,7 +29,7 @@ export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
     end();
   }, [end]);
 
-  // Back from the checkout, a page restored as it was left would be processing for ever.
+  // A page restored by the back button would otherwise stay in the processing state.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) end();
@@ -45,7 +45,7 @@ export function useLeadSubmission(closeDialog: () => void): LeadSubmission {
     setProcessing(true);
     try {
       await send(lead, request, call.signal, closeDialog);
-      // Towards the agent's checkout it stays pending: the page is about to be left.
+      // Stays pending before the agent's checkout, because the page is about to be left.
       if (request.productType !== 'agent') end();
     } catch (error) {
       if (call.signal.aborted) return;

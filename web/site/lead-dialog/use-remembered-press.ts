@@ -4,7 +4,7 @@ import { type EmailCheck, emailErrorOf } from './email-check.ts';
 interface RememberedPress {
   isRemembered: boolean;
   remember: () => void;
-  /** Its visitor has changed their mind. */
+  /** Called when the visitor has changed their mind. */
   forget: () => void;
 }
 
@@ -13,7 +13,7 @@ interface Ways {
   refuse: (error: string) => void;
 }
 
-/** A press on the submit button that came before the verdict on the address, and is acted upon once it is there. */
+/** Remembers a press on the submit button during the check of the address, and submits the form after the check. */
 export function useRememberedPress(check: EmailCheck, { goOn, refuse }: Ways): RememberedPress {
   const [isRemembered, setRemembered] = useState(false);
   const act = useEffectEvent((verdict: EmailCheck) => {

@@ -2,11 +2,11 @@ import { LeadForm } from '../../../contract/leads.ts';
 
 export type LeadErrors = Partial<Record<keyof LeadForm, string>>;
 
-/** The lead as it is to be sent, or what is wrong with each field. */
+/** Returns the lead to submit, or the errors of the fields. */
 export function validateLead(typed: LeadForm): { lead: LeadForm } | { errors: LeadErrors } {
   const { data, error } = LeadForm.safeParse(typed);
   if (data) return { lead: data };
-  // The first thing that is wrong with a field is the one to say.
+  // Reversed, so that the first error of a field is shown.
   const issues = error.issues.toReversed();
   return { errors: Object.fromEntries(issues.map(({ path, message }) => [path[0], message])) };
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import { OTHER_PRODUCT_TEXT, productTypeText, purchaseStatusText } from '../content/purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** What our records say this browser bought; nothing until they do. */
+/** Shows what this browser bought, once our records contain it. */
 export function Purchase() {
   const purchase = usePurchase();
   if (!purchase) return null;

@@ -3,7 +3,7 @@ import { UPSELL_DEFAULT_QUANTITY, UPSELL_MAX_QUANTITY } from '../../../contract/
 import { Button } from '../../ui/button.tsx';
 import { success } from '../content/success.ts';
 
-/** The upsell: how many team licenses, at `price` a month each. */
+/** The upsell: a number of team licenses at `price` a month each. */
 export function TeamLicenses({ price }: { price: string }) {
   const { team } = success;
   const input = useRef<HTMLInputElement>(null);
@@ -13,7 +13,7 @@ export function TeamLicenses({ price }: { price: string }) {
     setQuantity(input.current?.value ?? '');
     setPossible(input.current?.validity.valid ?? false);
   }, []);
-  // What the browser kept of an earlier visit counts too.
+  // Includes the value that the browser kept from an earlier visit.
   useEffect(read, [read]);
   return (
     <form action="/team-licences">

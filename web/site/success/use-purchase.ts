@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import type { CheckoutSummary } from '../../../contract/checkout.ts';
 import { get } from '../../client/api.ts';
 
-/** The payment's webhook may arrive after its buyer: ask again for a while. */
+/** Interval of requests while the payment's webhook may still arrive. */
 const ASK_AGAIN_MS = 2000;
 const MAX_ASKS = 15;
 
-/** Money is in the one currency that licenses are sold in. */
+/** Amounts are in the currency of the licenses. */
 export type Purchase = NonNullable<CheckoutSummary['purchase']> & Pick<CheckoutSummary['teamLicense'], 'currency'>;
 
-/** What this browser bought, asked for until that is settled or the asking has gone on long enough. */
+/** Returns what this browser bought. Asks until the payment is settled, or for a limited time. */
 export function usePurchase(): Purchase | undefined {
   const [purchase, setPurchase] = useState<Purchase>();
   const [asks, setAsks] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    // The page says all that matters without an answer; the next ask may do better.
+    // The page is complete without a response, and the next request may succeed.
     void ask()
       .catch(() => undefined)
       .then((found) => {

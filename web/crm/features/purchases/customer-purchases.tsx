@@ -16,7 +16,7 @@ interface CustomerPurchasesProps {
   actions: readonly RecordAction<Purchase>[];
 }
 
-/** What a customer has bought. */
+/** A customer's purchases. */
 export function CustomerPurchases({ customer, actions }: CustomerPurchasesProps) {
   const purchases = useRecords('/api/crm/purchases', { customerId: customer.id });
   return (

@@ -39,7 +39,7 @@ export function purchases(listProps: { Views: Views }): Feature {
 function rowsChangedBy(event: StaffEvent): RecordChange[] {
   if (event.type === 'resync') return [{ path, change: 'any' }];
   if (event.type === 'purchase') return [{ path, change: event.change, id: event.purchaseId }];
-  // The customer's name stands in their rows.
+  // Rows show the customer's name.
   if (event.type === 'customer') return [{ path, change: 'updated', customerId: event.customerId }];
   return [];
 }

@@ -34,7 +34,7 @@ export function PurchaseList({ Views }: { Views: Views }) {
   );
 }
 
-/** What the purchases that are listed come to. */
+/** The revenue of the listed purchases. */
 function ListedRevenue({ revenue }: { revenue: string }) {
   return (
     <p title="Net of refunds; failed and canceled purchases count nothing" className="whitespace-nowrap lg:leading-9">

@@ -3,11 +3,11 @@ import { dateLabel } from '../../shared/date-label.ts';
 
 interface Condition {
   isMet: boolean;
-  /** How it stands, with what shows it. */
+  /** The state of the condition, with its evidence. */
   evidence: string;
 }
 
-/** What the refund rule asks for, in its order. */
+/** Describes the refund conditions, in the rule's order. */
 export function describeConditions({ used, guide, inTime }: RefundConditions): Condition[] {
   return [
     { isMet: used.met, evidence: used.at ? `First signed in on ${dateLabel(used.at)}` : 'Has never signed in' },

@@ -6,15 +6,15 @@ import { openRequestCountQuery, REFUND_REQUESTS_KEY } from './refund-queries.ts'
 
 const RefundsScreen = lazyComponent(async () => (await import('./refunds-screen.tsx')).RefundsScreen);
 
-/** Who asks for the money back, and what staff say to it. */
+/** Refunds and refund requests. */
 export const refunds: Feature = {
   screen: { id: 'refunds', label: 'Refunds', key: 'f', Screen: RefundsScreen, Waiting: OpenRequests },
-  // A refund and a customer's change may change what is shown of a request.
+  // Refunds and changes of customers affect what a request shows.
   outdatedBy: ({ type }) =>
     ['resync', 'refund-request', 'purchase', 'customer'].includes(type) ? [REFUND_REQUESTS_KEY] : [],
 };
 
-/** How many requests wait for a decision. */
+/** Shows the number of open requests. */
 function OpenRequests() {
   const { data: count = 0 } = useQuery(openRequestCountQuery);
   return <WaitingCount count={count} what="open" />;

@@ -22,11 +22,11 @@ interface RefundForm {
 
 export interface RefundDialogProps extends DialogProps<FormDraft<RefundForm>> {
   purchase: Purchase;
-  /** Of this dialog: pressed twice, it refunds once. */
+  /** The same for all attempts of this dialog, so that it refunds once. */
   idempotencyKey: string;
 }
 
-/** Gives money back: all that is left of a payment, or a part of it. */
+/** Refunds all or a part of what is left of a payment. */
 export function RefundDialog({ purchase, idempotencyKey, close, draft }: RefundDialogProps) {
   const left = centsLeft(purchase);
   const form = useDialogForm<RefundForm>(draft, formFor(left), {

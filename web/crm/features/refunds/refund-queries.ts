@@ -16,7 +16,7 @@ export const REFUND_REQUESTS_KEY = listKey(REFUND_REQUESTS);
 
 const ACCEPTED = 202;
 
-/** How many requests wait for a decision. */
+/** The number of open requests. */
 export const openRequestCountQuery = queryOptions({
   queryKey: [...REFUND_REQUESTS_KEY, 'open-count'],
   queryFn: async ({ signal }) =>
@@ -80,7 +80,7 @@ function describeKept(amount: string): string {
   return `Stripe cannot be reached right now. The refund of ${formatMoney(amount)} is kept, and carried out when Stripe is back.`;
 }
 
-/** A first press whose answer was lost may have refunded another amount. */
+/** An earlier attempt with a lost response may have refunded another amount. */
 function describeRefusal(error: Error): string {
   return error instanceof ApiError && error.code === 'idempotency_mismatch'
     ? 'A refund of another amount was ordered from this dialog already. Close it and look at the purchase.'

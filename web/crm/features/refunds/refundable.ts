@@ -7,7 +7,7 @@ export function canBeRefunded(purchase: Purchase): boolean {
   return isPaid && stripePaymentIntentId !== null && centsLeft(purchase) > 0;
 }
 
-/** How much of a payment has not gone back. */
+/** Returns the unrefunded part of a payment. */
 export function centsLeft({ amount, refundedAmount }: Purchase): number {
   return toCents(amount) - toCents(refundedAmount);
 }

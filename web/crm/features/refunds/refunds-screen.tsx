@@ -21,7 +21,7 @@ const EMPTY: Record<RefundRequestStatus, string> = {
   rejected: 'No request has been declined yet.',
 };
 
-/** Requests for refunds: those that wait for a decision, or those that have one. */
+/** The refund requests, open or decided. */
 export function RefundsScreen() {
   const status = statusOf(useSearchParams().get('status'));
   const records = useRecords(

@@ -11,7 +11,7 @@ import { useApproveRequest, useDeclineRequest } from './refund-queries.ts';
 
 interface ApproveDialogProps extends DialogProps {
   request: RefundRequest;
-  /** Of this dialog: pressed twice, it refunds once. */
+  /** The same for all attempts of this dialog, so that it refunds once. */
   idempotencyKey: string;
 }
 

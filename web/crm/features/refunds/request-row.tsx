@@ -10,7 +10,7 @@ import { describeConditions } from './condition-words.ts';
 import { askToApprove, askToDecline } from './request-dialogs.tsx';
 import { STATUS_LABELS, STATUS_TONES } from './request-labels.ts';
 
-/** Who asks for how much and why, how the conditions stand, and what is to be said or was. */
+/** A request with its amount, reason and conditions, and the decision or the buttons for it. */
 export function RequestRow({ request }: { request: RefundRequest }) {
   const { customerId, customer, amount, reason, createdAt, conditions, status } = request;
   return (

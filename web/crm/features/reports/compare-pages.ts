@@ -1,23 +1,23 @@
 import type { FunnelTotals } from '../../../../contract/funnel.ts';
 import { formatShare } from './report-words.ts';
 
-/** Beyond it fewer than 5 of 100 pairs of equally good pages differ as much. */
+/** Critical value: fewer than 5 of 100 pairs of equally good pages differ by more. */
 const Z_95 = 1.96;
-/** Who has paid and who has not, on each page, that the test needs if both were equally good. */
+/** The test requires at least this expected number of payers and non-payers on each page. */
 const LEAST_EXPECTED = 5;
 
 export interface ComparedPage extends Pick<FunnelTotals, 'visitors' | 'paid'> {
-  /** As a sentence begins with it. */
+  /** The name at the beginning of a sentence. */
   name: string;
 }
 
 export interface Comparison {
   verdict: 'nothing' | 'too-few' | 'chance' | 'real';
-  /** What may be concluded, for people who have never heard of a test. */
+  /** The conclusion, for readers who do not know statistics. */
   sentence: string;
 }
 
-/** Whether the difference of two pages can be told from chance: the two-proportion z-test, at 95 %. */
+/** Tests whether the difference of two pages is significant, by the two-proportion z-test at 95 %. */
 export function comparePages(one: ComparedPage, other: ComparedPage): Comparison {
   const unseen = [one, other].find(({ visitors }) => visitors === 0);
   if (unseen) {

@@ -4,7 +4,7 @@ import { MONEY_REPORT_KEY } from '../../shared/money-report-query.ts';
 
 const ReportsScreen = lazyComponent(async () => (await import('./reports-screen.tsx')).ReportsScreen);
 
-/** What becomes of visits, and what comes in. */
+/** Reports about visits and money. */
 export const reports: Feature = {
   screen: { id: 'reports', label: 'Reports', key: 'r', Screen: ReportsScreen },
   outdatedBy: ({ type }) => (['resync', 'purchase'].includes(type) ? [MONEY_REPORT_KEY] : []),

@@ -5,7 +5,7 @@ import type { FunnelFigures } from '../../../../contract/funnel.ts';
 import { formatCount } from '../../shared/count.ts';
 import { STEPS, shareOf } from './report-words.ts';
 
-/** How many come how far: a bar for each step, its share of the visitors and of the step before in words. */
+/** The steps of the funnel: a bar for each, with its share of the visitors and of the step before. */
 export function FunnelChart({ figures }: { figures: FunnelFigures }) {
   const longest = Math.max(1, ...STEPS.map(({ step }) => figures[step]));
   const length = scaleLinear<number>({ domain: [0, longest], range: [0, 100] });

@@ -16,7 +16,7 @@ import { campaignName, formatInterval, formatRange, formatShare, revenuePerVisit
 
 const LABEL = 'The report';
 
-/** From the visit to the payment, by page and campaign. */
+/** The funnel from the visit to the payment, by page and campaign. */
 export function FunnelReportView() {
   const params = useSearchParams();
   const day = today();

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Per visitor', cell: revenuePerVisitor },
 ];
 
-/** The same figures for each page and campaign. It scrolls sideways where there is no room. */
+/** The figures for each page and campaign. Scrolls horizontally on narrow screens. */
 export function FunnelTable({ rows }: { rows: readonly FunnelRow[] }) {
   return (
     <section

@@ -9,13 +9,13 @@ import { campaignName } from './report-words.ts';
 interface FunnelToolbarProps {
   range: DayRange & { span: number | undefined };
   today: string;
-  /** What the report is filtered by. */
+  /** The filters of the report. */
   query: FunnelQuery;
-  /** The report of all on these days: what it can be filtered by. */
+  /** The unfiltered report of these days, which contains the possible filters. */
   whole: FunnelReport | undefined;
 }
 
-/** Which days, page and campaign the report is of, and the ways out of it: a file, and paper. */
+/** Chooses days, page and campaign, and exports or prints the report. */
 export function FunnelToolbar({ range, today, query, whole }: FunnelToolbarProps) {
   const { from, to, span } = range;
   const rows = whole?.rows ?? [];
@@ -69,10 +69,10 @@ export function FunnelToolbar({ range, today, query, whole }: FunnelToolbarProps
   );
 }
 
-/** No campaign has this name: a space at either end is cut. */
+/** Not a valid campaign, because names are trimmed. */
 const ALL = ' ';
 
-/** What has been chosen stands among the options, also when nobody came by it on these days. */
+/** Includes the chosen value, even when nobody came by it on these days. */
 function optionsOf(chosen: string | undefined, values: readonly string[], nameOf: (value: string) => string) {
   const all = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
   return all.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label));
@@ -100,7 +100,7 @@ function DayInput({ label, value, max, onChange }: DayInputProps) {
       value={value}
       max={max}
       onChange={({ currentTarget }) => {
-        // Empty while a day is being typed.
+        // Empty while a date is being typed.
         if (currentTarget.value) onChange(currentTarget.value);
       }}
       className="h-11 rounded-md border border-line bg-paper px-2 tabular-nums transition-colors hover:border-line-strong lg:h-9"

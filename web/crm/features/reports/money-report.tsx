@@ -15,7 +15,7 @@ import { today } from './report-query.ts';
 
 const LABEL = 'The report';
 
-/** What came in, went back and is to come, by month. */
+/** Income, refunds and recurring revenue by month. */
 export function MoneyReportView() {
   const day = today();
   const range = monthRangeOf(useSearchParams(), day);

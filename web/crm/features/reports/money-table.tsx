@@ -22,7 +22,7 @@ const SUMS: readonly Column[] = [
   { header: 'Ended', cell: ({ endedSubscriptions }) => formatCount(endedSubscriptions) },
 ];
 
-/** The months, the newest first, and their sums. It scrolls sideways where there is no room. */
+/** The months, newest first, and their sums. Scrolls horizontally on narrow screens. */
 export function MoneyTable({ months, totals }: { months: readonly MoneyMonth[]; totals: Sums }) {
   return (
     <section
@@ -83,6 +83,6 @@ function SumCells({ sums }: { sums: Sums }) {
 }
 
 const CELL = 'h-10 px-2 whitespace-nowrap max-md:h-13';
-// The month stays in sight while the figures are scrolled.
+// The month stays visible while the figures scroll.
 const FIRST = `${CELL} sticky left-0 bg-paper pl-4 text-left md:pl-6`;
 const FIGURE = `${CELL} text-right tabular-nums last:pr-4 md:last:pr-6`;

@@ -10,7 +10,7 @@ interface MoneyToolbarProps {
   today: string;
 }
 
-/** Which months the report is of, and the ways out of it. */
+/** Chooses the months, and exports or prints the report. */
 export function MoneyToolbar({ range, today }: MoneyToolbarProps) {
   const { from, to, span } = range;
   const months = monthsUntil(today).map((month) => ({ value: month, label: monthLabel(month) }));

@@ -2,10 +2,10 @@ import { addMonths, type MonthRange, monthOf } from '../../../../contract/money-
 
 export const MONTH_SPANS = [6, 12, 24, 60] as const;
 export const DEFAULT_MONTH_SPAN = 12;
-/** Months that can be chosen. */
+/** Number of months to choose from. */
 const CHOICE = 120;
 
-/** The months that the URL names: `from` and `to`, or `months` back from this one. What makes no sense is left out of account. */
+/** Returns the months in the URL: `from` and `to`, or `months` back from the current one. Ignores invalid values. */
 export function monthRangeOf(params: URLSearchParams, today: string): MonthRange & { span: number | undefined } {
   const known = monthsUntil(today);
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
@@ -15,13 +15,13 @@ export function monthRangeOf(params: URLSearchParams, today: string): MonthRange
   return { from: addMonths(present, 1 - span), to: present, span };
 }
 
-/** The range with another first or last month; the other one moves along where they would cross. */
+/** Changes the first or last month, and moves the other one when they would cross. */
 export function withMonth({ from, to }: MonthRange, end: 'from' | 'to', month: string): MonthRange {
   if (end === 'from') return { from: month, to: month > to ? month : to };
   return { from: month < from ? month : from, to: month };
 }
 
-/** Newest first. */
+/** Lists the months, newest first. */
 export function monthsUntil(today: string): string[] {
   return Array.from({ length: CHOICE }, (_, back) => addMonths(monthOf(today), -back));
 }

@@ -12,7 +12,7 @@ import { formatInterval, formatShare, revenuePerVisitor } from './report-words.t
 const MAIN = '/';
 const VARIANT = '/ai-insurance';
 
-/** The two landing pages side by side, and whether their difference says anything. */
+/** Compares the two landing pages, and says whether the difference is significant. */
 export function PageComparison({ range, campaign }: { range: DayRange; campaign: string | undefined }) {
   const asked = { from: range.from, to: range.to, campaign };
   const main = useQuery(funnelQuery({ ...asked, page: MAIN }));
@@ -64,7 +64,7 @@ function ComparedPages({ main, variant }: { main: FunnelTotals; variant: FunnelT
   );
 }
 
-/** The interval as a line, the measured share as a dot on it; all of it stands in words below. */
+/** Draws the interval as a line and the measured share as a dot. The text below contains the same values. */
 function Interval({ totals: { conversion }, highest }: { totals: FunnelTotals; highest: number }) {
   const x = scaleLinear<number>({ domain: [0, highest], range: [0, 100] });
   return (

@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 
-/** The ways out of a report: a file, for admins, and paper. */
+/** Exports the report as a file, for admins, and prints it. */
 export function ReportExits({ href }: { href: string }) {
   return (
     <div className="ml-auto flex gap-1 max-lg:*:min-h-11">

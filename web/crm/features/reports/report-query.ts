@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addDays, type FunnelQuery, type FunnelReport } from '../../../../contract/funnel.ts';
 import { get } from '../../../client/api.ts';
 
-/** Figures of today grow by themselves: each look asks anew, and shows the last ones until the answer is there. */
+/** Read again each time, because today's figures grow. Shows the last figures until the response arrives. */
 export function funnelQuery(query: FunnelQuery) {
   return queryOptions<FunnelReport>({
     queryKey: ['api', 'crm', 'reports', 'funnel', query],
@@ -12,7 +12,7 @@ export function funnelQuery(query: FunnelQuery) {
   });
 }
 
-/** UTC days, both included. */
+/** UTC days, both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
@@ -21,7 +21,7 @@ export interface DayRange {
 export const SPANS = [7, 30, 90, 365] as const;
 const DEFAULT_SPAN = 30;
 
-/** The days that the URL names: `from` and `to`, or `days` back from today. What makes no sense is left out of account. */
+/** Returns the days in the URL: `from` and `to`, or `days` back from today. Ignores invalid values. */
 export function rangeOf(params: URLSearchParams, today: string): DayRange & { span: number | undefined } {
   const [from, to] = [params.get('from'), params.get('to')];
   if (from && to && isDay(from) && isDay(to) && from <= to) return { from, to, span: undefined };
@@ -29,7 +29,7 @@ export function rangeOf(params: URLSearchParams, today: string): DayRange & { sp
   return { from: addDays(today, 1 - span), to: today, span };
 }
 
-/** The range with another first or last day; the other one moves along where they would cross. */
+/** Changes the first or last day, and moves the other one when they would cross. */
 export function withDay({ from, to }: DayRange, end: 'from' | 'to', day: string): DayRange {
   if (end === 'from') return { from: day, to: day > to ? day : to };
   return { from: day < from ? day : from, to: day };

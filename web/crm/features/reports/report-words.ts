@@ -2,7 +2,7 @@ import { type Conversion, type FunnelFigures, OTHER } from '../../../../contract
 import { toCents } from '../../../../contract/money.ts';
 import { formatCents } from '../../shared/money.ts';
 
-/** The steps in their order, and what the report calls them. */
+/** The steps in order, with their labels. */
 export const STEPS = [
   { step: 'visitors', label: 'Visitors' },
   { step: 'dialogs', label: 'Opened the dialog' },
@@ -22,17 +22,17 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** `2.4%` */
+/** Returns `2.4%`. */
 export function formatShare(share: number): string {
   return percent.format(share);
 }
 
-/** `1.2% to 4.6%` */
+/** Returns `1.2% to 4.6%`. */
 export function formatInterval({ low, high }: Conversion): string {
   return `${formatShare(low)} to ${formatShare(high)}`;
 }
 
-/** A part of a whole, where there is one. */
+/** Returns the share of a whole, or undefined when the whole is 0. */
 export function shareOf(part: number, whole: number): string | undefined {
   return whole > 0 && part <= whole ? formatShare(part / whole) : undefined;
 }
@@ -43,7 +43,7 @@ export function revenuePerVisitor({ revenue, visitors }: Pick<FunnelFigures, 're
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** `Oct 24, 2026 – Nov 22, 2026` */
+/** Returns `Oct 24, 2026 – Nov 22, 2026`. */
 export function formatRange({ from, to }: { from: string; to: string }): string {
   return date.formatRange(new Date(from), new Date(to));
 }

@@ -10,7 +10,7 @@ const REPORTS = [
   { id: 'money', label: 'Money', Icon: CircleDollarSign },
 ] as const;
 
-/** What becomes of visits, and what comes in. */
+/** The reports about visits and money. */
 export function ReportsScreen() {
   const report = useSearchParams().get('report') === 'money' ? 'money' : undefined;
   return (
@@ -23,7 +23,7 @@ export function ReportsScreen() {
   );
 }
 
-/** What narrows one report says nothing of the other. */
+/** Filters of one report do not apply to another. */
 function goToReport(report: string | undefined): void {
   goToSearch(new URLSearchParams(report === undefined ? {} : { report }));
 }

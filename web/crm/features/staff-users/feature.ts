@@ -5,14 +5,14 @@ import { invitationsQuery, staffSettingsQuery, staffUsersQuery } from './staff-u
 
 const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
 
-/** Who works here, and what they may do. */
+/** Staff users and their roles. */
 export const staffUsers: Feature = {
   screen: { id: 'settings', label: 'Settings', key: 's', role: 'admin', Screen: SettingsScreen },
   outdatedBy: ({ type }) => {
     if (type === 'staff-invitation') return [invitationsQuery.queryKey];
     if (type === 'staff-settings') return [sessionQuery.queryKey, staffSettingsQuery.queryKey];
     if (type !== 'staff-user' && type !== 'resync') return [];
-    // It may be about whoever looks: what they may do comes with the session.
+    // The change may affect the current user, whose rights are part of the session.
     return [sessionQuery.queryKey, staffUsersQuery.queryKey, invitationsQuery.queryKey, staffSettingsQuery.queryKey];
   },
 };

@@ -20,13 +20,13 @@ import { logIn } from '../../shared/session/session-calls.ts';
 import { startSession } from '../../shared/session/session-store.ts';
 import { ROLE_HINTS, withArticle } from './role-labels.ts';
 
-/** What the link of an invitation opens: the way to a username and a password. */
+/** The page that an invitation's link opens, where the user chooses a username and a password. */
 export function InvitationScreen({ token }: { token: string }) {
   const invitation = useQuery<OpenedInvitation>({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => get('/api/staff/invitations/{token}', { params: { token }, signal }),
     retry: false,
-    // It is asked for once: what has been accepted here is no news.
+    // Read only once, so that accepting it does not show an error.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data, error } = invitation;
@@ -70,7 +70,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: OpenedIn
   const accept = useMutation({
     mutationFn: async (user: InvitationAcceptance) => {
       await post('/api/staff/invitations/{token}', user, { params: { token } });
-      // Whoever cannot be logged in now has a user all the same, and logs in at the next page.
+      // When the automatic login fails, the user exists nevertheless and can log in on the next page.
       const session = await logIn(user).catch(() => undefined);
       if (!session) return;
       setRole(session.user.role);

@@ -52,7 +52,7 @@ export function ResetSecondFactorDialog({ user, close }: PersonDialogProps) {
   );
 }
 
-/** Nobody else asks whether an admin means it, and they could not take it back. */
+/** Asks for confirmation, because admins cannot restore their own role. */
 export function StepDownDialog({ user, role, close }: PersonDialogProps & { role: Role }) {
   const change = useChangeStaffUser(user, close);
   return (

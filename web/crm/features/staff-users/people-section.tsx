@@ -16,7 +16,7 @@ import { DisableDialog, EndSessionsDialog, ResetSecondFactorDialog, StepDownDial
 import { ROLE_HINTS, ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
 import { staffUsersQuery, useChangeStaffUser } from './staff-user-queries.ts';
 
-/** Everybody who may use the CRM, or might. */
+/** Lists staff users and open invitations. */
 export function PeopleSection() {
   const users = useQuery(staffUsersQuery);
   const ownId = useQuery(sessionQuery).data?.user.id;
@@ -95,7 +95,7 @@ function PersonRow({ user, isSelf }: { user: StaffUserSummary; isSelf: boolean }
           }}
         />
         {isSelf ? (
-          // Who they are to themselves stands in their account.
+          // The own account has its own screen.
           <span className="w-11" />
         ) : (
           <RowMenu

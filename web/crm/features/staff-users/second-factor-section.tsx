@@ -12,7 +12,7 @@ import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 import { staffSettingsQuery, usePeopleWrite } from './staff-user-queries.ts';
 
-/** Whether everybody has to have a second factor, and the way to change that. */
+/** Shows whether everybody needs a second factor, and changes that. */
 export function SecondFactorSection() {
   const settings = useQuery(staffSettingsQuery);
   return (

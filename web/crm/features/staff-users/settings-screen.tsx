@@ -3,7 +3,7 @@ import { InvitationsSection } from './invitations-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
-/** What admins decide for everybody: who works here, and what they may do. */
+/** The settings of admins: staff users, roles and rules. */
 export function SettingsScreen() {
   return (
     <Screen title="Settings">

@@ -13,7 +13,7 @@ import { withArticle } from './role-labels.ts';
 
 export const staffUsersQuery = queryOptions<StaffUserSummary[]>({
   queryKey: ['api', 'crm', 'staff-users'],
-  // No event tells of logins.
+  // There are no events about logins.
   refetchOnMount: 'always',
 });
 
@@ -24,14 +24,14 @@ export const invitationsQuery = queryOptions<StaffInvitation[]>({ queryKey: ['ap
 interface PeopleWrite<Input> {
   write: (input: Input) => Promise<unknown>;
   succeeded: (input: Input) => { title: string; description: string };
-  /** The title of the toast that says why it failed. */
+  /** The title of the toast with the reason of a failure. */
   failed: string;
   onSuccess?: () => void;
-  /** Shows what the server finds wrong where it was typed; false when there is no such place. */
+  /** Shows the server's reason at its field. Returns false when there is no such field. */
   refused?: (error: ApiError) => boolean;
 }
 
-/** Something done to staff users, invitations or what holds for all. All are read anew in any case: somebody else may have been faster. */
+/** A change of staff users, invitations or settings. Always reloads all of them, because a colleague may have been faster. */
 export function usePeopleWrite<Input = void>({ write, succeeded, failed, onSuccess, refused }: PeopleWrite<Input>) {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function usePeopleWrite<Input = void>({ write, succeeded, failed, onSucce
       toast(succeeded(input));
     },
     onError: (error) => {
-      // An expired session has a notice of its own.
+      // An expired session has its own notice.
       if (error instanceof ApiError && (error.status === 401 || refused?.(error))) return;
       toast({ title: failed, description: describeLoadFailure(error), variant: 'destructive' });
     },

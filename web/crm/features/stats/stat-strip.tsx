@@ -14,7 +14,7 @@ import { statsQuery } from './stats.query.ts';
 interface Figure {
   label: string;
   value: (stats: Stats) => string;
-  /** Puts the figure into proportion, in words. */
+  /** A text that puts the figure into proportion. */
   note: (stats: Stats) => string;
   picture?: (stats: Stats) => ReactNode;
   warning?: (stats: Stats) => boolean;
@@ -43,7 +43,7 @@ const FIGURES: Figure[] = [
   {
     label: 'Team Members',
     value: ({ teamMembers }) => formatCount(teamMembers),
-    // An active member is what uses a license.
+    // Only active members use a license.
     note: ({ usedLicenses }) => `${formatCount(usedLicenses)} active`,
   },
   {
@@ -55,7 +55,7 @@ const FIGURES: Figure[] = [
   },
 ];
 
-/** The figures over the lists, in one flat line where there is room, and under them the charts, for whoever unfolds them. */
+/** The figures above the lists, in one row where there is room, with optional charts below. */
 export function StatStrip() {
   const { data: stats, isError } = useQuery(statsQuery);
   return (

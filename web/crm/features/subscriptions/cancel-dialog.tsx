@@ -11,7 +11,7 @@ interface CancelDialogProps extends DialogProps {
   customer: Customer;
   subscription: Subscription;
   atPeriodEnd: boolean;
-  /** Of this dialog: pressed twice, it cancels once. */
+  /** The same for all attempts of this dialog, so that it cancels once. */
   idempotencyKey: string;
 }
 

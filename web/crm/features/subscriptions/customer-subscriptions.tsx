@@ -17,7 +17,7 @@ import { describeNext, describePending, isToEnd, stateOf } from './subscription-
 
 const TITLE = 'Subscriptions';
 
-/** What a customer pays for again and again, and how it is ended. */
+/** A customer's subscriptions, and their cancellation. */
 export function CustomerSubscriptions({ customer }: { customer: Customer }) {
   const { data, error, isFetching, errorUpdateCount, refetch } = useQuery(subscriptionsQuery(customer.id));
   return (

@@ -13,7 +13,7 @@ export function subscriptionsQuery(customerId: string) {
     queryKey: [...personKey({ kind: 'customer', customerId }), 'subscriptions'],
     queryFn: ({ signal }): Promise<Subscription[]> =>
       get('/api/crm/customers/{id}/subscriptions', { params: { id: customerId }, signal }),
-    // No event says that Stripe has been told.
+    // There is no event when Stripe has accepted a change.
     refetchInterval: ({ state }) =>
       state.data?.some(({ pendingChange }) => pendingChange !== null) ? PENDING_POLL_MS : false,
   });

@@ -15,18 +15,18 @@ const STATES: Record<string, { tone: BadgeTone; label: string }> = {
   canceled: { tone: 'neutral', label: 'Ended' },
 };
 
-/** Stripe's word in ours. */
+/** Translates Stripe's status. */
 export function stateOf({ status }: Subscription): { tone: BadgeTone; label: string } {
   if (status === null) return { tone: 'pending', label: 'Not known yet' };
   return STATES[status] ?? { tone: 'neutral', label: status.replaceAll('_', ' ') };
 }
 
-/** Whether it is to end, by what was asked last. */
+/** Returns whether it is to end, according to the newest request. */
 export function isToEnd({ pendingChange, cancelAt }: Subscription): boolean {
   return pendingChange === null ? cancelAt !== null : pendingChange !== 'resume';
 }
 
-/** What happens to it next, or has. */
+/** Returns what happens to it next, or what happened. */
 export function describeNext(subscription: Subscription): string | undefined {
   const { endedAt, cancelAt, nextPaymentAt } = subscription;
   if (hasEnded(subscription)) return endedAt ? `Ended on ${dateLabel(endedAt)}` : undefined;
@@ -44,12 +44,12 @@ const CHANGES: Record<SubscriptionChangeKind, string> = {
   resume: 'resumed',
 };
 
-/** What Stripe is still to be told. */
+/** Describes a request that Stripe has not accepted yet. */
 export function describePending(kind: SubscriptionChangeKind): string {
   return `To be ${CHANGES[kind]} as soon as Stripe can be reached`;
 }
 
-/** What the customer loses by a cancellation, and when. */
+/** Describes what the customer loses by a cancellation, and when. */
 export function describeEnd(subscription: Subscription, atPeriodEnd: boolean): string {
   const { productType, quantity, currentPeriodEnd } = subscription;
   const what =

@@ -3,10 +3,10 @@ import { isSameTag } from '../../../../contract/tags.ts';
 import { put } from '../../../client/api.ts';
 import { readConflict } from '../../shared/forms/edit-conflict.ts';
 
-/** Others who change the same customer at the same moment. */
+/** Number of attempts, because colleagues may change the same customer at the same time. */
 const TRIES = 4;
 
-/** Changes a customer's tags from what they are by now: what somebody else has given meanwhile stays. */
+/** Changes a customer's current tags. Keeps tags that a colleague has added in the meantime. */
 export async function changeTags(
   { id, tags, updatedAt }: Pick<Customer, 'id' | 'tags' | 'updatedAt'>,
   change: (tags: readonly string[]) => string[],

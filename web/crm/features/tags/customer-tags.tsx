@@ -16,7 +16,7 @@ import { withoutTag, withTag } from './change-tags.ts';
 import { $wantedTags, manageTags, TAG_CUSTOMER } from './tag-actions.ts';
 import { useChangeTags } from './tag-queries.ts';
 
-/** The words by which staff tell a customer apart, and the place for another. */
+/** A customer's tags, and an input for another. */
 export function CustomerTags({ customer }: { customer: Customer }) {
   const { id, name, tags } = customer;
   const colorOf = useTagColor();
@@ -64,7 +64,7 @@ export function CustomerTags({ customer }: { customer: Customer }) {
   );
 }
 
-/** Finds a tag or makes one. */
+/** Finds or creates a tag. */
 function TagInput({ customer }: { customer: Customer }) {
   const { id, name, tags } = customer;
   const [text, setText] = useState('');

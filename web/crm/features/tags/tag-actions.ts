@@ -16,7 +16,7 @@ export function manageTags(): void {
   openDialog(ManageTags, {});
 }
 
-/** The customer who is to be given tags as soon as their panel is there. */
+/** The customer for whom the tag input should get the focus once their panel is open. */
 export const $wantedTags = atom<string | undefined>();
 
 export const TAG_CUSTOMER: RecordAction<Pick<Customer, 'id'>> = {
@@ -29,7 +29,7 @@ export const TAG_CUSTOMER: RecordAction<Pick<Customer, 'id'>> = {
   },
 };
 
-/** `tag grace vip`, as the palette takes it. */
+/** Handles `tag grace vip` in the palette. */
 export const TAG_WITH: TextAction<Customer> = {
   verb: 'tag',
   known: () => $tagNames.get(),

@@ -15,7 +15,7 @@ import { countedTagsQuery, useDeleteTag, useMergeTag, useUpdateTag } from './tag
 
 const backToAll = () => openDialog(ManageTagsDialog, {});
 
-/** All tags: renamed and colored in place, merged and deleted after a question. */
+/** Renames, colors, merges and deletes tags. */
 export function ManageTagsDialog({ close }: DialogProps) {
   const { data: tags, error } = useQuery(countedTagsQuery);
   return (
@@ -61,7 +61,7 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
         maxLength={TAG_MAX_LENGTH}
         disabled={update.isPending}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        // Not when the window alone has lost the focus: the name may be half typed.
+        // Not when only the window has lost the focus, because the name may be incomplete.
         onBlur={({ currentTarget }) => currentTarget !== document.activeElement && rename()}
         onKeyDown={onKeyDown}
         className="max-h-9 min-w-0 flex-1 basis-40 max-sm:max-h-11"

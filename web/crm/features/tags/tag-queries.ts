@@ -7,7 +7,7 @@ import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 import { changeTags } from './change-tags.ts';
 
-/** All tags with how many customers have each. */
+/** All tags with their numbers of customers. */
 export const countedTagsQuery = queryOptions<Tag[]>({
   queryKey: [...tagsQuery.queryKey, 'counted'],
   queryFn: ({ signal }) => get('/api/crm/tags', { query: { counted: '1' }, signal }),

@@ -10,7 +10,7 @@ import { ADD_TASK, addTask } from './task-actions.ts';
 import { DoneSwitch, DueTime, TaskTitle } from './task-facts.tsx';
 import { TASKS } from './task-queries.ts';
 
-/** What is still to be done for a customer; what was done stands in the timeline. */
+/** A customer's open tasks. The timeline shows the finished ones. */
 export function CustomerTasks({ customer }: { customer: Customer }) {
   const online = useOnline();
   useActionKeys(customer, [ADD_TASK]);

@@ -4,12 +4,12 @@ import { toast } from '../../../ui/toast.tsx';
 import { WaitingCount } from '../../shared/navigation/waiting-count.tsx';
 import { dueTasksQuery } from './task-queries.ts';
 
-/** Timers cannot wait longer than some weeks; whoever waits so long asks again before. */
+/** Timers are limited to some weeks, so longer waits are split. */
 const LONGEST_WAIT_SECONDS = 3_600;
-/** The server's clock must have passed it too. */
+/** The server's clock must have passed the time, too. */
 const MARGIN_SECONDS = 0.5;
 
-/** How many of one's own tasks are due, beside the screen's name; a notice when the next one is. */
+/** Shows the number of the user's due tasks beside the screen's name, and a notice when the next one becomes due. */
 export function DueTaskCount() {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(dueTasksQuery);

@@ -11,7 +11,7 @@ import { dueTasksQuery, TASKS, taskQuery } from './task-queries.ts';
 
 const TasksScreen = lazyComponent(async () => (await import('./tasks-screen.tsx')).TasksScreen);
 
-/** What staff have to do. */
+/** The tasks of staff. */
 export const tasks: Feature = {
   screen: {
     id: 'tasks',

@@ -16,7 +16,7 @@ export function editTask(task: Task): void {
   openDialog(EditTask, { task });
 }
 
-/** For a customer, from wherever they are shown. */
+/** Adds a task for a customer. */
 export const ADD_TASK: RecordAction<Pick<Customer, 'id' | 'name'>> = {
   label: 'Task',
   words: 'follow up todo',
@@ -24,7 +24,7 @@ export const ADD_TASK: RecordAction<Pick<Customer, 'id' | 'name'>> = {
   run: addTask,
 };
 
-/** What can be done with a task. */
+/** The actions of a task. */
 export function taskActions(finish: (task: Task) => void): readonly RecordAction<Task>[] {
   return [
     { label: 'Done', words: 'finish', key: 'x', offered: ({ doneAt }) => doneAt === null, run: finish },

@@ -21,11 +21,11 @@ import { taskQuery, useCreateTask, useDeleteTask, useUpdateTask } from './task-q
 type FormProps = DialogProps<FormDraft<TaskFormValues>>;
 
 interface AddTaskDialogProps extends FormProps {
-  /** Whom it is about, if anybody. */
+  /** The customer whom the task is about, if any. */
   customer?: Pick<Customer, 'id' | 'name'>;
 }
 
-/** What has to be done; for whoever adds it, unless they say for whom. */
+/** Adds a task, by default for the current user. */
 export function AddTaskDialog({ customer, close, draft }: AddTaskDialogProps) {
   const user = useQuery(sessionQuery).data?.user;
   const self = { assigneeId: user?.id ?? null, assigneeName: user?.username ?? null };

@@ -8,7 +8,7 @@ import { hasRole } from '../../shared/session/role.ts';
 import { editTask } from './task-actions.ts';
 import { useFinishTask } from './task-queries.ts';
 
-/** Ticks a task off, or opens it again. */
+/** Marks a task as done or open. */
 export function DoneSwitch({ task }: { task: Task }) {
   const finish = useFinishTask();
   const online = useOnline();
@@ -47,7 +47,7 @@ export function TaskTitle({ task }: { task: Task }) {
   );
 }
 
-/** When it was due, or done; what is overdue says so, and not by color alone. */
+/** Shows when a task is or was due, or when it was done. Overdue tasks are marked by text and color. */
 export function DueTime({ task: { dueAt, doneAt } }: { task: Task }) {
   const now = new Date(useNow());
   if (doneAt !== null) {

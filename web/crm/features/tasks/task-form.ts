@@ -5,7 +5,7 @@ import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { formatMoment, toLocalInput } from '../../shared/local-time.ts';
 import { NOBODY_LABEL } from '../../shared/people/assignees.ts';
 
-/** What the dialogs hold: nothing is an empty text, and the time is in the local time of who types it. */
+/** The values of the dialogs. Missing values are empty texts, and the time is local. */
 export const TaskFormValues = z.object({
   title: TaskInput.shape.title,
   dueAt: z.string(),
@@ -18,7 +18,7 @@ export function toTaskForm({ title, dueAt, assigneeId, updatedAt }: Task): TaskF
   return { title, dueAt: dueAt ? toLocalInput(new Date(dueAt)) : '', assigneeId: assigneeId ?? '', updatedAt };
 }
 
-/** What was changed in the form, as the API takes it. */
+/** Converts the changes in the form for the API. */
 export function toTaskUpdate({ assigneeId, dueAt, ...rest }: Partial<TaskFormValues>): TaskUpdate {
   return {
     ...rest,
@@ -41,7 +41,7 @@ export function taskFields(nameOf: (assigneeId: string) => string): readonly Edi
 
 const MORNING = 9;
 
-/** When a new task is due unless somebody says otherwise: the next morning of a working day. */
+/** Returns the default due date of a new task: the next morning of a working day. */
 export function nextMorning(now: Date): Date {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING);
   while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1);

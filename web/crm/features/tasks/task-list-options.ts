@@ -6,11 +6,11 @@ import { assigneeFilter, assigneesQuery } from '../../shared/people/assignees.ts
 import type { ListOptions, ListQuery } from '../../shared/records/list-query.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 
-/** In the page's URL: whoever has the task, and whatever its state. */
+/** Values in the URL for any assignee and for any state. */
 const ANYBODY = 'anybody';
 const ANY = 'any';
 
-/** How tasks are filtered and sorted. One's own open ones are what the screen shows unless asked for others. */
+/** The filters and orders of tasks. By default the screen shows the user's own open tasks. */
 function taskListOptions(
   assignees: readonly StaffUser[] | undefined,
   ownId: string | undefined,
@@ -64,7 +64,7 @@ export function useTaskListOptions(): ListOptions {
   return useMemo(() => taskListOptions(assignees, ownId, chosen), [assignees, ownId, chosen]);
 }
 
-/** What is asked of the API for what the page's URL says. */
+/** Converts the query in the URL for the API. */
 export function toApiQuery({ assigneeId, done = '0', ...rest }: ListQuery, ownId: string | undefined): ListQuery {
   const whose = assigneeId ?? ownId;
   return {

@@ -7,10 +7,10 @@ import { useWrite } from '../../shared/records/use-write.ts';
 
 export const TASKS = '/api/crm/tasks';
 
-/** How long a task is kept after its dialog has closed. */
+/** How long a task stays cached after its dialog closes. */
 const KEPT_MS = 120_000;
 
-/** One's own tasks that are due, and the next one. */
+/** The user's due tasks, and the next one. */
 export const dueTasksQuery = queryOptions<DueTasks>({ queryKey: ['api', 'crm', 'tasks', 'due'] });
 
 export function taskQuery(id: string) {
@@ -46,7 +46,7 @@ export function useUpdateTask(id: string, { onSuccess }: Outcome) {
   });
 }
 
-/** Marks a task as done, or opens it again. */
+/** Marks a task as done or open. */
 export function useFinishTask() {
   return useWrite({
     write: ({ id, doneAt }: Task) =>

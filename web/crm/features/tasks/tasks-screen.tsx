@@ -19,7 +19,7 @@ import { DoneSwitch, DueTime, TaskTitle } from './task-facts.tsx';
 import { toApiQuery, useTaskListOptions } from './task-list-options.ts';
 import { TASKS, useFinishTask } from './task-queries.ts';
 
-/** What has to be done: one's own tasks, overdue ones first, or those of others. */
+/** The tasks of the user or of colleagues, overdue ones first. */
 export function TasksScreen() {
   const listOptions = useTaskListOptions();
   const listQuery = useListQuery(listOptions);

@@ -2,7 +2,7 @@ import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ACCESS_LABELS } from '../../shared/access-labels.ts';
 
-/** Why an active team member cannot use the app, or soon cannot; nothing where all is well. */
+/** Shows why an active team member cannot use the app now or soon. Hidden when they can. */
 export function AccessBadge({ member }: { member: TeamMember }) {
   const { isActive, hasSeat, accessState } = member;
   if (isActive === 0 || accessState === 'active') return null;

@@ -18,7 +18,7 @@ interface CustomerTeamMembersProps {
   actions: readonly RecordAction<TeamMember>[];
 }
 
-/** Who works under a customer's licenses. */
+/** The team members of a customer. */
 export function CustomerTeamMembers({ customer, actions }: CustomerTeamMembersProps) {
   const { id, name, email } = customer;
   const members = useRecords('/api/crm/team-members', { ownerId: id });

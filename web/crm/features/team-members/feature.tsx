@@ -52,7 +52,7 @@ const path = '/api/crm/team-members';
 function rowsChangedBy(event: StaffEvent): RecordChange[] {
   if (event.type === 'resync') return [{ path, change: 'any' }];
   if (event.type === 'team-member') return [{ path, change: event.change, id: event.teamMemberId }];
-  // The owner's name stands in their rows.
+  // Rows show the owner's name.
   if (event.type === 'customer') return [{ path, change: 'updated', customerId: event.customerId }];
   return [];
 }

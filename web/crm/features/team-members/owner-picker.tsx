@@ -18,7 +18,7 @@ interface OwnerPickerProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Finds the customer that a team member belongs to, by a part of the name or the email. */
+/** Finds a team member's owner by a part of the name or email. */
 export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -35,14 +35,14 @@ export function OwnerPicker({ value, onChange, ...rest }: OwnerPickerProps) {
   });
   const isAnswered = text === nameOrEmail && !found.isPlaceholderData;
   const rows = found.data?.rows ?? [];
-  // Until the answer to what is typed has come, those of the last one who still fit: Enter must never take anybody else.
+  // Until the response arrives, shows only earlier results that still match, so that Enter never picks somebody else.
   const owners = isAnswered ? rows : rows.filter((customer) => contains(customer, text));
   const isSearching = found.isPending || !isAnswered;
   return (
     <Combobox
       {...rest}
       text={value?.name ?? typed}
-      // Typing over a choice takes it back.
+      // Typing cancels the selection.
       onType={(next) => {
         setTyped(next);
         onChange(null);

@@ -11,7 +11,7 @@ interface SeatLineProps {
   takesSeat: boolean;
 }
 
-/** The owner's seats as they are, and what one more comes to, before it is given out. */
+/** Shows the owner's seats, and the count with one more. */
 export function SeatLine({ ownerId, takesSeat }: SeatLineProps) {
   const { data: owner } = useQuery({
     queryKey: personKey({ kind: 'customer', customerId: ownerId }),

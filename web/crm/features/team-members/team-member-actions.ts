@@ -8,12 +8,12 @@ const AddTeamMember = lazyComponent(async () => (await import('./team-member-dia
 const EditTeamMember = lazyComponent(async () => (await import('./team-member-dialogs.tsx')).EditTeamMemberDialog);
 const DeleteTeamMember = lazyComponent(async () => (await import('./team-member-dialogs.tsx')).DeleteTeamMemberDialog);
 
-/** `owner` where it goes without saying. */
+/** `owner` is set when it is already known. */
 export function addTeamMember(owner: TeamMember['owner'] | null = null): void {
   openDialog(AddTeamMember, { owner });
 }
 
-/** What can be done for a customer here. */
+/** Adds a team member to a customer. */
 export const ADD_TEAM_MEMBER: RecordAction<Customer> = {
   label: 'Add team member',
   run: ({ id, name, email }) => addTeamMember({ id, name, email }),

@@ -37,7 +37,7 @@ const OWNER_MISSING = 'Please select a customer owner.';
 const BLANK: TeamMemberForm = { owner: null, name: '', email: '', phone: '', role: '', isActive: 1, sendInvitation: 1 };
 
 interface AddTeamMemberDialogProps extends DialogProps<FormDraft<TeamMemberForm>> {
-  /** The owner, where it goes without saying. */
+  /** The owner, if already known. */
   owner: TeamMember['owner'] | null;
 }
 
@@ -113,11 +113,11 @@ export function EditTeamMemberDialog({ member, close, draft }: EditTeamMemberDia
 export function DeleteTeamMemberDialog({ member, close }: DialogProps & { member: TeamMember }) {
   const leave = () => {
     close();
-    // The panel goes before its data is loaded anew: there is none any more.
+    // Closes the panel before the lists are reloaded, because its data no longer exists.
     if (teamMemberIdOf(location.pathname) === member.id) flushSync(closePanel);
   };
   const remove = useDeleteTeamMember(member.id, { onSuccess: leave });
-  // The delete is announced before it is answered: who is gone is not asked for again.
+  // The deletion may be announced before its response arrives. A deleted team member is not read again.
   const isGoing = remove.isPending || remove.isSuccess;
   const { data: belongings } = useQuery({ ...belongingsQuery(member.id), enabled: !isGoing });
   return (

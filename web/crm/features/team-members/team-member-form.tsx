@@ -8,13 +8,13 @@ import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
 
 /**
- * What the dialogs hold. The owner is asked for when the rest is right, so here it may be missing; `updatedAt` is that of the
- * team member who is edited.
+ * The values of the dialogs. The owner may be missing here, because it is checked last. `updatedAt` belongs to the team
+ * member who is being edited.
  */
 export const TeamMemberForm = z.extend(TeamMemberInput, {
   owner: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   updatedAt: z.optional(Instant),
-  /** Of who is added. */
+  /** Only for a new team member. */
   sendInvitation: z.optional(Flag),
 });
 export type TeamMemberForm = z.infer<typeof TeamMemberForm>;
@@ -32,7 +32,7 @@ export const TEAM_MEMBER_FIELDS: readonly EditField<keyof TeamMemberForm>[] = [
   { name: 'isActive', label: 'Status', states: ['Inactive', 'Active'] },
 ];
 
-/** What staff may say about a team member. */
+/** The form fields that staff can edit. */
 export function TeamMemberFields({ form }: { form: UseFormReturn<TeamMemberForm> }) {
   return (
     <FormProvider {...form}>
@@ -67,7 +67,7 @@ function MembershipFields() {
   );
 }
 
-/** Whether who is added is told by mail. */
+/** Whether the new team member is invited by mail. */
 export function InvitationField({ form }: { form: UseFormReturn<TeamMemberForm> }) {
   return (
     <Controller

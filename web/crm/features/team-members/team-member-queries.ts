@@ -17,7 +17,7 @@ export function teamMemberQuery(id: string) {
   });
 }
 
-/** What would go with a team member: asked anew each time. */
+/** The records that would be deleted with a team member. Read again each time. */
 export function belongingsQuery(id: string) {
   return queryOptions<TeamMemberBelongings>({
     queryKey: ['api', 'crm', 'team-members', id, 'belongings'],

@@ -6,7 +6,7 @@ import type { Views } from '../../shared/records/record-list.tsx';
 import { showView } from './show-view.ts';
 import { viewsQuery } from './view-queries.ts';
 
-/** The menu of one list. */
+/** Creates the menu of a list. */
 export function viewsOf(list: ViewList): Views {
   return lazyComponent(async () => (await import('./view-menu.tsx')).menuOf(list));
 }
@@ -22,7 +22,7 @@ const LIST_LABELS: Record<ViewList, string> = {
   purchases: 'Purchases',
 };
 
-/** The palette shows lists as views have them. */
+/** Commands that show the saved views. */
 export function useViewCommands(): readonly PaletteCommand[] {
   const { data = [] } = useQuery(viewsQuery);
   return data.map((view) => ({

@@ -4,10 +4,10 @@ import { goTo } from '../../shared/navigation/navigation.ts';
 import { setDensity } from '../../shared/preferences/density.tsx';
 import type { ListQuery } from '../../shared/records/list-query.ts';
 
-/** The parameter that names the view in the URL; beside it stand its filters and its order, so that the link works without it. */
+/** The URL parameter with the view's id. The URL also contains the filters and the order, so that it works without the view. */
 export const VIEW_PARAM = 'saved';
 
-/** Shows a list as a view has it. */
+/** Shows a list with the filters and order of a view. */
 export function showView(view: View): void {
   const { id, list, filters, sort, density } = view;
   const url = addressOf(list);
@@ -18,7 +18,7 @@ export function showView(view: View): void {
   goTo(url);
 }
 
-/** Shows a list as it is without a view. */
+/** Shows a list without a view. */
 export function showAll(list: ViewList): void {
   goTo(addressOf(list));
 }
@@ -29,14 +29,14 @@ function addressOf(list: ViewList): URL {
   return url;
 }
 
-/** Whether a list is shown as the view has it. */
+/** Returns whether a list has exactly the filters and order of the view. */
 export function isShown({ filters, sort }: View, listQuery: ListQuery): boolean {
   const { sort: order, ...present } = listQuery;
   const names = new Set([...Object.keys(filters), ...Object.keys(present)]);
   return (order ?? null) === sort && [...names].every((name) => filters[name] === present[name]);
 }
 
-/** A list as it is shown, for a view to keep. */
+/** Returns the filters and order of a list, to save them as a view. */
 export function shownBy({ sort = undefined, ...present }: ListQuery): Pick<View, 'filters' | 'sort'> {
   const filters = Object.fromEntries(
     Object.entries(present).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

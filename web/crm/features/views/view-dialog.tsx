@@ -15,7 +15,7 @@ import { useDeleteView, useSaveView, useUpdateView, viewsQuery } from './view-qu
 interface ViewDialogProps extends DialogProps {
   list: ViewList;
   listQuery: ListQuery;
-  /** Undefined for a new one. */
+  /** Undefined for a new view. */
   view: View | undefined;
 }
 
@@ -26,7 +26,7 @@ interface FormValues {
   takesList: boolean;
 }
 
-/** Saves what a list shows under a name, or changes a view that there is. */
+/** Saves the filters and order of a list under a name, or changes an existing view. */
 export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogProps) {
   const density = useDensity();
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
     const onError = (error: Error) => {
       const conflict = readConflict<View>(error);
       if (!conflict) return setFault(error.message);
-      // What is stored is what the next press changes.
+      // The next attempt changes the stored version.
       setView(conflict.current);
       return setFault(`${conflict.current.name} has been changed meanwhile. Press again to save yours over it.`);
     };

@@ -18,7 +18,7 @@ export function menuOf(list: ViewList) {
   };
 }
 
-/** The views of a list, and the way to save what it shows as one; little to see while there is nothing to choose or to save. */
+/** The views of a list, and a button to save the current one. Inconspicuous when there is nothing to choose or save. */
 function ViewMenu({ list, listQuery }: { list: ViewList; listQuery: ListQuery }) {
   const { data = [] } = useQuery(viewsQuery);
   const views = data.filter((view) => view.list === list);

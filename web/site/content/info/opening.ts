@@ -1,4 +1,4 @@
-/** For the reader who is not ready yet. */
+/** For readers who are not ready yet. */
 export const info = {
   mark: 'How it works',
   title: 'Not ready? Read how it works first.',

@@ -1,4 +1,4 @@
-/** A drawing of one agency day: how many clients wait for an answer, hour by hour. Not a measurement, and it says so. */
+/** A drawing of one agency day: how many clients wait for an answer, hour by hour. It is not a measurement, and says so. */
 export interface Lane {
   name: string;
   /** [hours since 6 AM, clients waiting from 0 to 10] */
@@ -11,7 +11,7 @@ export const agencyDay = {
   note: 'An illustration.',
   without: 'without',
   with: 'with it',
-  /** When somebody is there, in hours since 6 AM: the lighter ground of the drawing. */
+  /** Office hours in hours since 6 AM, which have a lighter background. */
   officeHours: [3, 11],
   now: '9:30 PM',
   hours: ['6 AM', 'noon', '6 PM', 'midnight', '6 AM'],

@@ -1,4 +1,4 @@
-/** Why the product exists: the founders, what is true of AI, and the race. */
+/** Why the product exists: the founders, the truth about AI, and the race. */
 export const founders = {
   title: 'Three founders. One job: tell you in time.',
   lead: 'An agent on the phone cannot read a policy, a loss run and a new lead at the same moment. We built the assistants that read them for you and say one clear thing: who to call, and what to say.',

@@ -1,7 +1,7 @@
 import { settings } from '../../settings.ts';
 import { cancel, noCard, refund } from '../claims.ts';
 
-/** What one agent pays. */
+/** The price for one agent. */
 export const price = `${settings.agentPrice} a month per agent`;
 
 export const hero = {
@@ -15,5 +15,5 @@ export const hero = {
   reading: { href: '/info', label: 'Not ready? Read how it works first.', assurance: noCard },
 } as const;
 
-/** Follows who has read the first screen. */
+/** Shown after the first screen. */
 export const priceBar = { name: 'Price', price, action: 'Get started' } as const;

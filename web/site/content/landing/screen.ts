@@ -1,4 +1,4 @@
-/** What is sold: the screen, the week it changes, the license, the four brains, what they bring. */
+/** The product: the screen, the week that it changes, the license, the four brains, and the benefits. */
 export const screen = {
   title: 'Know the renewal before you call.',
   benefits: [

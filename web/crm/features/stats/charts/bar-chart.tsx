@@ -8,7 +8,7 @@ interface BarChartProps {
   formatValue: (value: number) => string;
 }
 
-/** A sum for each span of time; the one that is under way stands out. What of it went back is pale. */
+/** A bar for each period, with the current one highlighted. Refunded parts are pale. */
 export function BarChart({ points, formatValue }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const scales = scalesFor(points, width);

@@ -3,16 +3,16 @@ import type { Point } from './point.ts';
 
 interface ChartFigureProps {
   title: string;
-  /** What the picture shows, in words. */
+  /** A description of the chart. */
   summary: string;
   points: readonly Point[];
-  /** What the points are of, and what their values count. */
+  /** The table's headers for points and values. */
   columns: readonly [of: string, value: string];
-  /** The picture; hidden from screen readers, which get the table. */
+  /** The chart, which is hidden from screen readers, because they get the table. */
   children: ReactNode;
 }
 
-/** A chart, its summary, and all its values as a table for screen readers. */
+/** A chart with its summary, and a table of all values for screen readers. */
 export function ChartFigure({ title, summary, points, columns, children }: ChartFigureProps) {
   return (
     <figure className="flex min-w-0 flex-col px-4 py-3 md:px-6">

@@ -13,13 +13,13 @@ const $fold = persistedSetting('crm-charts', ['open', 'folded']);
 
 const ID = 'charts';
 
-/** On a tall screen they are open until somebody folds them. */
+/** Open by default on tall screens. */
 function useIsOpen(): boolean {
   const hasRoom = useMediaQuery('(width >= 64rem) and (height >= 60rem)');
   return (useStore($fold) ?? (hasRoom ? 'open' : 'folded')) === 'open';
 }
 
-/** The last cell of the strip of figures. */
+/** The toggle of the charts, at the end of the figures. */
 export function ChartsToggle() {
   const isOpen = useIsOpen();
   return (

@@ -11,7 +11,7 @@ import { summarizeCustomers, summarizeLicenses, summarizeMoney, summarizeRevenue
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** The dashboard's charts, over all data. */
+/** The dashboard's charts over all data. */
 export function Charts({ stats }: { stats: Stats }) {
   const revenue = revenuePoints(stats);
   const customers = customerPoints(stats);
@@ -47,7 +47,7 @@ export function Charts({ stats }: { stats: Stats }) {
   );
 }
 
-/** Read when the charts are open, and no sooner. */
+/** Loaded only when the charts are open. */
 function MoneyFigure() {
   const { data, isError } = useQuery(moneyReportQuery());
   const points = data ? moneyPoints(data) : [];

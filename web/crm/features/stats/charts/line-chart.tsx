@@ -8,7 +8,7 @@ interface LineChartProps {
   formatValue: (value: number) => string;
 }
 
-/** A count over time as a trace; the value that is still growing is marked. */
+/** A line of counts over time. The current period is marked, because its value is still growing. */
 export function LineChart({ points, formatValue }: LineChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const scales = scalesFor(points, width);

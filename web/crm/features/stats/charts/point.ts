@@ -5,16 +5,16 @@ import { formatCount } from '../../../shared/count.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { monthLabel, shortMonthLabel } from '../../../shared/month-label.ts';
 
-/** One value of a series, and its words. */
+/** One value of a series with its texts. */
 export interface Point {
-  /** What stands at the axis. */
+  /** The label of the axis. */
   label: string;
-  /** What the table and the tooltip say. */
+  /** The name in the table and the tooltip. */
   name: string;
   value: number;
-  /** The value in words. */
+  /** The formatted value. */
   text: string;
-  /** How much of the value stayed; all of it unless told. */
+  /** The part of the value that was not refunded. Defaults to all of it. */
   kept?: number;
 }
 
@@ -27,7 +27,7 @@ export function revenuePoints({ revenueByMonth }: Stats): Point[] {
   });
 }
 
-/** What came in, and how much of it stayed when refunds and disputes had taken theirs. */
+/** Returns the income of each month, and the part that remains after refunds and disputes. */
 export function moneyPoints({ months }: MoneyReport): Point[] {
   return months.map(({ month, gross, net }) => {
     const text = gross === net ? formatMoney(net) : `${formatMoney(net)} of ${formatMoney(gross)}`;

@@ -3,7 +3,7 @@ import { Bar } from '@visx/shape';
 import { clsx } from 'clsx';
 import type { Point } from './point.ts';
 
-/** How a whole divides: one bar for each part, its name before and its figure behind. `warning` is the part to look at. */
+/** A bar for each part of a whole, with its name and value. `warning` is the part to highlight. */
 export function ShareBars({ points, warning }: { points: readonly Point[]; warning: string }) {
   const top = Math.max(1, ...points.map(({ value }) => value));
   const length = scaleLinear<number>({ domain: [0, top], range: [0, 100] });

@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/count.ts';
 import { formatCents, formatMoney } from '../../../shared/money.ts';
 import type { Point } from './point.ts';
 
-/** What a chart shows, in one sentence or two. The last point is of the month or week that is under way. */
+/** Describes a chart in one or two sentences. The last point is the current month or week. */
 export function summarizeRevenue(points: readonly Point[]): string {
   const now = points.at(-1);
   const total = points.reduce((sum, { value }) => sum + value, 0);

@@ -2,16 +2,16 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import type { Point } from './point.ts';
 
-/** Pixels. */
+/** In pixels. */
 export const HEIGHT = 128;
 const LEFT = 44;
 const BOTTOM = 20;
 const TOP = 6;
 const TICKS = 3;
-/** What a label at the foot needs, so that no two touch. */
+/** Minimum distance of labels in pixels, so that they do not overlap. */
 const LABEL_WIDTH = 48;
 
-/** Where the points of a series stand in a chart of this width. */
+/** Returns the positions of a series in a chart of this width. */
 export function scalesFor(points: readonly Point[], width: number) {
   const top = Math.max(1, ...points.map(({ value }) => value));
   return {
@@ -34,7 +34,7 @@ const LABEL = { className: 'fill-ink-soft font-mono', fontSize: 10, fontFamily: 
 export function TimeAxes({ points, scales, width, formatValue }: TimeAxesProps) {
   const labels = new Map(points.map(({ name, label }) => [name, label]));
   const every = Math.max(1, Math.ceil((points.length * LABEL_WIDTH) / Math.max(1, width - LEFT)));
-  // Counted from the end: what is now always has its label.
+  // Counted from the end, so that the current period always has a label.
   const shown = points.filter((_, index) => (points.length - 1 - index) % every === 0).map(({ name }) => name);
   return (
     <>

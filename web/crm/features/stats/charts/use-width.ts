@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Width of an element in pixels, now and after every change; 0 before it is on the screen. */
+/** Returns the current width of an element in pixels, or 0 before it is on the screen. */
 export function useWidth<Target extends HTMLElement>(): [RefObject<Target | null>, number] {
   const element = useRef<Target>(null);
   const [width, setWidth] = useState(0);

@@ -21,13 +21,13 @@ import { teamMemberQuery } from '../team-member-queries.ts';
 interface TeamMemberPanelProps {
   id: string;
   actions: readonly RecordAction<TeamMember>[];
-  /** Called when the focus has nowhere to go back to. */
+  /** Called when the element that should get the focus back is gone. */
   onOpenerGone: () => void;
-  /** What else is known of a team member, a section for each kind. */
+  /** A section for each kind of related record. */
   children: (member: TeamMember) => ReactNode;
 }
 
-/** All about one team member, beside the list. */
+/** The details of one team member, beside the list. */
 export function TeamMemberPanel({ id, actions, onOpenerGone, children }: TeamMemberPanelProps) {
   const load = useQuery(teamMemberQuery(id));
   return (
