@@ -9,16 +9,18 @@ import { addCustomer, conversation, newPhone, textsOf, textUs } from './phone.ts
 
 const MINUTE = 60_000;
 
+const check = () => doScheduledJob(product.database, missedTexts);
+
 let product: Product;
 let staff: HttpClient;
 beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
+  await check();
 });
 afterEach(setClockRight);
 afterAll(() => product.stop());
 
-const check = () => doScheduledJob(product.database, missedTexts);
 const messagesOf = async (customerId: string) =>
   (await conversation(staff, `sms/${customerId}`)).map(({ direction, message }) => `${direction}: ${message}`);
 
@@ -55,6 +57,18 @@ describe('A text that came while the server or its database was away', () => {
     const [text] = texts as unknown as [{ sentAt: string; media: { url: string }[] }];
     expect(Date.now() - Date.parse(text.sentAt)).toBeGreaterThan(MINUTE);
     expect((await staff.get(String(text.media[0]?.url))).status).toBe(200);
+  });
+
+  test('does not bring back what was deleted since', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textUs(product, phone, 'Forget me');
+    await staff.send('DELETE', `/api/crm/customers/${customerId}`, undefined, {});
+    setClock(3 * MINUTE);
+    await check();
+    setClockRight();
+    const { rows } = await product.database.db.execute(sql`SELECT FROM sms_messages WHERE phone_e164 = ${phone}`);
+    expect(rows).toEqual([]);
   });
 
   test('is obeyed when it says STOP', async () => {

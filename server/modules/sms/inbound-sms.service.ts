@@ -11,6 +11,11 @@ import type { ApplyReport } from './sms-reports.service.ts';
  * webhook answers HELP.
  */
 const WEBHOOK_MS = 60_000;
+/** After so long without a check nobody was there to receive webhooks. The job runs every five minutes. */
+const LATE_MS = 7 * 60_000;
+/** The check looks at texts from shortly before the last one, and at most three days back. */
+const OVERLAP_MS = 5 * 60_000;
+const LONGEST_MS = 3 * 86_400_000;
 
 /** Handles the carrier's webhooks. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
 export interface InboundSmsService {
@@ -33,6 +38,10 @@ interface Dependencies {
 export function createInboundSmsService(dependencies: Dependencies): InboundSmsService {
   const { database, gateway, consent, applyReport, supportEmail } = dependencies;
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
+
+  // True after the start and after a webhook that failed. Texts that staff have deleted must not come back, so the check looks
+  // only when a webhook may have been lost.
+  let mayHaveMissed = true;
 
   /** Saves an incoming text. Returns the reply, if there is one. */
   async function save({ sid, from, body, media, optOutType }: InboundSms): Promise<string | undefined> {
@@ -62,20 +71,33 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
 
   return {
     fetchMissed: async () => {
-      const since = await readLastCheck(database.db);
-      const received = await gateway.listReceived(since);
-      // The webhook of a recent text may still arrive, and only the webhook answers HELP.
-      const settled = received.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
-      const known = await knownSids(
-        database.db,
-        settled.map(({ sid }) => sid),
-      );
-      const missed = settled.filter(({ sid }) => !known.has(sid));
-      for (const text of missed) await saveMissed(text);
-      await noteRun(database.db, 'missed-texts', missed.length);
+      const lastCheck = await readLastCheck(database.db);
+      const wasAway = lastCheck !== undefined && Date.now() - lastCheck.getTime() > LATE_MS;
+      let count = 0;
+      if (lastCheck && (mayHaveMissed || wasAway)) {
+        mayHaveMissed = true;
+        const received = await gateway.listReceived(
+          new Date(Math.max(lastCheck.getTime() - OVERLAP_MS, Date.now() - LONGEST_MS)),
+        );
+        const known = await knownSids(
+          database.db,
+          received.map(({ sid }) => sid),
+        );
+        const missed = received.filter(({ sid }) => !known.has(sid));
+        // The webhook of a recent text may still arrive, and only the webhook answers HELP.
+        const settled = missed.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
+        for (const text of settled) await saveMissed(text);
+        count = settled.length;
+        mayHaveMissed = settled.length < missed.length;
+      } else mayHaveMissed = false;
+      await noteRun(database.db, 'missed-texts', count);
     },
     receive: async (call) => {
-      const reply = await save(gateway.readInbound(call));
+      const text = gateway.readInbound(call);
+      const reply = await save(text).catch((error: unknown) => {
+        mayHaveMissed = true;
+        throw error;
+      });
       return gateway.answer(reply);
     },
     report: async (call) => applyReport(gateway.readStatus(call)),

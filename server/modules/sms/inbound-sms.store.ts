@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
-import { smsMessages } from '../../database/schema.ts';
+import { operationRuns, smsMessages } from '../../database/schema.ts';
 import type { NewSms } from './outbound-sms.store.ts';
 
 interface Owner {
@@ -42,12 +42,11 @@ export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'st
   return rows.length > 0;
 }
 
-/** Returns the time from which to look for missed texts: shortly before the last check, and at most three days ago. */
-export async function readLastCheck(db: Db): Promise<Date> {
-  const { rows } = await db.execute<{ since: string | Date }>(sql`
-    SELECT greatest(now() - interval '3 days', max(succeeded_at) - interval '5 minutes') AS since
-    FROM operation_runs WHERE name = 'missed-texts'`);
-  return new Date(rows[0]?.since ?? Number.NaN);
+/** Returns when missed texts were last looked for, or undefined when they never were. */
+export async function readLastCheck(db: Db): Promise<Date | undefined> {
+  const { succeededAt, name } = operationRuns;
+  const [row] = await db.select({ succeededAt }).from(operationRuns).where(eq(name, 'missed-texts'));
+  return row?.succeededAt;
 }
 
 /** Saves the reply that our webhook response contains. The vendor does not report an id for it. */
