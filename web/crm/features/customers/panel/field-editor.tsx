@@ -17,7 +17,7 @@ interface FieldEditorProps {
   close: () => void;
 }
 
-/** Edits one field of a customer in place: Enter and leaving the field save, and Escape cancels. The dialog resolves conflicts. */
+/** Edits one field of a customer in place: Enter and leaving the field save, and Escape cancels. Shows conflicts itself. */
 export function FieldEditor({ customer, field, close }: FieldEditorProps) {
   const { id } = customer;
   const label = CUSTOMER_FIELDS.find(({ name }) => name === field)?.label;

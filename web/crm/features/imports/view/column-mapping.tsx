@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { FIELDS, type Field } from '../columns/known-headers.ts';
 import { type Mapping, missingColumnIn } from '../columns/recognise.ts';
 
-/** Fields that staff can map. The fields of our own export are recognized by name. */
+/** The fields that columns can be mapped to, with their labels. */
 const MAPPABLE: [Field, string][] = [
   ['email', 'Email'],
   ['name', 'Name'],
