@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-/* The limit of the access API: the same row by hand, and JSON in plain node:http. No key, no schema, no errors. */
+/* The upper limit for the access API: plain node:http with the same query. It has no key, no schemas and no error handling. */
 
 const ANSWER = `SELECT 'customer:' || id AS sub, id AS account, email, name, 'owner' AS role, access_state AS state, access_until AS until
   FROM customers WHERE id = $1`;

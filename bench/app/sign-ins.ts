@@ -1,6 +1,6 @@
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Milliseconds from pressing the button of a sign-in link to the page of the app, of each of these customers. */
+/** Returns the milliseconds from pressing a sign-in link's button to the app's page, for each customer. */
 export async function timeSignIns(
   url: string,
   cookie: string,

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 const WARM_UP = 3;
 const ROUNDS = 12;
 
-/** Bytes of the heap after a warm-up and after each further round of a day's work, without garbage. */
+/** Returns the heap in bytes after a warm-up and after each round of work. It collects garbage before each reading. */
 export async function watchHeap(page: Page): Promise<number[]> {
   const cdp = await page.context().newCDPSession(page);
   for (let round = 0; round < WARM_UP; round += 1) await work(page);
@@ -15,7 +15,7 @@ export async function watchHeap(page: Page): Promise<number[]> {
   return sizes;
 }
 
-/** The same each time: what grows then is a leak, not more data. */
+/** Does the same work in each round, so a growing heap is a leak and not more data. */
 async function work(page: Page): Promise<void> {
   for (const tab of ['Team Members', 'Purchases', 'Customers']) {
     await page.getByRole('tab', { name: tab }).click();

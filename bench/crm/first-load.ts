@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { installProbe } from './page-probe.ts';
 
 export interface FirstLoad {
-  /** JavaScript on the wire until the first rows, bytes. */
+  /** Transferred bytes of JavaScript until the first rows. */
   scriptBytes: number;
-  /** Answers of the API on the wire a second after the first rows, bytes. */
+  /** Transferred bytes of the API's answers until a second after the first rows. */
   answerBytes: number;
   /** Milliseconds from the click on Login to the first rows. */
   loginToRows: number;
@@ -12,7 +12,7 @@ export interface FirstLoad {
   page: Page;
 }
 
-/** Opens the CRM in a browser that has never seen it, and logs in. */
+/** Opens the CRM in a browser with an empty cache and logs in. */
 export async function timeFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await installProbe(context);
@@ -44,7 +44,7 @@ interface Weights {
   Fetch: number;
 }
 
-/** What the page loads from now on, bytes on the wire; it grows as the page loads. */
+/** Starts to count the page's transferred bytes. The returned object is updated while the page loads. */
 async function weigh(page: Page): Promise<Weights> {
   const cdp = await page.context().newCDPSession(page);
   const kinds = new Map<string, keyof Weights>();

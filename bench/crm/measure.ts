@@ -9,25 +9,25 @@ import { type MoneyTimes, seedMoney, timeMoney } from './money.ts';
 import { type Scrolling, watchScrolling } from './scrolling.ts';
 import { timeTyping } from './typing.ts';
 
-/** Logins in fresh browsers; the page of the last one is used further. */
+/** The number of logins, each in a fresh browser. The other measurements use the page of the last login. */
 const LOGINS = 3;
 
 export interface CrmResult {
-  /** Milliseconds that writing the rows took. */
+  /** Milliseconds for writing the rows. */
   seeding: number;
   scriptBytes: number;
   answerBytes: number;
-  /** Milliseconds, of each login. */
+  /** Milliseconds of each login. */
   logins: number[];
   money: MoneyTimes;
-  /** Milliseconds, of each key press. */
+  /** Milliseconds of each key press. */
   presses: number[];
   scrolling: Scrolling;
-  /** Bytes, after a warm-up and after each round. */
+  /** Bytes after a warm-up and after each round. */
   heap: number[];
 }
 
-/** Fills a database and uses the CRM on it: the embedded one without a URL. */
+/** Fills a database and uses the CRM on it. An empty URL means the embedded database. */
 export async function measureCrm(browser: Browser, databaseUrl: string): Promise<CrmResult> {
   let seeding = 0;
   const product = await startProduct(databaseUrl, async (where) => {

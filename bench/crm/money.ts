@@ -4,7 +4,7 @@ import { logIn } from '../support/session.ts';
 
 const WARM_UP = 5;
 const MEASURED = 40;
-/** Requests for refunds, an eighth of them open. */
+/** The number of refund requests. One in eight is open. */
 const REQUESTS = 4_000;
 
 const REPORT = '/api/crm/reports/money?from=2020-01';
@@ -16,7 +16,7 @@ export interface MoneyTimes {
   desk: number[];
 }
 
-/** Enters the purchases of a filled database in the books, each with a subscription, and has customers ask for refunds. */
+/** Adds a balance transaction and a subscription for each purchase of a filled database, and refund requests. */
 export async function seedMoney({ db }: Database): Promise<void> {
   await db.execute(sql`
     INSERT INTO balance_transactions (id, stripe_payment_intent_id, kind, amount, created_at)
@@ -38,7 +38,7 @@ export async function seedMoney({ db }: Database): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`);
 }
 
-/** How long the monthly table and the refund desk take over the wire. */
+/** Measures the HTTP calls of the monthly table and of the refund desk. */
 export async function timeMoney(url: string): Promise<MoneyTimes> {
   const cookie = await logIn(url);
   return { report: await timesOf(`${url}${REPORT}`, cookie), desk: await timesOf(`${url}${DESK}`, cookie) };

@@ -15,18 +15,18 @@ const SHARED_VIEWS = 10;
 export interface OfficeTimes {
   /** The first page of customers, with its total. */
   list: number;
-  /** The same of those with a tag that few have, and with one that many have. */
+  /** The first page of customers with a rare tag. `commonTag` is the same with a common tag. */
   rareTag: number;
   commonTag: number;
-  /** All that the panel of a customer reads. */
+  /** All calls of a customer's panel. */
   panel: number;
-  /** 10,000 customers, from the request to the last row. Once. */
+  /** Tagging 10,000 customers, from the request to the last row. Measured once. */
   bulkTag: number;
 }
 
 type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
-/** Lists and panel over 100,000 customers, without and with notes, tasks, tags and views. */
+/** Measures lists and panel with 100,000 customers, without and with notes, tasks, tags and views. */
 export async function measureOffice(databaseUrl: string): Promise<{ without: OfficeTimes; with: OfficeTimes }> {
   return { without: await measure(databaseUrl, false), with: await measure(databaseUrl, true) };
 }
@@ -85,11 +85,11 @@ async function addViews(call: Call): Promise<void> {
   }
 }
 
-/** Resolves when the last of them has the tag. */
+/** Tags customers. Resolves when the last one has the tag. */
 async function tagAll(call: Call, ids: string[]): Promise<void> {
   const request = { action: 'tag', list: 'customers', tag: 'At once', ids };
   const { id } = await call<BulkProgress>('POST', 'bulk', request);
-  // As the screen asks while it waits: without the results.
+  // The waiting screen makes the same call, without the results.
   while ((await call<BulkProgress>('GET', `bulk/${id}?results=0`)).finishedAt === null) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What runs inside the page: sees key presses, answers of searches and long tasks as they happen. */
+/** The probe inside the page. It records key presses, answers to searches and long tasks. */
 declare global {
   interface Window {
     probe: {
-      /** Of the last key press; milliseconds of the page's clock. */
+      /** The time of the last key press, in milliseconds of the page's clock. */
       pressedAt: number;
-      /** Searches that were answered, by what was searched. */
+      /** Answers by search text. */
       answers: Map<string, { total: number; isCapped: boolean; firstName: string }>;
       /** Lengths of tasks above 50 ms, in milliseconds. */
       longTasks: number[];
@@ -50,7 +50,7 @@ export async function installProbe(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Milliseconds from the last key press to the frame that shows the answer for `words`. */
+/** Returns the milliseconds from the last key press to the frame that shows the answer for `words`. */
 export function untilShown(page: Page, words: string): Promise<number> {
   return page.evaluate(
     (searched) =>
@@ -61,7 +61,7 @@ export function untilShown(page: Page, words: string): Promise<number> {
           const answer = probe.answers.get(searched);
           const table = document.querySelector('table[aria-rowcount]');
           const shown = table?.getAttribute('aria-rowcount') ?? undefined;
-          // Of rows that nobody has counted all, the first one tells whose they are.
+          // A capped answer has no exact total, so the first row identifies it.
           const isShown = answer?.isCapped
             ? shown === '-1' && table?.querySelector('a')?.textContent === answer.firstName
             : answer?.total === 0

@@ -5,11 +5,11 @@ const ROWS = 5_000;
 
 export interface Scrolling {
   longTasks: number[];
-  /** The most elements the document had. */
+  /** The highest number of elements in the document. */
   mostElements: number;
 }
 
-/** Scrolls 5,000 rows down, some ten rows a frame, as a flung wheel does. */
+/** Scrolls down 5,000 rows at about ten rows a frame, like a fast spin of the mouse wheel. */
 export async function watchScrolling(page: Page): Promise<Scrolling> {
   await untilShown(page, '');
   await page.evaluate(() => window.probe.longTasks.splice(0));

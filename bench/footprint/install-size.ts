@@ -5,12 +5,12 @@ interface LockedPackages {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** Bytes of the installed packages: all, and those that running the product takes. */
+/** Returns the bytes of all installed packages and of those needed in production. */
 export function installSize(): { all: number; production: number } {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockedPackages;
   let [all, production] = [0, 0];
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
-    // Binaries of other platforms are listed, but not installed.
+    // The lockfile also lists binaries of other platforms, which are not installed.
     const size = path === '' || !existsSync(path) ? 0 : sizeOf(path);
     all += size;
     if (!dev && !devOptional) production += size;
@@ -18,7 +18,7 @@ export function installSize(): { all: number; production: number } {
   return { all, production };
 }
 
-/** Without packages inside the package, which the lockfile lists by themselves. */
+/** Returns a package's bytes without its nested packages. The lockfile lists those separately. */
 function sizeOf(folder: string): number {
   let size = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -12,7 +12,7 @@ import { startByCommand } from './start-by-command.ts';
 
 const MB = 2 ** 20;
 const STARTS = 3;
-/** Milliseconds until a started server has nothing left to do. */
+/** Milliseconds until a started server is idle. */
 const SETTLING = 10_000;
 const NOTES = `A start is all of "npm start", from the command to its banner: server and sandbox, on a fresh folder the embedded database made and migrated; server and
 site are built already, as at every start but the first. Memory is that of a server started again, read ten seconds later; all processes are npm, the starter

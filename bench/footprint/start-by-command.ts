@@ -6,7 +6,7 @@ import { residentMemory } from '../support/process-figures.ts';
 export interface Started {
   /** Milliseconds from the command to its banner. */
   readyMs: number;
-  /** Bytes that the server and all processes of the command hold. */
+  /** Returns the resident bytes of the server and of all processes of the command. */
   memory(): { server: number; all: number };
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ function withDescendants(pid: number): number[] {
       const [, state = ''] = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ');
       parents.set(Number(entry), Number(state.split(' ')[1]));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   const found = [pid];

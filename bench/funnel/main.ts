@@ -22,7 +22,7 @@ const REPORTS: [what: string, query: string][] = [
   ['three years of one campaign', `?from=${dayBefore(DAYS)}&campaign=campaign-1`],
 ];
 
-// So that each event is of another address.
+// The server trusts the forwarded address, so each event can have a different one.
 process.env.TRUST_PROXY = 'loopback';
 const product = await startProduct('', seedYears);
 try {
@@ -53,7 +53,7 @@ another visitor, by ${CLIENTS} clients; the processor time is the server's, its 
   await product.stop();
 }
 
-/** @returns milliseconds of processor for one event, with what is written of it afterwards. */
+/** @returns the processor time of one event in milliseconds, including its later database writes. */
 async function sendEvents(userAgent: string, count: number): Promise<number> {
   const before = cpuTime(product.serverPid);
   let sent = 0;

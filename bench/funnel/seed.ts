@@ -5,11 +5,11 @@ import { openDatabase } from '../../server/database/open.ts';
 export const DAYS = 1_096;
 export const PAGES = ['/', '/ai-insurance', '/info'];
 export const CAMPAIGNS = 10;
-/** Of a day, by one page and campaign: together a million in three years. */
+/** Visitors per day for each page and campaign: about a million in three years. */
 const VISITORS = 31;
 export const VISITS = DAYS * PAGES.length * CAMPAIGNS * VISITORS;
 
-/** Three years of counts in an empty database, as though each visitor had come by one page and campaign. */
+/** Fills an empty database with three years of counts. Each visitor has one page and one campaign. */
 export async function seedYears(at: { databaseUrl: string; dataDir: string }): Promise<void> {
   const database = await openDatabase(at, console.error);
   await migrate(database);

@@ -11,7 +11,7 @@ import { seedCrm } from '../support/seed-crm.ts';
 import { table } from '../support/table.ts';
 import { whole } from '../support/whole.ts';
 
-/** Customers of 100,000 that change: a round does nothing to a table of which less than a fifth has. */
+/** The number of changed customers out of 100,000. A round skips a table when less than a fifth of it has changed. */
 const CHANGED = 21_000;
 const SHOWN = 8;
 /** Milliseconds between two reads. */
@@ -57,7 +57,7 @@ async function seed(): Promise<void> {
   await database.close();
 }
 
-/** All statements of a round, as the product gives them, with what each costs. */
+/** Runs all statements of a maintenance round and measures each. */
 async function round(client: EmbeddedClient, id: string): Promise<Timed[]> {
   const { rows } = await client.query(DUE_TABLES);
   const statements = (rows as DueTable[]).flatMap((due) => statementsFor(due, new Map()));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EventReader } from './event-reader.ts';
 import { INBOUND_PATH, inboundCall } from './inbound.ts';
 
-/** Milliseconds after which a text counts as never seen. */
+/** Milliseconds after which a text counts as lost. */
 const LOST = 10_000;
 
 export interface Sender {
@@ -11,8 +11,8 @@ export interface Sender {
 }
 
 /**
- * Texts one after another, and for each the milliseconds from Twilio's call to the moment when a screen that listens
- * has read it in its conversation.
+ * Sends texts one after another. Returns the milliseconds from Twilio's call until a listening screen has read the text
+ * in its conversation.
  */
 export async function timeArrivals(url: string, cookie: string, senders: Sender[]): Promise<number[]> {
   const screen = await EventReader.open(`${url}/api/crm/events`, { cookie });

@@ -2,10 +2,10 @@ import type { StaffEvent } from '../../contract/events.ts';
 
 type Heard = StaffEvent & { /** Milliseconds, of this process's clock. */ at: number };
 
-/** A screen's ear: reads a stream of Server-Sent Events and keeps what it hears. */
+/** Reads a stream of Server-Sent Events, as a screen does, and keeps the events. */
 export class EventReader {
   readonly heard: Heard[] = [];
-  /** Heartbeats. */
+  /** The number of heartbeats. */
   beats = 0;
   readonly response: Response;
   readonly #abort: AbortController;
@@ -23,7 +23,7 @@ export class EventReader {
     return new EventReader(await fetch(url, { headers, signal: abort.signal }), abort);
   }
 
-  /** What was heard of one type. */
+  /** Returns the events of one type. */
   of<Type extends StaffEvent['type']>(type: Type): Extract<Heard, { type: Type }>[] {
     return this.heard.filter((event): event is Extract<Heard, { type: Type }> => event.type === type);
   }

@@ -4,7 +4,7 @@ import twilio from 'twilio';
 const AUTH_TOKEN = 'sandbox_auth_token';
 export const INBOUND_PATH = '/api/webhooks/twilio/sms';
 
-/** An arrived text as Twilio posts it, signed with the sandbox's key. */
+/** Builds Twilio's webhook call for an inbound text, signed with the sandbox's key. */
 export function inboundCall(productUrl: string, from: string, words: string) {
   const sid = `SM${randomBytes(16).toString('hex')}`;
   const form = { MessageSid: sid, SmsSid: sid, From: from, To: '+15005550006', Body: words, NumMedia: '0' };

@@ -15,7 +15,7 @@ import { LONGEST, seedTexts, TEXTS } from './seed-texts.ts';
 
 const PEOPLE = { customers: 50_000, teamMembers: 30_000, purchases: 0 };
 const ARRIVALS = 200;
-/** Texts a second from other phones while arrivals are timed. */
+/** Texts per second from other phones during the measurement. */
 const OTHERS = 50;
 
 const NOTES = `${TEXTS.toLocaleString('en-US')} texts of ${(PEOPLE.customers + PEOPLE.teamMembers).toLocaleString('en-US')} people on a throw-away PostgreSQL server, which does not wait for its disk. Ten clients ask without a

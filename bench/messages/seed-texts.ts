@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 
 export const TEXTS = 1_000_000;
-/** Texts of the one customer who writes all the time. */
+/** Texts in the longest conversation. */
 export const LONGEST = 5_000;
 const UNREAD = 500;
-/** Texts of one statement. */
+/** Texts per statement. */
 const BATCH = 50_000;
 
-/** Fills a migrated database that has customers and team members with texts of two years, spread over all of them. */
+/** Adds two years of texts for all customers and team members of a migrated database. */
 export async function seedTexts(database: Database): Promise<void> {
   await database.transaction(
     async (tx) => {
-      // No announcements and no checks of references that are right by the way they are made.
+      // This role skips the triggers: no announcements, and no checks of references, which are correct by construction.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`);
       await tx.execute(sql`
       CREATE TEMPORARY TABLE people ON COMMIT DROP AS
@@ -25,7 +25,7 @@ export async function seedTexts(database: Database): Promise<void> {
       const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM people`);
       const people = rows[0]?.count ?? 0;
       for (let start = 0; start < TEXTS; start += BATCH) {
-        // One in a hundred is from nobody we know.
+        // One text in a hundred is from an unknown number.
         await tx.execute(sql`
         INSERT INTO sms_messages (customer_id, team_member_id, phone_e164, direction, message, twilio_sid, status, is_read, sent_at)
         SELECT customer_id, team_member_id,

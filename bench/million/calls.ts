@@ -1,4 +1,4 @@
-/** What staff's screens ask for, one path a call. `ids` are customers', `at` counts the calls. */
+/** A call of the staff's screens. `ids` are customer ids, `at` is the number of the call. */
 export interface Call {
   what: string;
   path(ids: string[], at: number): string;
@@ -20,7 +20,7 @@ const ofCustomer = (what: string, path: (id: string) => string): Call => ({
   path: (ids, at) => path(ids[at % ids.length] ?? ''),
 });
 
-/** Every list, search, filter with its count, and what a customer's panel reads. */
+/** All lists, searches, filters with counts, and the calls of a customer's panel. */
 export const CALLS: Call[] = [
   ...['', 'sort=name', 'sort=-teamMemberLicenses', 'before=end', 'q=com', 'q=e', 'q=gmail.com'].map((query) =>
     list('customers', query),

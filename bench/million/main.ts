@@ -9,7 +9,7 @@ import { whole } from '../support/whole.ts';
 import { CALLS, type Call } from './calls.ts';
 import { AUDIT_ENTRIES, CUSTOMERS, PURCHASES, seedMillion, TEAM_MEMBERS, TEXTS } from './seed.ts';
 
-/** Calls of one kind: some that warm it up, and those that are measured. */
+/** The number of warm-up calls of each kind. `MEASURED` is the number of measured calls. */
 const WARM_UP = 5;
 const MEASURED = 40;
 const GOAL_MS = 150;
@@ -40,7 +40,7 @@ interface Measured {
   p95: number;
 }
 
-/** One after the other, as one person's screen asks. @throws Error when an answer is not 200. */
+/** Makes the calls one after the other, like one person's screen. @throws Error when an answer is not 200. */
 async function measure({ what, path }: Call, ids: string[], cookie: string): Promise<Measured> {
   const times: number[] = [];
   for (let at = 0; at < WARM_UP + MEASURED; at += 1) {

@@ -7,11 +7,11 @@ export const TEAM_MEMBERS = 1_500_000;
 export const PURCHASES = 1_200_000;
 export const TEXTS = 12_000_000;
 export const AUDIT_ENTRIES = 3_000_000;
-/** Triggers keep the totals of these. */
+/** Triggers maintain the totals of these tables. */
 const COUNTED = ['customers', 'team_members', 'purchases'];
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500_000;
-/** Conversations that somebody has still to read. */
+/** The number of unread conversations. */
 const UNREAD = 20_000;
 
 const FIRST = 'Ada,Grace,Alan,Maria,José,Anna,John,Linda,Wei,Omar,Zoë,Peter,Ines,Tom,Olga,Luis,Emma,Noah,Ivy,Max'.split(
@@ -21,7 +21,7 @@ const STARTS = 'Ander,Ber,Car,Dom,Ek,Fitz,Gar,Hop,Iver,Jen,Kowal,Lind,Mul,Nov,Or
 const ENDS = 'sen,ger,ter,inger,man,gerald,cia,per,son,kins,ski,berg,ler,ak,tiz,ers,lan,es,dt,res'.split(',');
 const DOMAINS = 'gmail.com,yahoo.com,outlook.com,icloud.com,north-agency.com,lake-insurance.net'.split(',');
 
-/** An empty, migrated PostgreSQL database of a firm with a million customers, of three years; made by SQL alone. */
+/** Fills an empty, migrated PostgreSQL database with three years of a firm with a million customers. It uses only SQL. */
 export async function seedMillion(database: Database, log: (line: string) => void): Promise<void> {
   const fill = async (table: string, count: number, statement: (range: SQL) => SQL): Promise<void> => {
     const begun = performance.now();
@@ -96,7 +96,7 @@ export async function seedMillion(database: Database, log: (line: string) => voi
 }
 
 async function fillBatches(tx: Db, count: number, statement: (range: SQL) => SQL, isCounted: boolean): Promise<void> {
-  // What no totals are kept of needs no triggers either: its references are right by the way they are made.
+  // Tables without totals can skip their triggers, because their references are correct by construction.
   if (!isCounted) await tx.execute(sql`SET LOCAL session_replication_role = replica`);
   for (let start = 1; start <= count; start += BATCH) {
     await tx.execute(statement(sql`generate_series(${start}::int, ${Math.min(start + BATCH - 1, count)}::int) AS n`));
@@ -107,12 +107,12 @@ function oneOf(words: string[], place: SQL): SQL {
   return sql`(${sql.raw(`ARRAY['${words.join("','")}']`)})[1 + (${place})::bigint % ${sql.raw(String(words.length))}]`;
 }
 
-/** The same id for the same number, so that rows can refer to each other without being looked up. */
+/** Derives an id from a number, so that rows can refer to each other without a lookup. */
 function idOf(kind: string, place: SQL): SQL {
   return sql`md5(${sql.raw(`'${kind}'`)} || (${place}))::uuid`;
 }
 
-/** Spread over three years, the highest number now. */
+/** Spreads the rows over three years. The highest number is now. */
 function momentOf(count: number): SQL {
   return sql`now() - (${sql.raw(String(count))} - n) * interval '3 years' / ${sql.raw(String(count))}`;
 }

@@ -10,7 +10,7 @@ import { table } from '../support/table.ts';
 import { whole } from '../support/whole.ts';
 
 const SECONDS = 10;
-/** As one in use: it waits for its disk. Statistics of connections are written once a second. */
+/** Production settings: commits wait for the disk. PostgreSQL writes the statistics of connections once a second. */
 const SETTINGS = ['max_connections=200', 'shared_buffers=256MB'];
 const MOST_REPLICAS = 2;
 const WRITE_EVERY = 20;
@@ -66,7 +66,7 @@ try {
   for (const node of nodes.toReversed()) await node.remove();
 }
 
-/** The product with so many replicas under both loads. */
+/** Measures the product with these replicas under both loads. */
 async function measure(primary: PostgresNode, replicas: PostgresNode[], ids: string[]): Promise<Row[]> {
   const hosts = replicas.map(({ url }) => new URL(url).host).join();
   process.env.DATABASE_READ_URL = hosts && `postgres://postgres@${hosts}/postgres`;
@@ -79,7 +79,7 @@ async function measure(primary: PostgresNode, replicas: PostgresNode[], ids: str
       ['reads and writes', WRITE_EVERY],
     ] as const) {
       const next = createCalls(ids, writeEvery, cookie);
-      // The first answers of each are for caches and connections.
+      // The first calls only warm up caches and connections.
       await load(what, product.url, next, 2);
       const before = await Promise.all([transactions([primary]), transactions(replicas), readByPrimary(product.url)]);
       const { rate, p99 } = await load(`${what}, ${replicas.length} replicas`, product.url, next, SECONDS);
@@ -118,7 +118,7 @@ function createCalls(ids: string[], writeEvery: number, cookie: string) {
   };
 }
 
-/** Those that have ended on the servers. */
+/** Returns the number of completed transactions on the servers. */
 async function transactions(servers: PostgresNode[]): Promise<number> {
   let sum = 0;
   for (const server of servers) {

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 /*
- * The limit that the CRM's calls are measured against: the same tables and statements, written by hand, and JSON in plain
- * node:http. No session, no schemas, no errors, no links to other pages.
+ * The upper limit for the CRM's calls: plain node:http with the same tables and handwritten statements. It has no sessions,
+ * no schemas, no error handling and no links to other pages.
  */
 
 const COLUMNS = `id, name, email, phone, stripe_customer_id AS "stripeCustomerId", team_member_licenses AS "teamMemberLicenses",

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a program, by its path from this folder, and waits until it says that it is ready. */
+/** Starts a program of this folder and waits until it reports that it is ready. */
 export async function startChild(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } });
   await Promise.race([

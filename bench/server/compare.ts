@@ -1,17 +1,17 @@
 import { percentile } from '../support/percentile.ts';
 
-/** Ours and what limits it are loaded in turn, so that a busy moment of the machine meets both. */
+/** Both servers are measured in turn, so that a busy moment of the machine affects both. */
 const ROUNDS = 3;
 
-/** Answers a second. */
+/** Measures answers per second. */
 type Measure = () => Promise<number>;
 
 export interface Comparison {
   what: string;
-  /** Answers a second, medians. */
+  /** The median of answers per second. */
   ours: number;
   limit: number;
-  /** Median of the rounds' ratios. */
+  /** The median of the rounds' ratios. */
   ratio: number;
 }
 

@@ -3,20 +3,20 @@ export interface Target {
   body?: object;
 }
 
-/** One call of the CRM: ours, and the same from the bare server. */
+/** One call of the CRM to our server and to the bare server. */
 export interface CrmCall {
   what: string;
   ours(): Target;
-  /** A path of bare-server.ts. */
+  /** The call to bare-server.ts. */
   bare(): Target;
-  /** Answers a second of Directus 12.4 on PostgreSQL 15 with 100,000 customers and ten connections. */
+  /** Answers per second of Directus 12.4 on PostgreSQL 15 with 100,000 customers and ten connections. */
   directus: { rate: number; what: string } | undefined;
 }
 
 /** Parts of names and addresses, from rare to common. */
 const WORDS = ['smith', 'garcia', 'kowal', 'novak', 'peters', 'reyes', 'anders', 'muller', 'lopez', 'schmidt'];
 
-/** The calls over a table that holds customers with these ids. */
+/** Returns the calls. `ids` are ids of existing customers. */
 export function crmCalls(ids: string[]): CrmCall[] {
   let count = 0;
   const next = (items: string[]): string => items[count++ % items.length] ?? '';

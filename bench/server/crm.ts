@@ -12,11 +12,11 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 export interface CrmComparison extends Comparison {
   directus: CrmCall['directus'];
-  /** Milliseconds of processor time that our server spends on one answer. */
+  /** Our server's processor time for one answer, in milliseconds. */
   cpu: number;
 }
 
-/** The CRM's calls by our server, and the bare SQL of the same from plain node:http. */
+/** Compares the CRM's calls on our server with the same SQL on plain node:http. */
 export async function measureCrmCalls(
   { url, serverPid }: RunningProduct,
   databaseUrl: string,

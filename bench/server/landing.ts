@@ -13,7 +13,7 @@ import { isInstalled, startNginx } from './nginx.ts';
 const TOOLS = ['nginx', 'wrk'];
 const run = promisify(execFile);
 
-/** The landing page from our server and from nginx, loaded by wrk: a client in JavaScript would be slower than nginx. */
+/** Compares the landing page from our server and from nginx. It uses wrk, because a JavaScript client is slower than nginx. */
 export async function measureLanding(url: string): Promise<Comparison[] | { missing: string[] }> {
   const missing = TOOLS.filter((program) => !isInstalled(program));
   if (missing.length > 0) return { missing };
@@ -31,7 +31,7 @@ export async function measureLanding(url: string): Promise<Comparison[] | { miss
   }
 }
 
-/** The same answer, headers and all, from a server that does nothing else. */
+/** Starts a server that always sends the same answer with the same headers. */
 async function startPlainNode(page: string): Promise<{ url: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
   const file = join(folder, 'page.json');
@@ -42,7 +42,7 @@ async function startPlainNode(page: string): Promise<{ url: string; stop(): void
   return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() };
 }
 
-/** As it comes over the wire, still compressed. */
+/** Requests the page and returns its compressed bytes. */
 function rawAnswer(url: string): Promise<{ status: number; headers: string[]; body: string }> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
@@ -53,7 +53,7 @@ function rawAnswer(url: string): Promise<{ status: number; headers: string[]; bo
   });
 }
 
-/** Requests a second over ten connections, for five seconds. */
+/** Measures requests per second over ten connections for five seconds. */
 async function wrk(url: string): Promise<number> {
   const { stdout } = await run('wrk', ['-t1', '-c10', '-d5', '-H', 'Accept-Encoding: gzip', url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk ${url}: ${stdout}`);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /*
- * The limit that lead capture is measured against: the same rows in the same transactions, from a loop without a server.
+ * The upper limit for lead capture: a loop without a server inserts the same rows in the same transactions.
  */
 
 const LOOPS = 10;

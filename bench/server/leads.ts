@@ -5,7 +5,7 @@ import { type Comparison, compare } from './compare.ts';
 
 const SECONDS = 4;
 
-/** Leads a second through the server, and from a bare loop that inserts the same. */
+/** Compares leads per second through the server with a plain loop that inserts the same rows. */
 export async function measureLeads(url: string, databaseUrl: string): Promise<Comparison> {
   const loop = await startChild('./lead-loop.ts', { DATABASE_URL: databaseUrl });
   const bare = async (): Promise<number> => {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { freePort } from '../../scripts/free-port.ts';
 
-/** One worker, because ours is one process; the file compressed beforehand, as ours is. */
+/** Uses one worker, because our server is one process, and a precompressed file, as our server does. */
 function configuration(folder: string, port: number): string {
   return `
 daemon off;
@@ -33,7 +33,7 @@ http {
 }`;
 }
 
-/** nginx with one page, on its own port. */
+/** Starts nginx with one page on its own port. */
 export async function startNginx(html: Buffer): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   chmodSync(folder, 0o755);

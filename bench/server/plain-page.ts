@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /*
- * What Node alone can do: the compressed page and its headers from memory, with no framework and no question asked.
+ * The limit of Node itself: it sends the compressed page and its headers from memory, without a framework or any checks.
  */
 
 const { status, headers, body } = JSON.parse(readFileSync(process.env.PAGE ?? '', 'utf8'));

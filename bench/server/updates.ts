@@ -3,7 +3,7 @@ import pg from 'pg';
 const SECONDS = 4;
 const CLIENTS = [1, 4, 8];
 
-/** What the function that all triggers announce with does with an event. */
+/** Bodies of the function that all triggers call to announce events. */
 const WAYS = {
   'each commit notifies, as until 0017': `PERFORM pg_notify('staff_events', event::text) FROM unnest(events) AS event;`,
   'the product, by outbox': 'INSERT INTO announcements (payload) SELECT event::text FROM unnest(events) AS event;',
@@ -12,11 +12,11 @@ const WAYS = {
 
 export interface Updates {
   way: string;
-  /** Updates a second with so many clients. */
+  /** Updates per second for each number of clients. */
   rates: number[];
 }
 
-/** Updates of single customers, each its own transaction, while the product listens; the product's own way stays. */
+/** Measures updates of single customers in their own transactions. Restores the product's own function afterwards. */
 export async function measureUpdates(databaseUrl: string, ids: string[]): Promise<Updates[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: Math.max(...CLIENTS) });
   const product = await currentFunction(pool);
@@ -45,7 +45,7 @@ async function updatesPerSecond(pool: pg.Pool, clients: number, ids: string[]): 
   let updates = 0;
   const end = performance.now() + SECONDS * 1000;
   const update = async (client: number): Promise<void> => {
-    // Each client has customers of its own, so that none waits for another's row.
+    // Each client updates different customers, so that no client waits for another's row.
     for (let turn = client; performance.now() < end; turn += clients) {
       await pool.query('UPDATE customers SET updated_at = now() WHERE id = $1', [ids[turn % ids.length]]);
       updates += 1;

@@ -3,7 +3,7 @@ import { freePort } from '../../scripts/free-port.ts';
 
 export interface DebuggedBrowser {
   browser: Browser;
-  /** Where Lighthouse reaches it. */
+  /** The debugging port for Lighthouse. */
   port: number;
 }
 

@@ -3,17 +3,17 @@ import { percentile } from '../support/percentile.ts';
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 4;
-/** Milliseconds until the dialog's code has come by itself: 3000 after load, then when idle. */
+/** Milliseconds until the page has preloaded the dialog's code. It starts 3000 ms after load, when idle. */
 const WARM_MS = 4000;
 
 export interface DialogTimes {
-  /** Milliseconds from click to the frame that shows the dialog, its code loaded before. */
+  /** Milliseconds from the click to the frame that shows the dialog, with its code already loaded. */
   warm: number;
-  /** The same at once after load, on a processor four times slower. */
+  /** The same right after load, on a processor four times slower. */
   cold: number;
 }
 
-/** Nothing on pages without a button that opens the dialog. */
+/** Measures the dialog. Returns undefined for a page without a button that opens it. */
 export async function timeDialog(browser: Browser, url: string): Promise<DialogTimes | undefined> {
   const warm: number[] = [];
   const cold: number[] = [];
@@ -41,7 +41,7 @@ async function timeCold(browser: Browser, url: string): Promise<number> {
   return time;
 }
 
-/** Measured inside the page, so that the wire between test and browser does not count. */
+/** Measures inside the page, so that the connection between test and browser does not count. */
 function clickToDialog(page: Page): Promise<number> {
   return page.evaluate(
     () =>

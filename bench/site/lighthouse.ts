@@ -6,17 +6,17 @@ const ATTEMPTS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export interface LighthouseScores {
-  /** 0 to 100, in the order of Lighthouse's report: performance, accessibility, best practices, search engines. */
+  /** Scores from 0 to 100 in the order of Lighthouse's report: performance, accessibility, best practices, SEO. */
   scores: number[];
-  /** Milliseconds on the simulated slow 4G. */
+  /** Milliseconds on a simulated slow 4G connection. */
   largestContentfulPaint: number;
   layoutShift: number;
   totalBlockingTime: number;
-  /** Audits that cost points in any run. */
+  /** Audits that lost points in any run. */
   failed: string[];
 }
 
-/** Lighthouse as on a phone, the median of three runs. `skipAudits`: what does not apply to a page by its nature. */
+/** Returns the median of three Lighthouse runs for a phone. `skipAudits` are audits that do not apply to the page. */
 export async function runLighthouse(url: string, port: number, skipAudits: string[]): Promise<LighthouseScores> {
   const runs: LighthouseScores[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url, port, skipAudits));
@@ -47,7 +47,7 @@ async function runOnce(url: string, port: number, skipAudits: string[]): Promise
 async function reportOf(url: string, port: number, skipAudits: string[]): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], skipAudits, logLevel: 'error' });
-    // On a busy machine Lighthouse misses a page's first paint now and then, and says so.
+    // On a busy machine, Lighthouse sometimes misses a page's first paint and reports an error.
     if (result?.lhr.audits['largest-contentful-paint']?.numericValue) return result.lhr;
     if (attempt === ATTEMPTS)
       throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message}`);

@@ -6,7 +6,7 @@ import { runLighthouse } from './lighthouse.ts';
 import { type PageResult, toTables } from './tables.ts';
 import { weigh } from './weight.ts';
 
-/** What does not apply to a page by its nature: the confirmation is kept out of search engines on purpose. */
+/** The pages with the audits that do not apply to them. The confirmation page is hidden from search engines on purpose. */
 const PAGES: Record<string, { skipAudits?: string[] }> = {
   '/': {},
   '/ai-insurance': {},

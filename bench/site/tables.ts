@@ -13,7 +13,7 @@ export interface PageResult {
 
 const WEIGHED = ['Document', 'Font', 'Script', 'Image'];
 
-/** The results as Markdown tables; they read well in a terminal too. */
+/** Formats the results as Markdown tables that are also readable in a terminal. */
 export function toTables(results: readonly PageResult[]): string {
   return [
     'Lighthouse, mobile, median of 3 (performance / accessibility / best practices / search engines):',

@@ -1,16 +1,16 @@
 import type { Browser } from '@playwright/test';
 
-/** Milliseconds after load that still count; the dialog's warm-up begins at 3000. */
+/** Milliseconds after load that still count. The page preloads the dialog's code only after 3000 ms. */
 const QUIET_MS = 2000;
 
 export interface Weight {
   requests: number;
-  /** On the wire, headers included, by Chromium's resource type. */
+  /** Transferred bytes, including headers, by Chromium's resource type. */
   bytes: Record<string, number>;
   total: number;
 }
 
-/** What a phone loads of a page before anything is touched. Pictures below the fold are lazy and do not come. */
+/** Measures what a phone loads before any interaction. Pictures below the fold are lazy and do not count. */
 export async function weigh(browser: Browser, url: string): Promise<Weight> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const cdp = await page.context().newCDPSession(page);

@@ -40,15 +40,15 @@ export interface CrmRows {
 const FULL_SIZE: Sizes = { customers: 100_000, teamMembers: 150_000, purchases: 200_000 };
 const SEED = 247;
 const DAY = 86_400_000;
-/** Years that the rows reach back from today. */
+/** The age of the oldest rows, in years. */
 const YEARS = 3;
-/** Of a hundred customers. */
+/** Percent of customers. */
 const WITH_TEAM = 30;
 const OPTED_OUT = 2;
 const AGENT_PRICE = 97;
 const TEAM_PRICE = 47;
 
-/** The CRM of a firm that has grown for three years; the same rows each time, dated back from today. */
+/** Generates the rows of a firm that has grown for three years. The rows are always the same; only the dates depend on today. */
 export function generateCrm({ customers: count, teamMembers, purchases }: Sizes = FULL_SIZE): CrmRows {
   const people = new People(SEED);
   const customers = Array.from({ length: count }, () => makeCustomer(people));
@@ -72,12 +72,12 @@ function makeCustomer(people: People): CustomerRow {
   };
 }
 
-/** A few owners have large teams. */
+/** Picks an owner. A few owners get large teams. */
 function ownerOf(people: People, owners: CustomerRow[]): CustomerRow {
   return people.pick(people.chance(40) ? owners.slice(0, Math.ceil(owners.length / 10)) : owners);
 }
 
-/** Most owners have bought the licence first. */
+/** Adds a member to an owner's team. Most owners have enough licenses. */
 function addMember(people: People, owner: CustomerRow): TeamMemberRow {
   const isActive = people.chance(85) ? 1 : 0;
   owner.usedTeamMemberLicenses += isActive;
@@ -104,7 +104,7 @@ function makePurchase(people: People, customer: CustomerRow): PurchaseRow {
   };
 }
 
-/** A moment between then and now; the later the likelier, as a firm grows. */
+/** Returns a random time between `start` and now. Later times are more likely, because the firm grows. */
 function since(people: People, start: number): Date {
   const part = Math.sqrt(people.whole(1_000_000) / 1_000_000);
   return new Date(Math.floor(start + part * (Date.now() - start)));

@@ -5,7 +5,7 @@ const SECONDS = 10;
 
 export interface Load {
   what: string;
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -13,7 +13,7 @@ export interface Load {
 }
 
 /**
- * Ten clients that ask without a pause for `seconds`, each time what `next` gives.
+ * Sends the requests of `next` from ten clients without a pause for `seconds`.
  * @throws Error when an answer is not 2xx.
  */
 export async function load(what: string, url: string, next: () => Request, seconds = SECONDS): Promise<Load> {

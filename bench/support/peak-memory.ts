@@ -1,17 +1,17 @@
 import { residentMemory } from './process-figures.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two readings. */
 const EVERY = 20;
 
 export interface Watched<T> {
   result: T;
   milliseconds: number;
-  /** Bytes that the process held before, and at most while the work ran. */
+  /** The process's resident bytes before the work. `peak` is the maximum during the work. */
   before: number;
   peak: number;
 }
 
-/** Does the work while it watches another process's memory. */
+/** Does the work and watches another process's memory meanwhile. */
 export async function watchMemory<T>(pid: number, work: () => Promise<T>): Promise<Watched<T>> {
   const before = residentMemory(pid);
   let peak = before;

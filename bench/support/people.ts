@@ -8,16 +8,16 @@ export interface Person {
   phoneE164: string | null;
 }
 
-/** Names as a US insurance book has them: most English, many Spanish, some with accents of elsewhere. */
+/** The names match those of a US insurance agency: mostly English, many Spanish, some with other accents. */
 const LOCALES = [en, en, en, en, en, es_MX, es_MX, fr, de, pl, sv, cs_CZ];
 const MAIL_DOMAINS = ['gmail.com', 'gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com'];
 const FIRMS = 4_000;
-/** Out of a hundred. */
+/** Percent of people. */
 const WITH_FIRM_MAIL = 55;
 const WITHOUT_PHONE = 6;
 const ROLES = ['Agent', 'Broker', 'Producer', 'Account Manager', 'Claims', 'Assistant'];
 
-/** People from a fixed seed: the same ones each time, in the same order. */
+/** Generates people from a seed. The same seed always gives the same people in the same order. */
 export class People {
   readonly #fakers = LOCALES.map((locale, index) => new Faker({ locale: [locale, en], seed: index + 1 }));
   readonly #faker: Faker;
@@ -50,12 +50,12 @@ export class People {
     return this.#faker.string.uuid();
   }
 
-  /** 0 or more, below `end`. */
+  /** Returns a whole number from 0 to `end` - 1. */
   whole(end: number): number {
     return Math.floor(this.#faker.number.float() * end);
   }
 
-  /** True so many times out of a hundred. */
+  /** Returns true with this probability. */
   chance(percent: number): boolean {
     return this.whole(100) < percent;
   }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** Length of the kernel's clock tick, ms. Linux has it so on all machines. */
+/** The kernel's clock tick in milliseconds. It is the same on all Linux machines. */
 const TICK = 10;
 const PAGE = 4_096;
 
-/** Milliseconds of processor time that a process has used, on Linux; elsewhere 0. */
+/** Returns a process's processor time in milliseconds. Works only on Linux; elsewhere it returns 0. */
 export function cpuTime(pid: number): number {
   const [, numbers = ''] = read(pid, 'stat').split(') ');
   const [user = 0, system = 0] = numbers.split(' ').slice(11, 13).map(Number);
   return (user + system) * TICK;
 }
 
-/** Bytes of memory that a process holds, on Linux; elsewhere 0. */
+/** Returns a process's resident memory in bytes. Works only on Linux; elsewhere it returns 0. */
 export function residentMemory(pid: number): number {
   return Number(read(pid, 'statm').split(' ')[1] ?? 0) * PAGE;
 }

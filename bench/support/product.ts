@@ -8,15 +8,15 @@ import { readConfig } from '../../server/config/config.ts';
 
 export interface RunningProduct {
   url: string;
-  /** Process id of the server, without the sandbox. */
+  /** The process id of the server. The sandbox has its own process. */
   serverPid: number;
   stop(): Promise<void>;
 }
 
-/** Makes the database what it shall be before the product opens it. */
+/** Prepares the database before the product opens it. */
 type Prepare = (database: { databaseUrl: string; dataDir: string }) => Promise<void>;
 
-/** The whole product as `npm start` runs it, on free ports and with data of its own: embedded, or in `databaseUrl`. */
+/** Starts the whole product on free ports with its own data, embedded or in `databaseUrl`. */
 export async function startProduct(databaseUrl = '', prepare?: Prepare): Promise<RunningProduct> {
   const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));

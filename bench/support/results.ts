@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
 const FILE = 'bench/RESULTS.md';
-/** The parts of `npm run bench`, in the order in which they stand in the file. */
+/** The parts of `npm run bench` in the order of the results file. */
 const PARTS = [
   'site',
   'server',
@@ -25,7 +25,7 @@ browsers and the clients that load them share the machine, and other work may: b
 machine is busy, ratios are taken between neighbours in the same run.
 `;
 
-/** Prints a part's tables and puts them in the place of what the part measured before. */
+/** Prints a part's tables and replaces its earlier results in the file. */
 export function writeResults(part: Part, title: string, body: string): void {
   console.log(`\n${body}`);
   const sections = readSections();

@@ -3,10 +3,10 @@ import type { Database } from '../../server/database/database.ts';
 import { asRecords } from '../../server/database/records.ts';
 import { type CrmRows, generateCrm } from './crm-rows.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 5_000;
 
-/** Fills an empty, migrated database with the CRM's people and purchases, always the same, and makes its statistics. */
+/** Fills an empty, migrated database with the CRM's people and purchases, which are always the same. Then analyzes it. */
 export async function seedCrm(database: Database, sizes?: Parameters<typeof generateCrm>[0]): Promise<CrmRows> {
   const rows = generateCrm(sizes);
   const indexes = await dropIndexes(database);
@@ -63,7 +63,7 @@ async function insert(
   }
 }
 
-/** An index is made much faster than it is filled row by row. @returns what makes them again. */
+/** Drops the indexes, because creating them later is much faster. @returns the statements that create them again. */
 async function dropIndexes({ db }: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 
 /**
- * Adds what an office writes down in years: 50,000 notes, 20,000 tasks and 100 tags, of which each customer has two, the first
- * ones most often.
+ * Adds an office's data of several years: 50,000 notes, 20,000 tasks and 100 tags. Each customer has at most two tags. The
+ * first tags are the most common.
  */
 export async function seedOffice({ db }: Database): Promise<void> {
   await db.execute(sql`

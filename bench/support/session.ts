@@ -1,4 +1,4 @@
-/** Logs the sandbox's staff user in. @returns the cookie to send. */
+/** Logs in the sandbox's staff user. @returns the cookie to send. */
 export async function logIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/staff/login`, {
     method: 'POST',

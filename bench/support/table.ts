@@ -1,4 +1,4 @@
-/** A Markdown table that reads well in a terminal too: the first column to the left, the others to the right. */
+/** Formats a Markdown table that is also readable in a terminal. The first column is aligned left, the others right. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]): string =>

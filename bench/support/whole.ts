@@ -1,4 +1,4 @@
-/** A figure without decimals, in thousands. */
+/** Formats a number without decimals and with thousands separators. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 
-/** Does the work while a table has none of its indexes but the primary key: one is made much faster than it is filled row by row. */
+/** Does the work while a table has only its primary key's index. Creating the other indexes afterwards is much faster. */
 export async function withoutIndexes(database: Database, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await database.db.execute<{ name: string; definition: string }>(sql`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index

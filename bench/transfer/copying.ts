@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { provideBinaries } from '../../scripts/postgres/binaries.ts';
 
-/** Milliseconds that psql's `\copy` takes for a file, into the same table with the same indexes and triggers. */
+/** Returns the milliseconds of psql's `\copy` of a file into the same table with the same indexes and triggers. */
 export async function copyFile(databaseUrl: string, file: string): Promise<number> {
   const psql = `${await provideBinaries()}/psql`;
   const copy = `\\copy customers (name, email, phone, phone_e164) FROM '${file}' WITH (FORMAT csv, HEADER)`;

@@ -6,7 +6,7 @@ import { People } from '../support/people.ts';
 
 const SEED = 99;
 
-/** Writes a file of so many customers whom no other file of this run has. @returns where it is. */
+/** Writes a file of customers who are in no other file of this run. @returns the path of the file. */
 export function writeCustomerFile(rows: number, seed = SEED): string {
   const people = new People(seed);
   const customers = Array.from({ length: rows }, () => {

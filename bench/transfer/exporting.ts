@@ -1,7 +1,7 @@
 import { type Watched, watchMemory } from '../support/peak-memory.ts';
 import type { RunningProduct } from '../support/product.ts';
 
-/** Reads the whole export. @returns how many lines it has. */
+/** Reads the whole export. @returns its number of lines. */
 export async function exportAll({ url, serverPid }: RunningProduct, cookie: string): Promise<Watched<number>> {
   return watchMemory(serverPid, async () => {
     const response = await fetch(`${url}/api/crm/export-users`, { headers: { cookie } });

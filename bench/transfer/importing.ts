@@ -5,10 +5,10 @@ import type { ImportResponse } from '../../contract/imports.ts';
 import { type Watched, watchMemory } from '../support/peak-memory.ts';
 import type { RunningProduct } from '../support/product.ts';
 
-/** Rows of one call, as the CRM sends them. */
+/** Rows per call, as in the CRM. */
 const PART = 1_000;
 
-/** Reads a file and imports it part after part, as the CRM does. @throws Error when a row was not imported. */
+/** Reads a file and imports it in parts, like the CRM. @throws Error when a row was not imported. */
 export async function importFile(
   { url, serverPid }: RunningProduct,
   cookie: string,

@@ -12,7 +12,7 @@ import { importFile } from './importing.ts';
 
 const MB = 2 ** 20;
 const GOAL = '4.0';
-/** So many customers are exported. */
+/** The number of exported customers. */
 const EXPORTED = 100_000;
 const NOTES = `An import reads the file, and sends it in the calls that the CRM makes, one after the other: each row is checked, its phone read, duplicates found, and
 what it made can be undone. \`\\copy\` writes the same columns into the same table with the same indexes and triggers, and checks
@@ -52,7 +52,7 @@ try {
   await embedded.stop();
 }
 
-/** Import and `\copy` in turn; medians of so many rounds. */
+/** Runs the import and `\copy` in turn. Returns the medians of the rounds. */
 async function againstCopy(product: RunningProduct, cookie: string, rows: number, rounds: number): Promise<string[]> {
   console.log(`Importing ${whole(rows)} rows…`);
   const imported: Watched<void>[] = [];

@@ -16,7 +16,7 @@ export interface SandboxConfig {
   port: number;
   smtpPort: number;
   dataDir: string;
-  /** Base URL of the product: webhooks are delivered to `${publicUrl}/api/webhooks/…`. */
+  /** The base URL of the product. Webhooks are delivered to `${publicUrl}/api/webhooks/…`. */
   publicUrl: string;
   stripe: { secretKey: string; webhookSecret: string; prices?: ConfiguredPrice[] };
   twilio: { accountSid: string; authToken: string; from: string };

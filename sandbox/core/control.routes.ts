@@ -17,7 +17,7 @@ const faultRequest = z
     message: 'mode slow needs ms, the milliseconds to wait',
   });
 
-/** `GET` and `POST /control/faults`: which vendor is broken, and how. */
+/** `GET` and `POST /control/faults` read and set the fault of each vendor. */
 export function faultControls(app: FastifyInstance, { faults }: Sandbox): void {
   const current = (): Record<string, Fault> => Object.fromEntries(VENDORS.map((vendor) => [vendor, faults.of(vendor)]));
 

@@ -53,7 +53,7 @@ export function listTitle(id: string, words: string, count: number, somethingIsO
   return somethingIsOpen ? html`<h2 id="${id}" class="list-title">${title}</h2>` : html`<h1 id="${id}">${title}</h1>`;
 }
 
-/** Plain text with its web addresses as links. */
+/** Turns the web addresses of a plain text into links. */
 export function linkify(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"')\]]+)/);
   return html`${parts.map((part, index) =>

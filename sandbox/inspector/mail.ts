@@ -65,8 +65,8 @@ ${mail.html && html`<details><summary>Plain text</summary><pre class="mail-text"
 }
 
 /**
- * No script of a mail ever runs: its own policy forbids all. The frame itself may, or tools that look at every frame
- * (axe, for one) wait for it for ever. It has no origin, so it can reach nothing of the inspector.
+ * This policy forbids all scripts of a mail. The frame itself allows scripts, because tools that inspect every frame
+ * (axe, for example) would otherwise wait for it forever. The frame has no origin, so it cannot reach the inspector.
  */
 const FRAME_HEAD =
   '<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="script-src \'none\'"><base target="_blank"><title>Mail</title>';

@@ -1,4 +1,4 @@
-// Runs in the browser: keeps the parts marked `data-live` up to date, and leaves alone what somebody is using.
+// Runs in the browser. It refreshes elements with `data-live`, except while a person uses their fields or open details.
 const EVERY_MS = 2000;
 const seen = new Map();
 

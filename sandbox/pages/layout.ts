@@ -9,7 +9,7 @@ export interface Page {
   standsFor: string;
   /** Shown at the top: the inspector's areas. */
   nav?: Html;
-  /** Further style sheets and scripts by path, loaded after `/sandbox.css`. */
+  /** The paths of more style sheets and scripts, loaded after `/sandbox.css`. */
   styles?: string[];
   scripts?: string[];
 }
@@ -27,7 +27,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** A whole document in the sandbox's chrome: marker strip, then `body`, which brings its own `<main>`. */
+/** Returns a whole document: the marker strip, then `body`, which contains its own `<main>`. */
 export function page({ title, body, standsFor, nav, styles = [], scripts = [] }: Page): string {
   return String(html`<!doctype html>
 <html lang="en">

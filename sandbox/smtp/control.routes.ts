@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ControlError } from '../core/validation.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** `GET` and `DELETE /control/mail`, and the attachments' bytes. */
+/** `GET` and `DELETE /control/mail`, and the download of attachments. */
 export function mailControls(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/control/mail', () => mailbox.all());
 

@@ -22,7 +22,7 @@ export interface Mailbox {
   get(id: string): Mail | undefined;
   /** Returns the content of an attachment, counted from 0. */
   attachment(id: string, index: number): Buffer | undefined;
-  /** On disk when it resolves. */
+  /** Stores a mail. It is on disk when the promise resolves. */
   receive(raw: Buffer, sender: string, recipients: string[]): Promise<Mail>;
   clear(): void;
 }

@@ -1,4 +1,4 @@
-/** A refusal as SMTP says it: `responseCode` becomes the reply's three digits. */
+/** An SMTP refusal. `responseCode` becomes the three digits of the reply. */
 export class SmtpReply extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {

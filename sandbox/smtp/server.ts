@@ -11,12 +11,12 @@ const MAX_MAIL_BYTES = 25_000_000;
 /** The step of a delivery at which a fault occurs: at the recipient, or with the code `data` during the text. */
 type Stage = 'rcpt' | 'data';
 
-/** A mail server that keeps every mail it accepts in `mailbox`, before it says 250. */
+/** Creates a mail server. It stores every mail in `mailbox` before it answers 250. */
 export function createSmtpServer(mailbox: Mailbox, faults: Faults) {
   const sockets = new Map<number, Socket>();
   const drop = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy();
 
-  /** Rejects, waits or drops as the fault of the moment demands. True when the connection is gone. */
+  /** Applies the current fault: rejects, waits or drops the connection. Returns true when it dropped the connection. */
   async function strike(stage: Stage, session: SMTPServerSession): Promise<boolean> {
     const fault = faults.of('smtp');
     if (fault.mode === 'off' || stage !== stageOf(fault)) return false;
@@ -36,7 +36,7 @@ export function createSmtpServer(mailbox: Mailbox, faults: Faults) {
     disableReverseLookup: true,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username || 'anyone' }),
     onMailFrom: (_address, session, callback) => {
-      // A pooled client may have connected before the fault was set.
+      // A client with a connection pool may have connected before the fault was set.
       if (isDown(faults)) drop(session);
       else callback();
     },
@@ -66,7 +66,7 @@ export function createSmtpServer(mailbox: Mailbox, faults: Faults) {
         .catch(callback);
     },
   });
-  // Broken connections are the clients' business; the listener's own errors surface in listen().
+  // The clients notice broken connections themselves. listen() reports the listener's own errors.
   server.on('error', () => {});
   server.server.prependListener('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0;
@@ -76,7 +76,7 @@ export function createSmtpServer(mailbox: Mailbox, faults: Faults) {
   });
 
   return {
-    /** Resolves with the port taken. */
+    /** Resolves with the port that the server listens on. */
     listen: (port: number, host: string) =>
       new Promise<number>((resolve, reject) => {
         server.server.once('error', reject);

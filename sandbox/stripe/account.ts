@@ -5,21 +5,21 @@ import { buildEvent, type Cause, postEvent } from './events.ts';
 import { mustGet, openRecords, type Records } from './records.ts';
 import type { EventType, Resource } from './wire.ts';
 
-/** The stand-in's one Stripe account: its objects, and the events it tells the product. */
+/** The stand-in's only Stripe account: its objects and the events it sends to the product. */
 export interface Account {
   sandbox: Sandbox;
   records: Records;
   deliveries: Deliveries;
   /**
-   * Runs a synchronous change: all its writes and events are on disk when it returns, or none is.
-   * Its events are sent at once afterwards.
+   * Runs a synchronous change. Either all its writes and events are on disk when it returns, or none.
+   * Sends the events right after the change.
    */
   change<R>(work: () => R, cause?: Cause): R;
-  /** Tells the product of a change; only inside `change`. `previous` holds the old values of what an update changed. */
+  /** Queues an event for the product. Works only inside `change`. `previous` holds the old values of the changed fields. */
   emit(type: EventType, object: Resource, previous?: object): void;
-  /** Where the buyer pays. */
+  /** Returns the URL of the page on which the buyer pays. */
   checkoutUrl(sessionId: string): string;
-  /** Where the buyer changes the card. */
+  /** Returns the URL of the page on which the buyer changes the card. */
   portalUrl(sessionId: string): string;
 }
 

@@ -3,10 +3,10 @@ import { postWebhook, type WebhookAnswer } from '../core/webhook-delivery.ts';
 import { newId, now } from './ids.ts';
 import type { Event, EventType, Resource } from './wire.ts';
 
-/** The only version this stand-in speaks: the one the official SDK is made for. */
+/** The only API version of this stand-in. It is the version of the official SDK. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The API call that made something happen; people's controls have none. */
+/** The API call that caused an event. Controls have no API call. */
 export interface Cause {
   id: string | null;
   idempotency_key: string | null;
@@ -26,13 +26,13 @@ export function buildEvent(type: EventType, object: Resource, previous: object |
   };
 }
 
-/** The `Stripe-Signature` header for `payload`, timed now. */
+/** Returns the `Stripe-Signature` header of `payload` with the current time. */
 function signatureOf(payload: string, secret: string): string {
   const timestamp = now();
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')}`;
 }
 
-/** Sends one event once, freshly signed. */
+/** Sends one event once with a new signature. */
 export function postEvent(
   event: Event,
   receiver: { publicUrl: string; secret: string },

@@ -33,8 +33,8 @@ const ENDPOINTS = [
 ];
 
 /**
- * Adds the stand-in for Stripe: its API under `/stripe/v1`, its hosted checkout under `/stripe/checkout`, its
- * billing portal under `/stripe/billing-portal`, and what people can do to payments under `/control`. Webhooks of an earlier run that were never accepted are sent on.
+ * Adds the stand-in for Stripe: its API under `/stripe/v1`, its hosted checkout under `/stripe/checkout`, its billing
+ * portal under `/stripe/billing-portal`, and the payment controls under `/control`. Pending webhooks of an earlier run are sent.
  */
 export function registerStripe(app: FastifyInstance, sandbox: Sandbox): void {
   const account = openAccount(sandbox, () => originOf(app, sandbox));
@@ -56,14 +56,14 @@ export function registerStripe(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Where this server really listens, which may be a port that the system chose. */
+/** Returns the server's real origin. The system may have chosen the port. */
 function originOf(app: FastifyInstance, { config }: Sandbox): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   return `http://${config.host}:${port}`;
 }
 
-/** The prices that the product's configuration names exist from the start. */
+/** Creates the prices of the product's configuration. */
 function addConfiguredPrices({ records, sandbox }: Account): void {
   for (const { id, name, unitAmount, currency } of sandbox.config.stripe.prices ?? []) {
     if (records.prices.get(id)) continue;

@@ -19,10 +19,10 @@ import type {
   Subscription,
 } from './wire.ts';
 
-/** What a checkout session keeps beside its public object. */
+/** The internal data of a checkout session. */
 export interface SessionBacking {
   lines: LineItem[];
-  /** What the caller wants to be written on the payment or the subscription that the session makes. */
+  /** The caller's values for the session's payment. `subscriptionData` has those for its subscription. */
   intentData: Partial<
     Pick<
       PaymentIntent,
@@ -30,11 +30,11 @@ export interface SessionBacking {
     >
   >;
   subscriptionData: Partial<Pick<Subscription, 'description' | 'metadata'>>;
-  /** The last payment tried, declined ones too; for subscriptions the session's own field stays null. */
+  /** The last payment attempt, including declined ones. The session's own field stays null for subscriptions. */
   paymentIntent: string | null;
 }
 
-/** Everything the stand-in remembers, one collection for each kind of object. */
+/** Opens the stand-in's data: one collection for each kind of object. */
 export function openRecords(store: Store) {
   return {
     balanceTransactions: store.collection<BalanceTransaction>('stripe_balance_transactions'),
@@ -59,14 +59,14 @@ export function openRecords(store: Store) {
 
 export type Records = ReturnType<typeof openRecords>;
 
-/** A document that must be there, because only this stand-in writes references to it. */
+/** Returns a document that must exist, because only this stand-in writes references to it. */
 export function mustGet<T>(collection: Collection<T>, id: string | null | undefined): T {
   const document = id ? collection.get(id) : undefined;
   if (document === undefined) throw new Error(`the sandbox's store has lost ${id}`);
   return document;
 }
 
-/** The documents that fit, newest first. */
+/** Returns the matching documents, newest first. */
 export function newest<T>(collection: Collection<T>, fits: (document: T) => boolean = () => true): T[] {
   return collection.all().filter(fits).reverse();
 }

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 
 /**
- * The vendor's own type as it travels: decimals as strings, and what can be expanded as the id it is by default.
- * Builders typed with it must name every field that the SDK's types require.
+ * The SDK's type in its JSON form: decimals are strings, and expandable fields are ids.
+ * Builders with this return type must set every field that the SDK's types require.
  */
 type Wire<V> = string extends V ? Extract<V, string | number | boolean | null | undefined> : WireEach<V>;
 
@@ -40,7 +40,7 @@ export type Session = Wire<Stripe.Checkout.Session>;
 export type Subscription = Wire<Stripe.Subscription>;
 export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
 
-/** Any of the above: an object that has an id and names its kind. */
+/** Any of these types: an object with an id and the name of its kind. */
 export interface Resource {
   id: string;
   object: string;

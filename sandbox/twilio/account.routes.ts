@@ -9,7 +9,7 @@ import { pageParams, parseParams } from './params.ts';
 const OPENED = '2026-01-01T00:00:00.000Z';
 export const NUMBER_SID = `PN${'0'.repeat(31)}1`;
 
-/** The account itself and the numbers it owns. */
+/** Serves the account and its phone numbers. */
 export function accountRoutes(app: FastifyInstance, { config }: Sandbox): void {
   const { accountSid } = config.twilio;
   const base = `/2010-04-01/Accounts/${accountSid}`;

@@ -18,7 +18,7 @@ const inboundText = z
     from: phone,
     to: phone.optional(),
     body: z.string().max(1600, 'must have at most 1600 characters').default(''),
-    /** Pictures by address, or as they are. */
+    /** Pictures by URL. `media` has pictures with their content. */
     mediaUrls: z.array(z.url()).max(10).default([]),
     media: z.array(mediaFile).max(10).default([]),
   })

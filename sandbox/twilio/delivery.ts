@@ -139,7 +139,7 @@ function advanceTime(status: Status): string | null {
   return next ? new Date(Date.now() + next.afterMs).toISOString() : null;
 }
 
-/** A carrier receipt's date, YYMMDDhhmm. */
+/** Formats the date of a carrier's receipt: YYMMDDhhmm. */
 function dlrDate(iso: string): string {
   return iso.replace(/\D/g, '').slice(2, 12);
 }

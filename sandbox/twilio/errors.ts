@@ -1,4 +1,4 @@
-/** Twilio's error codes that this stand-in can answer, with the HTTP status and the words that go with them. */
+/** The Twilio error codes of this stand-in with their HTTP statuses and messages. */
 const CATALOGUE = {
   20001: [400, 'Invalid parameter'],
   20003: [401, 'Authenticate'],
@@ -30,7 +30,7 @@ const CATALOGUE = {
 
 export type TwilioCode = keyof typeof CATALOGUE;
 
-/** An error in Twilio's own shape. */
+/** An error in Twilio's format. */
 export class TwilioError extends Error {
   readonly code: number;
   readonly status: number;
@@ -47,13 +47,13 @@ export class TwilioError extends Error {
   }
 }
 
-/** The catalogue's error; `message` makes its words more exact. */
+/** Creates an error of the catalogue. `message` replaces the default message. */
 export function twilioError(code: TwilioCode, message?: string): TwilioError {
   const [status, words] = CATALOGUE[code];
   return new TwilioError(code, status, message ?? words);
 }
 
-/** What the fault control asked for; a known code brings its own words. */
+/** Creates the error that the fault control set. A known code has its own message. */
 export function faultError(status = 500, code = '20500'): TwilioError {
   const known = Object.entries(CATALOGUE).find(([key]) => key === code);
   return new TwilioError(Number(code) || 20500, status, known ? known[1][1] : 'An internal server error has occurred');

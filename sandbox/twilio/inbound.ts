@@ -73,7 +73,7 @@ function formOf(message: Message, accountSid: string, keyword: OptOutType | unde
     ApiVersion: '2010-04-01',
     ...Object.fromEntries(media),
     ...(message.serviceSid && { MessagingServiceSid: message.serviceSid }),
-    // Only a messaging service's Advanced Opt-Out says so; a bare number's default handling does not.
+    // Only a messaging service with Advanced Opt-Out sends this field. A plain number does not.
     ...(message.serviceSid && keyword && { OptOutType: keyword }),
   };
 }

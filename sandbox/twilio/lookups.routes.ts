@@ -6,7 +6,7 @@ import { parseParams } from './params.ts';
 const ORIGIN = 'https://lookups.twilio.com';
 const lookupParams = z.strictObject({ Fields: z.string(), CountryCode: z.string().length(2) }).partial();
 
-/** What libphonenumber finds wrong, in Twilio's words. */
+/** Twilio's names for libphonenumber's errors. */
 const VALIDATION_ERRORS: Record<string, string> = {
   TOO_SHORT: 'TOO_SHORT',
   TOO_LONG: 'TOO_LONG',
@@ -14,7 +14,7 @@ const VALIDATION_ERRORS: Record<string, string> = {
   INVALID_LENGTH: 'INVALID_LENGTH',
 };
 
-/** `/v2/PhoneNumbers/{number}`: is it a number, and how is it written. The paid data packages stay null. */
+/** `/v2/PhoneNumbers/{number}`: checks and formats a number. The paid data packages stay null. */
 export function lookupRoutes(app: FastifyInstance): void {
   app.get<{ Params: { number: string } }>('/v2/PhoneNumbers/:number', (request) => {
     const { CountryCode: country } = parseParams(lookupParams, request.query);

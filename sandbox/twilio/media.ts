@@ -19,13 +19,13 @@ const TYPES: Record<string, string> = {
   mp3: 'audio/mpeg',
 };
 
-/** A content type by the URL's ending; photos are the usual case. */
+/** Returns the content type for the URL's file extension. The default is a photo. */
 export function mediaType(url: string): string {
   const extension = /\.(\w+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
   return TYPES[extension] ?? 'image/jpeg';
 }
 
-/** The media resources of a text. Their SIDs follow from the text and the URL, so they need no storage. */
+/** Returns the media resources of a text. Their SIDs are hashes of the text's SID and the URL, so they need no storage. */
 export function mediaResources(message: Message, accountSid: string) {
   return message.mediaUrls.map((url, index) => {
     const sid = `ME${createHash('md5').update(`${message.sid}/${index}/${url}`).digest('hex')}`;
@@ -41,15 +41,15 @@ export function mediaResources(message: Message, accountSid: string) {
   });
 }
 
-/** A picture or file that a phone sends along. */
+/** A picture or file in a phone's text. */
 export const mediaFile = z.strictObject({ contentType: z.enum(Object.values(TYPES)), base64: z.base64() });
 type MediaFile = z.infer<typeof mediaFile>;
 
-/** What phones sent along, each at an address of its own, as on Twilio's content network: no key is asked for there. */
+/** Stores the files of phones and serves each at its own URL. Like Twilio's content network, it needs no key. */
 export function createMediaFiles({ config, store }: Sandbox) {
   const files = store.collection<MediaFile>('twilio_media');
   return {
-    /** Keeps a file and gives its address. */
+    /** Stores a file and returns its URL. */
     keep: (file: MediaFile): string => {
       const [extension] = Object.entries(TYPES).find(([, type]) => type === file.contentType) ?? ['jpg'];
       const name = `${randomUUID()}.${extension}`;

@@ -19,7 +19,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** A text as the stand-in keeps it. Times are ISO; `advanceAt` is when the status moves on by itself, null when it never will. */
+/** A stored text. Times are ISO 8601. `advanceAt` is the time of the next automatic status change, null when there is none. */
 export interface Message {
   sid: string;
   direction: Direction;
@@ -55,12 +55,12 @@ export function newMessage(given: NewMessage): Message {
   };
 }
 
-/** Twilio's dates: RFC 2822 in UTC. */
+/** Formats a date as Twilio does: RFC 2822 in UTC. */
 export function rfc2822(iso: string): string {
   return new Date(iso).toUTCString().replace('GMT', '+0000');
 }
 
-/** The whole `Message` resource, in Twilio's words (contract: api.v2010.account.message). */
+/** Builds the whole `Message` resource (contract: api.v2010.account.message). */
 export function messageResource(message: Message, accountSid: string) {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
   const { segments } = countSegments(message.body);

@@ -65,7 +65,7 @@ export function messageRoutes(app: FastifyInstance, { config }: Sandbox, texts: 
     return accountPage('media_list', `${base}/Messages/${message.sid}/Media.json`, query, items, at);
   });
 
-  /** The file itself, which lies elsewhere, or with `.json` what is known of it. */
+  /** Redirects to the file. With `.json` it answers with the media resource. */
   app.get<{ Params: { sid: string; media: string } }>(`${paths}/:sid/Media/:media`, (request, reply) => {
     const [mediaSid, json] = request.params.media.split('.');
     const message = find(request.params.sid);

@@ -2,7 +2,7 @@ import parsePhoneNumber from 'libphonenumber-js';
 import type { SandboxConfig } from '../core/config.ts';
 import type { TwilioCode } from './errors.ts';
 
-/** What Twilio's test numbers do (twilio.com/docs/iam/test-credentials). */
+/** The errors of Twilio's test numbers (twilio.com/docs/iam/test-credentials). */
 export const MAGIC_FROM: Record<string, TwilioCode> = {
   '+15005550001': 21212,
   '+15005550007': 21606,

@@ -1,4 +1,4 @@
-/** One page of a list under `/2010-04-01`, as Twilio words it. */
+/** Builds one page of a list under `/2010-04-01`. */
 export function accountPage<T>(name: string, path: string, query: Record<string, unknown>, items: T[], total: PageOf) {
   const { page, pageSize, hasMore } = total;
   const uri = (number: number) => `${path}?${queryString({ ...query, PageSize: pageSize, Page: number })}`;
@@ -15,7 +15,7 @@ export function accountPage<T>(name: string, path: string, query: Record<string,
   };
 }
 
-/** One page of a list of the newer APIs (`/v1`), which put the paging into `meta`. */
+/** Builds one page of a list of the newer APIs (`/v1`), which have the paging in `meta`. */
 export function metaPage<T>(name: string, url: string, items: T[], { page, pageSize, hasMore }: PageOf) {
   const at = (number: number) => `${url}?${queryString({ PageSize: pageSize, Page: number })}`;
   return {
@@ -38,7 +38,7 @@ export interface PageOf {
   hasMore: boolean;
 }
 
-/** The items of the page that was asked for, and where it stands. */
+/** Returns the items of the requested page and its position. */
 export function cutPage<T>(all: T[], { Page: page, PageSize: pageSize }: { Page: number; PageSize: number }) {
   const start = page * pageSize;
   return { items: all.slice(start, start + pageSize), at: { page, pageSize, hasMore: all.length > start + pageSize } };

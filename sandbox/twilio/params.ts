@@ -8,7 +8,7 @@ const list = z.union([text, text.array()]).transform((value) => (Array.isArray(v
 const sid = (prefix: string) =>
   text.regex(new RegExp(`^${prefix}[0-9a-fA-F]{32}$`), `must be a SID that begins with ${prefix}`);
 
-/** Everything the contract lets a caller send to create a message. The rules that have codes of their own live in `compose.ts`. */
+/** All parameters for creating a message. `compose.ts` checks the rules with their own error codes. */
 export const createMessageParams = z
   .strictObject({
     To: text,
@@ -57,7 +57,7 @@ export const listMessagesParams = pageParams.extend({
   'DateSent>': date.optional(),
 });
 
-/** Checks a form or query; Twilio ignores what it does not know, this stand-in refuses it (20001) and names it. */
+/** Parses a form or query. Twilio ignores unknown parameters; this stand-in refuses them by name with error 20001. */
 export function parseParams<T>(schema: z.ZodType<T>, given: unknown): T {
   const result = schema.safeParse(given ?? {});
   if (result.success) return result.data;

@@ -1,7 +1,7 @@
 const GSM_BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Sent as an escape and a second septet. */
+/** Characters that are sent as two septets: an escape and a code. */
 const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
 
 export interface SegmentCount {
@@ -10,8 +10,8 @@ export interface SegmentCount {
 }
 
 /**
- * How many parts a text travels in (3GPP TS 23.038, 23.040): 160 septets or 70 UTF-16 units alone, 153 or 67 a part when
- * joined. No character, and with it no escape pair and no surrogate pair, is cut in two.
+ * Counts the parts of a text (3GPP TS 23.038, 23.040). A single part holds 160 septets or 70 UTF-16 units. Each of several
+ * parts holds 153 or 67. No character is split, so escape pairs and surrogate pairs stay together.
  */
 export function countSegments(body: string): SegmentCount {
   const characters = [...body];

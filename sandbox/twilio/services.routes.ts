@@ -9,7 +9,7 @@ import { pageParams, parseParams } from './params.ts';
 const ORIGIN = 'https://messaging.twilio.com';
 const OPENED = '2026-01-01T00:00:00Z';
 
-/** `/v1/Services`: the messaging service that TWILIO_FROM names, if it names one, and its number. */
+/** `/v1/Services`: the messaging service in TWILIO_FROM, if there is one, and its number. */
 export function serviceRoutes(app: FastifyInstance, { config }: Sandbox): void {
   const { accountSid } = config.twilio;
   const { number, serviceSid } = ownNumbers(config);

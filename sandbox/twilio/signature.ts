@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** `X-Twilio-Signature`: HMAC-SHA1 over the exact URL followed by every parameter, sorted by name, name and value joined. */
+/** Returns `X-Twilio-Signature`: the HMAC-SHA1 of the exact URL and all names and values of the parameters, sorted by name. */
 export function signRequest(authToken: string, url: string, params: Record<string, string>): string {
   const signed = Object.keys(params)
     .sort()

@@ -4,7 +4,7 @@ import type { Settings } from './scenario.ts';
 
 const DEFAULTS = { seed: '7', kills: '100', writes: '100000' };
 
-/** Reads the command line: names of scenarios (all when there is none), `--seed`, `--kills` and `--writes`. @throws CliError */
+/** Parses the command line: scenario names (none means all), `--seed`, `--kills` and `--writes`. @throws CliError */
 export function readOptions(args: string[], known: string[]): { settings: Settings; names: string[] } {
   const { values, positionals } = parse(args, known);
   const unknown = positionals.find((name) => !known.includes(name));
@@ -19,7 +19,7 @@ export function readOptions(args: string[], known: string[]): { settings: Settin
   };
 }
 
-/** Whether a run was no shorter than one without options. */
+/** Returns true when a run was at least as long as one without options. */
 export function coversDefaults({ kills, writes }: Settings): boolean {
   return kills >= Number(DEFAULTS.kills) && writes >= Number(DEFAULTS.writes);
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and come in the same order for the same seed (mulberry32). */
+/** Pseudo-random numbers (mulberry32). The same seed gives the same sequence. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -27,7 +27,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] ?? items[0];
   }
 
-  /** Another row of numbers, which follows from this one. */
+  /** Creates another generator that depends only on this one's state. */
   fork(): Random {
     return new Random(this.between(0, 2 ** 32 - 1));
   }

@@ -4,7 +4,7 @@ import type { Load } from './load/load.ts';
 
 const WITHIN = 60_000;
 
-/** Waits until the load is served again and the screen hears of changes again; says how long after `moment` that was. */
+/** Waits until the load and the screen work again. Returns the times since `moment`. */
 export async function recovery(
   load: Load,
   screen: Screen,

@@ -10,7 +10,7 @@ const HEAD = ['scenario', 'acknowledged', 'present', 'doubled', 'failed', 'time,
 /** The first table of a page. */
 const TABLE = /^\|.*\n(?:\|.*\n)*/m;
 
-/** A line as soon as a scenario is done, and what went wrong in it. */
+/** Prints a finished scenario and its problems. */
 export function printRow(row: Row): void {
   const { title, findings, missing, seconds } = row;
   if (!findings) {
@@ -24,7 +24,7 @@ export function printRow(row: Row): void {
   for (const problem of problems) console.log(`  ${problem}`);
 }
 
-/** Prints the rows, and puts them in the place of what the same scenarios came to before; all else on the page stays. */
+/** Prints the rows and replaces the same scenarios' earlier rows on the page. The rest of the page stays. */
 export function writeReport(rows: Row[], settings: Settings, titles: string[]): void {
   const written = rows.flatMap((row) => cellsOf(row, settings));
   if (written.length === 0) return;
@@ -37,14 +37,14 @@ export function writeReport(rows: Row[], settings: Settings, titles: string[]): 
   console.log(`\nWritten to ${FILE}`);
 }
 
-/** The page with these rows in its table; `titles` are those that a row may have, in their order. */
+/** Returns the page with these rows in its table. `titles` are the allowed titles in their order. */
 export function withRows(page: string, written: string[][], titles: string[]): string {
   const known = new Map([...rowsOf(page), ...written].map((cells) => [cells[0], cells]));
   const rows = titles.map((title) => known.get(title)).filter((cells) => cells !== undefined);
   return page.replace(TABLE, () => `${table(HEAD, rows)}\n`);
 }
 
-/** The cells of each row in the page's table. */
+/** Returns the cells of each row in the page's table. */
 export function rowsOf(page: string): string[][] {
   const [, , ...lines] = TABLE.exec(page)?.[0].trimEnd().split('\n') ?? [];
   return lines.map((line) =>
@@ -55,7 +55,7 @@ export function rowsOf(page: string): string[][] {
   );
 }
 
-/** One row of cells; none for a scenario that could not be run here. */
+/** Returns one row of cells, or none for a scenario that could not run here. */
 function cellsOf({ title, findings, seconds }: Row, { seed }: Settings): string[][] {
   if (!findings) return [];
   const { acknowledged, present, doubled, failed, notes } = findings;

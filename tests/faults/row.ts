@@ -3,14 +3,14 @@ import type { Findings, Scenario, Settings } from './scenario.ts';
 /** One line of the table. */
 export interface Row {
   title: string;
-  /** Undefined when it could not be run here. */
+  /** Undefined when the scenario could not run here. */
   findings: Findings | undefined;
-  /** Why it was not run. */
+  /** Why the scenario did not run. */
   missing: string | undefined;
   seconds: number;
 }
 
-/** Runs a scenario; one that breaks off is a row with a failure. */
+/** Runs a scenario. A scenario that throws becomes a row with a failure. */
 export async function runScenario({ title, missing, run }: Scenario, settings: Settings): Promise<Row> {
   const lacks = missing?.();
   if (lacks) return { title, findings: undefined, missing: lacks, seconds: 0 };

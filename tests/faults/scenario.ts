@@ -1,38 +1,38 @@
-/** How a run is to go. */
+/** The settings of a run. */
 export interface Settings {
   seed: number;
-  /** Kills of each killing scenario. */
+  /** The number of kills in each scenario with kills. */
   kills: number;
-  /** Writes that are to be acknowledged while the database is maintained. */
+  /** The number of writes to acknowledge during maintenance of the database. */
   writes: number;
 }
 
-/** What a scenario has found. */
+/** The result of a scenario. */
 export interface Findings {
-  /** What clients were told is done. */
+  /** The number of acknowledged actions. */
   acknowledged: number;
-  /** How much of it is there afterwards. */
+  /** The number of acknowledged actions whose result exists afterwards. */
   present: number;
-  /** What is there more than once. */
+  /** The number of results that exist more than once. */
   doubled: number;
-  /** What should not have happened to a request, or to the product; the scenario's notes say what counts. */
+  /** The number of failures of requests or of the product. The scenario's notes define what counts. */
   failed: number;
   notes: string[];
-  /** Details of what went wrong, one line each. */
+  /** One line for each problem. */
   problems: string[];
 }
 
 export interface Scenario {
-  /** As on the command line. */
+  /** The name on the command line. */
   name: string;
-  /** As in the table. */
+  /** The title in the table. */
   title: string;
-  /** What it needs and this machine lacks, such as `nginx is not installed`. */
+  /** Returns what this machine lacks for the scenario, such as `nginx is not installed`. */
   missing?(): string | undefined;
   run(settings: Settings): Promise<Findings>;
 }
 
-/** Whether a row shows what the product promises. */
+/** Returns true when the result keeps the product's promises. */
 export function isSound({ acknowledged, present, doubled, failed }: Findings): boolean {
   return acknowledged > 0 && present === acknowledged && doubled === 0 && failed === 0;
 }

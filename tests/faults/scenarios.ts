@@ -16,7 +16,7 @@ import { twoInstances } from './scenarios/two-instances.ts';
 import { upgrades } from './scenarios/upgrades.ts';
 import { vendorOutages } from './scenarios/vendor-outages.ts';
 
-/** All of them, in the order of the table. */
+/** All scenarios in the order of the table. */
 export const SCENARIOS: Scenario[] = [
   killsEmbedded,
   killsPostgres,

@@ -9,7 +9,7 @@ import type { Outcome } from './load/tally.ts';
 import type { Random } from './random.ts';
 import type { Findings } from './scenario.ts';
 
-/** Milliseconds that webhooks, jobs and their retries are given to come to rest: what is promised for the welcome mail. */
+/** Milliseconds in which webhooks, jobs and their retries must finish. The product promises this for the welcome mail. */
 const REST_WITHIN = 300_000;
 const STEP = 2_000;
 const MOST_PROBLEMS = 12;
@@ -19,27 +19,27 @@ const IMPORT_ROWS = 20;
 interface Trial {
   random: Random;
   actors?: number;
-  /** Rows of each part of the next file that staff import. */
+  /** Returns the rows per part of the next imported file. */
   importRows?: () => number;
-  /** Where clients go by turns, if not to the public address. */
+  /** The addresses that clients use in turn. The default is the public address. */
   clientsGoTo?: string[];
-  /** Milliseconds that all is given to come to rest, where more is begun than can be done at once. */
+  /** Milliseconds in which all work must finish, for trials with more work than the default allows. */
   restWithin?: number;
-  /** Outcomes of requests that must not happen. */
+  /** Outcomes of requests that count as failures. */
   forbidden: Outcome[];
-  /** What is done to the product while the load runs. */
+  /** Attacks the product while the load runs. */
   attack(load: Load): Promise<Report>;
-  /** What is done when the load has ended and all has come to rest, before the records are compared. */
+  /** Runs after the load has ended and all work is done. The records are compared again afterwards. */
   afterwards?(load: Load): Promise<Report>;
 }
 
-/** Notes for the table, and lines about what should not have been seen. */
+/** Notes for the table and lines about failures. */
 interface Report {
   notes: string[];
   failures?: string[];
 }
 
-/** Puts an installation under load, attacks it, lets it come to rest, and holds the clients' memory against the records. */
+/** Puts an installation under load, attacks it, waits until all work is done, and compares the ledger with the records. */
 export async function runTrial(installation: Installation, trial: Trial): Promise<Findings> {
   const { publicUrl, sandbox } = installation;
   const { clientsGoTo = [publicUrl], importRows = () => IMPORT_ROWS, restWithin } = trial;
@@ -71,7 +71,7 @@ export async function runTrial(installation: Installation, trial: Trial): Promis
   };
 }
 
-/** Waits until Stripe's webhooks are all delivered, or have had time enough. */
+/** Waits until all of Stripe's webhooks are delivered or the deadline has passed. */
 export async function atRest(installation: Installation, deadline = Date.now() + REST_WITHIN): Promise<void> {
   while ((await waitingEvents(installation)).length > 0 && Date.now() < deadline) await wait(STEP);
 }
@@ -80,7 +80,7 @@ async function waitingEvents({ sandbox }: Installation) {
   return (await sandbox.events()).filter(({ delivery }) => delivery?.state !== 'delivered');
 }
 
-/** The verdict once nothing is under way any more, or when it has had time enough. */
+/** Returns the verdict when nothing is missing any more or the deadline has passed. */
 async function restingVerdict(
   installation: Installation,
   { ledger }: Load,

@@ -1,4 +1,4 @@
-/** What long texts are made of: each repeats one thing that some pattern of the product looks for, or nearly. */
+/** The building blocks of long texts. Each repeats something that a pattern of the product matches or almost matches. */
 export const ALPHABETS: readonly string[] = [
   ...['a', '1', 'é', '😀', ' ', '\t', '.', '-', '_', '%', '+', '(', '@', '"', "'", '=', ';', ',', ':', '[', '{', '\\'],
   ...['a.', 'a-', 'a ', '1 ', '1.', '1)', '(1-', '((1', '+1(', '%2B1', '%4', '%40', '%40a', 'a@', 'a@a.', 'a%40a '],
@@ -19,7 +19,7 @@ export const ALPHABETS: readonly string[] = [
   ],
 ];
 
-/** `length` characters of one alphabet. */
+/** Returns `length` characters of one alphabet. */
 export function longText(alphabet: string, length: number): string {
   return alphabet.repeat(Math.ceil(length / alphabet.length)).slice(0, length);
 }

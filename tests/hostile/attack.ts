@@ -5,16 +5,16 @@ import type { Operation } from './document.ts';
 import { longestHold } from './event-loop.ts';
 import { type HostileRequest, spoil } from './requests.ts';
 
-/** What an answer must never show: our stack, our SQL, a vendor's or the database's words. */
+/** Texts that an answer must never contain: stack traces, SQL, and messages of vendors or of the database. */
 const LEAKS =
   /\n\s+at .+[/\\][\w.-]+\.[cm]?[jt]s:\d+|node_modules|Failed query|syntax error at or near|SQLSTATE|pg_catalog|duplicate key value|FST_ERR_|StripeInvalid|RestException|invalid input syntax for/;
 const AT_ONCE = 8;
 const PATIENCE = 30_000;
-/** Milliseconds for which one request may hold the event loop, and with it everybody else. */
+/** The longest time in milliseconds that one request may block the event loop. */
 export const LONGEST_HOLD = 50;
-/** Requests between two looks at the event loop. */
+/** The number of requests between two checks of the event loop. */
 const BATCH = 50;
-/** Times that a suspect is sent alone: what holds the loop does so each time, what else the machine does not. */
+/** The number of times that a suspected request is sent alone. A request that blocks does so every time, a busy machine does not. */
 const TRIES = 20;
 
 export interface Answer {
@@ -26,16 +26,16 @@ export interface Answer {
 
 export interface Outcome {
   requests: number;
-  /** By hundreds: 2 for 200 to 299; 0 when the connection ended without an answer. */
+  /** Answers by class: 2 for 200 to 299, and 0 when the connection ended without an answer. */
   classes: Map<number, number>;
-  /** What must not have happened, with the request that did it. */
+  /** Failures with the requests that caused them. */
   failures: { what: string; request: HostileRequest; answer: Answer }[];
   slowest: { request: HostileRequest; took: number }[];
-  /** Milliseconds for which one request may have held the event loop at most. */
+  /** The longest time in milliseconds that one request may have blocked the event loop. */
   longestHold: number;
 }
 
-/** `count` spoiled requests, the same ones for the same seed; every other round with `cookie`. */
+/** Yields `count` spoiled requests. The same seed gives the same requests. Every other round has `cookie`. */
 export function* spoiledRequests(
   operations: Operation[],
   cookie: string,
@@ -52,7 +52,7 @@ export function* spoiledRequests(
   }
 }
 
-/** Sends the requests, and finds out which of them hold the event loop for too long. */
+/** Sends the requests and finds those that block the event loop for too long. */
 export async function attack(url: string, requests: Iterable<HostileRequest>): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const outcome: Outcome = { requests: 0, classes: new Map(), failures: [], slowest: [], longestHold: 0 };
@@ -109,7 +109,7 @@ function note(outcome: Outcome, hostile: HostileRequest, answer: Answer): void {
   outcome.slowest = [...outcome.slowest, { request: hostile, took }].sort((a, b) => b.took - a.took).slice(0, 5);
 }
 
-/** The API document and pages may repeat what was sent to them. */
+/** Returns true when the request itself contains the text. The API document and pages may repeat their input. */
 function isOwn({ path, body }: HostileRequest, leak: string): boolean {
   return path.includes(leak) || body?.includes(leak) === true;
 }
@@ -122,7 +122,7 @@ function send(url: string, { method, path, headers, body }: HostileRequest, agen
       resolve({ status, body: text, took: performance.now() - started });
     const call = request({ hostname, port, method, path, headers, agent, timeout: PATIENCE }, (response) => {
       const chunks: Buffer[] = [];
-      // An endless stream of events is answered by its head.
+      // The headers are the whole answer of an endless event stream.
       if (response.headers['content-type']?.startsWith('text/event-stream')) response.destroy();
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('close', () => end(response.statusCode ?? 0, Buffer.concat(chunks).toString()));

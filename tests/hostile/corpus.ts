@@ -5,7 +5,7 @@ const FIXTURES = new URL('../fixtures/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, FIXTURES), 'utf8');
 const lines = (file: string): string[] => read(file).split(/\r?\n/).filter(Boolean);
 
-/** Ours: what SQL, paths, templates, headers and numbers are attacked with, and texts that break programs. */
+/** Our own texts: attacks on SQL, paths, templates, headers and numbers, and texts that break programs. */
 const OWN = [
   "' OR 1=1 --",
   "'; DROP TABLE customers; --",
@@ -49,13 +49,13 @@ const TEXTS: readonly string[] = [
   ...lines('injection/csv-injection-payloadbox.txt'),
 ];
 
-/** A text to attack with; one in four is ours, because the lists are mostly about scripts. */
+/** Returns a hostile text. One in four is ours, because the lists are mostly about scripts. */
 export function hostileText(random: Random): string {
   const list = random.chance(0.25) ? OWN : TEXTS;
   return list[random.between(0, list.length - 1)] ?? '';
 }
 
-/** A value of a type that nobody asked for, or far too much of it. */
+/** Returns a value of a wrong type or of an excessive size. */
 export function hostileValue(random: Random): unknown {
   const text = hostileText(random);
   const values = [

@@ -1,11 +1,11 @@
-/** What the attack needs to know of an OpenAPI document. */
+/** The parts of an OpenAPI operation that the attack uses. */
 export interface Operation {
   method: string;
   path: string;
-  /** Names of what stands in the path and in the query. */
+  /** The names of the path parameters. `queryNames` has those of the query. */
   pathNames: string[];
   queryNames: string[];
-  /** Fields of its JSON body, with their schemas. */
+  /** The fields of the JSON body with their schemas. */
   fields: Record<string, Schema>;
   takesBody: boolean;
 }
@@ -26,7 +26,7 @@ interface RawOperation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Forms and calls that the document leaves out. */
+/** Forms and calls that are not in the document. */
 const UNLISTED: Operation[] = [
   ...['/sign-up', '/demo', '/team-licences'].map((path) => plain('POST', path, ['name', 'email', 'phone', 'quantity'])),
   plain('POST', '/api/webhooks/stripe', ['id', 'type']),
@@ -37,7 +37,7 @@ const UNLISTED: Operation[] = [
   plain('GET', '/_astro/{file}', []),
 ];
 
-/** All calls that the running product describes, and the few it does not. */
+/** Returns all calls of the running product's document and the few others. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
   const described = Object.entries(paths).flatMap(([path, methods]) =>

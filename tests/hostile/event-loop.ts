@@ -1,9 +1,9 @@
-/** Milliseconds between two looks that the metric's timer takes by itself: they are no delay. */
+/** The interval of the metric's timer in milliseconds. The metric includes it, but it is no delay. */
 const RESOLUTION = 10;
 
 /**
- * How long the product's event loop was held since the last time this was asked, in milliseconds: measured in its own process
- * (perf_hooks.monitorEventLoopDelay), by what `/metrics` tells and then begins anew.
+ * Returns the longest block of the product's event loop since the last call, in milliseconds. The product measures it with
+ * perf_hooks.monitorEventLoopDelay. Each read of `/metrics` starts a new measurement.
  */
 export async function longestHold(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();

@@ -2,9 +2,9 @@ import { ALPHABETS, longText } from './alphabets.ts';
 import type { Operation, Schema } from './document.ts';
 import type { HostileRequest } from './requests.ts';
 
-/** Characters of an address or a header: with the other headers Node takes 16 KB. */
+/** The length of a URL or a header. Node accepts 16 KB for all headers together. */
 const LONGEST_HEAD = 15_000;
-/** Characters of all fields of a body together: the server takes 100 KB. */
+/** The length of all fields of a body together. The server accepts 100 KB. */
 const LONGEST_BODY = 90_000;
 
 const PATHS = ['/', '/api/', '/api/crm/', '/api/docs/static/', '/_astro/', '/staff/crm/', '/sign-in/', '/unsubscribe/'];
@@ -14,7 +14,7 @@ const HEADERS = [
   ...['user-agent', 'x-forwarded-for', 'x-request-id', 'content-type', 'stripe-signature'],
 ];
 
-/** Addresses, headers and bodies as long as the product takes them, of every alphabet. */
+/** Yields URLs, headers and bodies of the longest accepted length, for every alphabet. */
 export function* longRequests(operations: Operation[], cookie: string): Generator<HostileRequest> {
   for (const alphabet of ALPHABETS) {
     const text = asAddress(longText(alphabet, LONGEST_HEAD));
@@ -28,7 +28,7 @@ export function* longRequests(operations: Operation[], cookie: string): Generato
   }
 }
 
-/** As JSON, as a form, and as neither. */
+/** Yields the body as JSON, as a form, and as raw text that claims to be JSON. */
 function* longBodies({ method, path, fields }: Operation, alphabet: string, cookie: string): Generator<HostileRequest> {
   const names = Object.keys(fields);
   const long = longText(alphabet, Math.floor(LONGEST_BODY / Math.max(1, names.length)));
@@ -40,7 +40,7 @@ function* longBodies({ method, path, fields }: Operation, alphabet: string, cook
   yield request(method, address, { cookie, 'content-type': 'application/json' }, longText(alphabet, LONGEST_BODY));
 }
 
-/** The text where the schema has a text: on its own, in a list, or under a name. */
+/** Puts the text where the schema has a string: alone, in a list or in a field. */
 function inShape(schema: Schema | undefined, text: string): unknown {
   const { type, anyOf, items, properties } = schema ?? {};
   if (anyOf) return inShape(anyOf[0], text);
@@ -56,7 +56,7 @@ function request(method: string, path: string, headers: Record<string, string>, 
   return { method, path, headers: { ...(body && { 'content-type': 'application/json' }), ...headers }, body };
 }
 
-/** As a request line can hold it: what it cannot is encoded, and nothing else. */
+/** Encodes only the characters that a request line cannot contain. */
 function asAddress(text: string): string {
   return text
     .replaceAll(/[^\u0021-\u007e]+/gu, (part) => encodeURIComponent(part.toWellFormed()))

@@ -11,7 +11,7 @@ import { readOperations } from './document.ts';
 import { longRequests } from './long-texts.ts';
 import { report } from './report.ts';
 
-/** Calls that are refused from then on: a hostile request to them would be the last one with a session. */
+/** Calls that end the session. The attack leaves them out, because later requests would have no session. */
 const ENDS_SESSION = ['POST /api/staff/logout', 'DELETE /api/crm/account/sessions'];
 
 await runCommand(async () => {
@@ -20,7 +20,7 @@ await runCommand(async () => {
   });
   const seed = Number(values.seed);
   const dns = await startDnsServer(await freePort(), { 'example.com': { mx: ['mail.example.com'] } });
-  // In processes of their own, so that the event loop that is measured is the server's; what is logged is what live mode logs.
+  // Server and sandbox run in their own processes, so that only the server's event loop is measured. It logs as in live mode.
   const { url, variables, remove } = await createProductEnv({
     DNS_SERVERS: dns.address,
     LOG_LEVEL: 'info',
@@ -37,7 +37,7 @@ await runCommand(async () => {
     console.log(report(`Spoiled requests, ${kept.length} operations, seed ${seed}`, spoiled));
     const long = await attack(url, longRequests(kept, cookie));
     console.log(report('Long addresses, headers and bodies of every alphabet', long));
-    // Without it half of the requests would have been turned away at the door.
+    // Without the session, half of the requests would have been refused early.
     if ((await staff.get('/api/staff/session')).status !== 200)
       throw new CliError('The staff session has ended on the way.');
     return spoiled.failures.length + long.failures.length > 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import { LONGEST_HOLD, type Outcome } from './attack.ts';
 const SHOWN = 10;
 const NAMES: Record<number, string> = { 0: 'no answer', 2: '2xx', 3: '3xx', 4: '4xx', 5: '5xx' };
 
-/** The outcome as a table, what failed, and what was slowest. */
+/** Formats the outcome: a table, the failures and the slowest requests. */
 export function report(title: string, { requests, classes, failures, slowest, longestHold }: Outcome): string {
   const countOf = (begin: string): number => failures.filter(({ what }) => what.startsWith(begin)).length;
   const rows = [

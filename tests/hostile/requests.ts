@@ -9,7 +9,7 @@ export interface HostileRequest {
   body: string | undefined;
 }
 
-/** Headers that the product reads; a value must be bytes that HTTP allows. */
+/** Headers that the product reads. Their values must be valid in HTTP. */
 const HEADERS = [
   'x-request-id',
   'idempotency-key',
@@ -41,7 +41,7 @@ const PLAUSIBLE: Record<string, string> = {
 };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** One request made of a described one by spoiling some of its parts: path, query, headers, body. */
+/** Builds a request from an operation and spoils some of its parts: path, query, headers or body. */
 export function spoil(
   { method, path, pathNames, queryNames, fields, takesBody }: Operation,
   random: Random,
@@ -92,7 +92,7 @@ function bodyOf(fields: Record<string, Schema>, type: string, random: Random): s
   return json;
 }
 
-/** A value that the schema would take, so that the spoiled part is what is tried. */
+/** Returns a value that fits the schema, so that the request fails only on the spoiled part. */
 function plausible(name: string, schema: Schema | undefined, random: Random): unknown {
   const { type, anyOf, items, properties, enum: allowed } = schema ?? {};
   if (allowed) return allowed[0];
@@ -106,7 +106,7 @@ function plausible(name: string, schema: Schema | undefined, random: Random): un
   return PLAUSIBLE[name] ?? (/id$/i.test(name) ? NO_ID : hostileText(random));
 }
 
-/** Usually encoded as it should be; sometimes as it stands, as far as a request line can hold it. */
+/** Usually encodes the text correctly. Sometimes leaves it raw as far as a request line allows. */
 function encode(text: string, random: Random): string {
   const short = text.slice(0, 4_000);
   return random.chance(0.85)

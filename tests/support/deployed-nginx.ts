@@ -7,17 +7,17 @@ import { findProgram } from '../../scripts/programs.ts';
 export const nginx = findProgram('nginx');
 
 interface Places {
-  /** For its configuration and logs. */
+  /** The folder for its configuration and logs. */
   folder: string;
-  /** Ports of the instances. */
+  /** The ports of the instances. */
   servers: number[];
   httpPort: number;
   httpsPort: number;
-  /** None: plain HTTP on the port for HTTPS too. */
+  /** Without a certificate, the HTTPS port speaks plain HTTP too. */
   certificate?: { file: string; key: string };
 }
 
-/** nginx with `deploy/nginx.conf` as it is, but for its ports, its instances, its folders and its certificate. */
+/** Starts nginx with `deploy/nginx.conf`. Only the ports, instances, folders and certificate differ. */
 export function startDeployedNginx(places: Places): { stop(): Promise<void> } {
   const { folder } = places;
   const file = join(folder, 'nginx.conf');
@@ -50,12 +50,12 @@ function settingsFor({ folder, servers, httpPort, httpsPort, certificate }: Plac
   );
 }
 
-/** Both lines of each instance, with what stands behind them. */
+/** Returns both lines of each instance with their original options. */
 function upstream(servers: number[]): string {
   return servers.map((port) => `    server 127.0.0.1:${port} $1;\n    server 127.0.0.1:${port} $2;`).join('\n');
 }
 
-/** What a distribution's own nginx.conf has around the files that it includes. */
+/** Returns the text that a distribution's own nginx.conf has around its included files. */
 function around(folder: string, settings: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;

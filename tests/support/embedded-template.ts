@@ -10,14 +10,14 @@ const VARIABLE = 'EMBEDDED_TEMPLATE';
 const ENGINE = new URL('../../node_modules/@electric-sql/pglite/dist/pglite.wasm', import.meta.url);
 
 /**
- * The embedded engine's code. While somebody holds it compiled, V8 gives the same to every database that this process opens: a
- * start takes half of the computing, and memory for code does not come and go (docs/decisions/2026-11-22-crashes-of-node.md).
+ * The embedded engine's compiled code. While it is referenced, V8 shares it with every database of this process. This halves
+ * the computing of a start and keeps the memory for code stable (docs/decisions/2026-11-22-crashes-of-node.md).
  */
 let engine: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Vitest's global setup: builds the programs, and makes one embedded database as a first start leaves it, for all test files to copy.
- * Making one takes seconds of computing, copying it none.
+ * Vitest's global setup. It builds the programs and creates one embedded database in its state after a first start. All test
+ * files copy it, because creating a database takes seconds of computing and copying takes almost none.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildPrograms(new AbortController().signal);
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => rm(template, { recursive: true });
 }
 
-/** A data folder of a test's own, copied from the template when there is one. */
+/** Creates a data folder for one test. Copies it from the template when there is one. */
 export async function createDataDir(): Promise<string> {
   engine ??= readFile(ENGINE).then((code) => WebAssembly.compile(code));
   await engine;

@@ -1,10 +1,10 @@
-/** One visitor's browser as far as the API sees it: keeps cookies, follows nothing. */
+/** A visitor's browser for the API. It keeps cookies and does not follow redirects. */
 export class HttpClient {
   readonly #base: string;
   readonly #answerWithin: number | undefined;
   readonly cookies = new Map<string, string>();
 
-  /** `answerWithin`: milliseconds after which it gives up, with an error. */
+  /** `answerWithin` is the timeout in milliseconds. The call throws after it. */
   constructor(base: string, answerWithin?: number) {
     this.#base = base;
     this.#answerWithin = answerWithin;
@@ -49,11 +49,11 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed, when it is JSON; tests name the shape they expect with `as`. */
+  /** The parsed body when it is JSON. Tests cast it to the type they expect. */
   body: Json;
 }
 
-/** Whatever an answer may hold, open to looking into without a cast for every step. */
+/** Any JSON. Tests can read nested fields without a cast for every step. */
 export interface Json {
   [key: string]: Json & string & number;
 }

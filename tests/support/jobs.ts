@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/database.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { until } from './poll.ts';
 
-/** Waits until no job waits or is done: then what was going to happen has happened. pg-boss's own do not count. */
+/** Waits until no job is waiting or running. pg-boss's own jobs do not count. */
 export function jobsAreDone({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return until('all jobs to be done', async () => {
     const { rows } = await db.execute(
@@ -13,7 +13,7 @@ export function jobsAreDone({ db }: Pick<Database, 'db'>): Promise<boolean> {
   });
 }
 
-/** Does now what is scheduled for later. @returns what became of it. */
+/** Runs a scheduled job now. @returns its final state. */
 export async function doScheduledJob({ db }: Pick<Database, 'db'>, { name }: Job): Promise<string> {
   const saved = await db.execute<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES (${name}) RETURNING id`);
   return until(`the job ${name} to be done`, async () => {

@@ -1,4 +1,4 @@
-/** What live mode requires. Nothing is called at these addresses before somebody buys or is written to. */
+/** The settings that live mode requires. The product calls these addresses only for a purchase or a message. */
 export const LIVE_SETTINGS = {
   SANDBOX: 'off',
   PUBLIC_URL: 'https://crm.example.com',

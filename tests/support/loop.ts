@@ -3,7 +3,7 @@ import { until } from './poll.ts';
 import type { Product } from './product.ts';
 import type { SandboxControls, SandboxMail } from './sandbox-controls.ts';
 
-/** Steps of the business loop, as a visitor takes them through the API. */
+/** The steps of the business loop through the API. */
 
 export async function captureLead(visitor: HttpClient, email: string): Promise<string> {
   const lead = { name: 'Ada Broker', email, phone: '+1 415 555 2671' };
@@ -11,7 +11,7 @@ export async function captureLead(visitor: HttpClient, email: string): Promise<s
   return String(body.customerId);
 }
 
-/** Opens a checkout, for the agent license or (with a quantity) for team licenses, and gives its Stripe id. */
+/** Opens a checkout for the agent license or, with a quantity, for team licenses. Returns its Stripe id. */
 export async function openCheckout(visitor: HttpClient, customerId: string, quantity?: number): Promise<string> {
   const { body } =
     quantity === undefined
@@ -42,7 +42,7 @@ export interface CrmCustomer {
   hasSignedInToApp: number;
 }
 
-/** What staff see of one customer, or of what was paid by those who are gone (`null`). */
+/** Returns what staff see of one customer. `null` means the purchases of deleted customers. */
 export async function seenByStaff(
   staff: HttpClient,
   customerId: string | null,
@@ -55,7 +55,7 @@ export async function seenByStaff(
   };
 }
 
-/** Buys the agent license or (with a quantity) team licenses, and waits until staff see the purchase completed. */
+/** Buys the agent license or, with a quantity, team licenses. Waits until staff see the completed purchase. */
 export async function buy(
   { visitor, sandbox }: Pick<Product, 'visitor' | 'sandbox'>,
   staff: HttpClient,
@@ -76,7 +76,7 @@ export async function mailsTo(sandbox: SandboxControls, email: string): Promise<
   return (await sandbox.mail()).filter(({ to }) => to.includes(email));
 }
 
-/** A browser in which this person has signed in by a link that they asked for, and where that led. */
+/** Requests a sign-in link and signs in with it. Returns the browser and the address of the redirect. */
 export async function signIn(
   { visitor, sandbox }: Pick<Product, 'visitor' | 'sandbox'>,
   email: string,

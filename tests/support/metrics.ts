@@ -1,11 +1,11 @@
 import { HttpClient } from './http-client.ts';
 
-/** What `/metrics` of the server at `url` says. */
+/** Reads `/metrics` of the server at `url`. */
 export async function metricsOf(url: string): Promise<{
   text: string;
-  /** Names of all that is measured, with those that have no value now. */
+  /** The names of all metrics, including those without a current value. */
   names: Set<string>;
-  /** Of one series, such as `jobs{queue="welcome-mail",state="ready"}`; undefined when it is not there. */
+  /** Returns the value of a series such as `jobs{queue="welcome-mail",state="ready"}`, or undefined when it is missing. */
   value(series: string): number | undefined;
 }> {
   const { text } = await new HttpClient(url).get('/metrics');

@@ -1,6 +1,6 @@
 const STEP = 50;
 
-/** Waits until `look` gives something truthy, at most `timeout` milliseconds, and gives that. */
+/** Waits until `look` returns a truthy value and returns it. Throws after `timeout` milliseconds. */
 export async function until<T>(what: string, look: () => Promise<T | undefined | false>, timeout = 60_000): Promise<T> {
   const deadline = performance.now() + timeout;
   for (;;) {

@@ -26,7 +26,7 @@ export class ProductProcess {
     }
   }
 
-  /** Starts the server or the sandbox, of this folder or of `cwd`, and waits until it says that it is ready. */
+  /** Starts the server or the sandbox of this folder or of `cwd`, and waits until it reports that it is ready. */
   static async start(program: Program, env: Record<string, string>, cwd?: string): Promise<ProductProcess> {
     const started = new ProductProcess(program, env, cwd);
     const ended = once(started.#child, 'exit').then(() => {
@@ -56,7 +56,7 @@ export class ProductProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** SIGSTOP: it keeps its connections and does nothing, until `thaw`. */
+  /** Sends SIGSTOP. The process keeps its connections and does nothing until `thaw`. */
   freeze(): void {
     this.#child.kill('SIGSTOP');
   }
@@ -65,12 +65,12 @@ export class ProductProcess {
     this.#child.kill('SIGCONT');
   }
 
-  /** What it has printed, on both streams. */
+  /** The output of both streams. */
   get output(): string {
     return this.#output;
   }
 
-  /** SIGKILL: no chance to tidy up. */
+  /** Sends SIGKILL. The process cannot clean up. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

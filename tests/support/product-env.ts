@@ -6,13 +6,13 @@ import { createTestDatabase } from './test-database.ts';
 export interface ProductEnv {
   url: string;
   sandboxUrl: string;
-  /** What the server and the sandbox are told. */
+  /** The environment of the server and the sandbox. */
   variables: Record<string, string>;
   /** Removes the folder and the database. */
   remove(): Promise<void>;
 }
 
-/** Free ports, a folder and (with DATABASE_URL) a database of a test's own. */
+/** Creates free ports, a folder and, with DATABASE_URL, a database for one test. */
 export async function createProductEnv(overrides: Record<string, string> = {}): Promise<ProductEnv> {
   const dataDir = await createDataDir();
   const database = await createTestDatabase();

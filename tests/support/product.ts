@@ -14,18 +14,18 @@ export interface Product {
   sandbox: SandboxControls;
   database: Database;
   env: Record<string, string>;
-  /** Every route the server answers, as Fastify's router has it: HEAD twins, plug-ins' routes and wildcards too. */
+  /** Returns all routes of Fastify's router, including HEAD routes, plug-ins' routes and wildcards. */
   routes(): Route[];
-  /** A new visitor's browser, with cookies of its own. */
+  /** Returns a new visitor's browser with its own cookies. */
   visitor(): HttpClient;
-  /** A staff member's browser, logged in. */
+  /** Returns a logged-in staff member's browser. */
   staff(): Promise<HttpClient>;
-  /** Stops the server alone and starts it again on the same data, with `changes` to what it is told. */
+  /** Restarts only the server, on the same data. `changes` overrides its environment. */
   restart(changes?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real server, the real database and the real sandbox, in this process, on free ports and a folder of their own. */
+/** Starts the real server, database and sandbox in this process, on free ports and in their own folder. */
 export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
   const { url, sandboxUrl, variables, remove } = await createProductEnv(overrides);
   const sandbox = await createSandbox(readSandboxConfig(variables));

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends bytes as they are and gives what comes back until the connection ends, or `within` milliseconds have passed. */
+/** Sends raw bytes. Returns the answer when the connection ends or after `timeoutMs` milliseconds. */
 export async function sendRaw(url: string, text: string, timeoutMs = 5_000): Promise<string> {
   const socket = openSocket(url);
   socket.write(text);
@@ -9,7 +9,7 @@ export async function sendRaw(url: string, text: string, timeoutMs = 5_000): Pro
 
 export function openSocket(url: string): Socket {
   const { hostname, port } = new URL(url);
-  // A server that hangs up is what some tests wait for.
+  // Some tests expect the server to close the connection.
   return connect(Number(port), hostname).on('error', () => undefined);
 }
 

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Route {
   method: string;
-  /** As it was registered: `/api/crm/customers/:id`. */
+  /** The registered path: `/api/crm/customers/:id`. */
   path: string;
 }
 
 const routesOf = new WeakMap<FastifyInstance, Route[]>();
 
-// Heard for each server while it has no route yet.
+// Fastify publishes this message for each server before it has any route.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const routes: Route[] = [];
@@ -19,7 +19,7 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-/** Every route of a server: HEAD twins, plug-ins' routes and wildcards too. */
+/** Returns all routes of a server, including HEAD routes, plug-ins' routes and wildcards. */
 export function readRoutes(http: FastifyInstance): Route[] {
   const routes = routesOf.get(http);
   if (!routes) throw new Error('This server was made before its routes were listened to');

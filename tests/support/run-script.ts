@@ -5,13 +5,13 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 
 export interface Ended {
   code: number;
-  /** What it printed on both streams, but for the line that names its database. */
+  /** The output of both streams without the line that names the database. */
   output: string;
-  /** That line; empty where none was opened. */
+  /** The line that names the database. Empty when the command opened none. */
   database: string;
 }
 
-/** Runs a command of package.json to its end, such as `reconcile`, with nothing on its stdin. */
+/** Runs a command of package.json, such as `reconcile`, to its end with an empty stdin. */
 export function runScript(name: string, variables: Record<string, string>, ...args: string[]): Promise<Ended> {
   const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...NODE_VARIABLES, ...variables } };
   return new Promise((resolve) => {

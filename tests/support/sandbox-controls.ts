@@ -25,7 +25,7 @@ interface SandboxCheckout {
 
 interface SandboxEvent {
   type: string;
-  /** The id of what it is about. */
+  /** The id of the event's object. */
   object: string;
   delivery: { state: 'pending' | 'delivered'; lastAnswer: { status: number } | null } | null;
 }
@@ -43,13 +43,13 @@ export interface AppAccess {
 export interface SeenByApp {
   signIns: { sub: string; account: string; email: string; role: string; state: string; at: string }[];
   webhooks: { id: string; type: string; data: AppAccess; verified: boolean; at: string }[];
-  /** Who may use it, by what the webhooks said. */
+  /** The people with access according to the webhooks. */
   people: AppAccess[];
 }
 
 interface EventReplay {
   sent: number;
-  /** How many were answered with a status, and how many not at all for a reason. */
+  /** The number of answers by status. `errors` is the number of failed requests by reason. */
   statuses: Record<string, number>;
   errors: Record<string, number>;
 }
@@ -62,7 +62,7 @@ export interface Fault {
   ms?: number;
 }
 
-/** The human side of the sandbox: what a buyer, a phone or an inbox does. */
+/** Controls the sandbox as people do: the buyer, the phone and the inbox. */
 export class SandboxControls {
   readonly #base: string;
 
@@ -74,23 +74,23 @@ export class SandboxControls {
     return this.#call('GET', '/control/mail');
   }
 
-  /** All texts of the phone network, newest first. */
+  /** Returns all texts of the phone network, newest first. */
   texts(): Promise<SandboxText[]> {
     return this.#call('GET', '/control/texts');
   }
 
-  /** All events of Stripe with the fate of their webhooks, newest first. */
+  /** Returns all events of Stripe with the delivery of their webhooks, newest first. */
   events(): Promise<SandboxEvent[]> {
     return this.#call('GET', '/control/events');
   }
 
-  /** The payment of a checkout that has been paid. */
+  /** Returns the payment of a paid checkout, or undefined when it is not paid. */
   async paymentOf(checkout: string): Promise<string | undefined> {
     const payment = (await this.#checkoutWith(checkout))?.payment;
     return payment?.status === 'succeeded' ? payment.payment_intent : undefined;
   }
 
-  /** The subscription that a paid checkout has begun; an empty text when there is none. */
+  /** Returns the subscription of a paid checkout, or an empty string when there is none. */
   async subscriptionOf(checkout: string): Promise<string> {
     return (await this.#checkoutWith(checkout))?.subscription ?? '';
   }
@@ -111,7 +111,7 @@ export class SandboxControls {
     return this.#call('POST', '/control/events/replay', { times, shuffle });
   }
 
-  /** What the AI app has met, newest first. */
+  /** Returns the AI app's sign-ins, webhooks and people, newest first. */
   app(): Promise<SeenByApp> {
     return this.#call('GET', '/control/app');
   }

@@ -1,9 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Sets the wall clock of this process, and with it of a server and a sandbox from `startProduct`, ahead or back by so many
- * milliseconds. It goes on from there; timers and what measures time by itself notice nothing, as on a machine. The database
- * keeps its own clock.
+ * Moves the wall clock of this process by `by` milliseconds. A server and a sandbox from `startProduct` have the same clock.
+ * The clock keeps running. As on a real machine, timers and monotonic clocks do not change. The database has its own clock.
  */
 export function setClock(by: number): void {
   const moment = Date.now() + by;

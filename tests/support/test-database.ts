@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * A database of this test's own on the server in DATABASE_URL, or nothing when there is none: then tests run embedded.
- * `drop` removes it.
+ * Creates a database for this test on the server in DATABASE_URL. `drop` removes it. Returns undefined without
+ * DATABASE_URL, because the tests then use the embedded database.
  */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   const server = process.env.DATABASE_URL;

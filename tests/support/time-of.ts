@@ -1,4 +1,4 @@
-/** The least of three times, in milliseconds: a machine that is busy does not make a text slow three times. */
+/** Returns the shortest of three times in milliseconds, because a busy machine rarely slows down all three runs. */
 export function timeOf(work: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const start = performance.now();

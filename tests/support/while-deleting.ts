@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from './product.ts';
 
-/** The answer of a call that began while its person was there and went on when they had been deleted. */
+/** Deletes a person while a call about them is running. Returns the call's answer. */
 export async function whileDeleting<T>(
   { database }: Pick<Product, 'database'>,
   table: 'customers' | 'team_members',
@@ -12,7 +12,7 @@ export async function whileDeleting<T>(
   await database.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM ${sql.raw(table)} WHERE id = ${id} FOR UPDATE`);
     answer = call();
-    // On a server the call finds the person and waits here for the row; embedded, for the one connection.
+    // With PostgreSQL the call finds the person and waits for the row. Embedded, it waits for the only connection.
     await tx.execute(sql`SELECT pg_sleep(0.4)`);
     await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE id = ${id}`);
   });

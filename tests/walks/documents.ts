@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 
-/** In the order in which they are walked. */
+/** The walked documents in their order. */
 export const WALKED = ['docs/going-live.md', 'docs/operations.md'];
 
-/** A fenced block of commands. */
+/** A fenced block of commands in a document. */
 export interface Block {
   file: string;
   /** The heading above it. */
   section: string;
   language: 'sh' | 'sql' | 'ini';
-  /** Who gives its commands, and where, or why they are not tried. */
+  /** The user and place that run the commands, or the reason why they are not tried. */
   by: { user: string; place: string | undefined } | { notTried: string };
-  /** One a line. */
+  /** One command per line. */
   commands: string[];
 }
 
 const PARTS = /^#+ (?<heading>.+)$|^```(?<language>\w*)\n(?<body>[\s\S]*?)^```$/gm;
 const HEADER = /^(?:#|--) (?:not tried here: (?<why>\S.*)|as (?<user>[a-z]+)(?:, in (?<place>\/\S+))?)$/;
 
-/** All fenced blocks of a document that is walked. @throws Error on one whose first line does not say what the walk does with it. */
+/** Returns all fenced blocks of a document. @throws Error when a block's first line does not say how the walk treats it. */
 export function blocksOf(file: string, text = readFileSync(file, 'utf8')): Block[] {
   let section = '';
   return [...text.matchAll(PARTS)].flatMap(({ groups = {} }) => {
@@ -37,7 +37,7 @@ export function blocksOf(file: string, text = readFileSync(file, 'utf8')): Block
   });
 }
 
-/** The commands of the shell that give a block's; SQL goes through psql, a statement at a time. */
+/** Returns the shell commands of a block. Each SQL statement becomes a psql command. */
 export function commandsOf({ language, commands }: Block): string[] {
   return language === 'sql' ? commands.map((statement) => `psql --command="${statement}"`) : commands;
 }

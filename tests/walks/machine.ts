@@ -21,27 +21,27 @@ import { until } from '../support/poll.ts';
 const SCRIPT = join(import.meta.dirname, 'machine.sh');
 const ROOT = join(import.meta.dirname, '../..');
 const NAMESPACES = ['--mount', '--net', '--pid', '--cgroup', '--uts', '--ipc', '--propagation', 'private'];
-/** Seconds that one command may take. */
+/** The timeout of one command in seconds. */
 const LIMIT = '900';
 const PROGRAMS = ['unshare', 'nsenter', 'setpriv', 'ip', 'systemctl', 'runuser'];
 
-/** How a command is given. */
+/** The options of a command. */
 interface Given {
   user?: string | undefined;
   folder?: string | undefined;
   stdin?: string | undefined;
   env?: Record<string, string>;
-  /** With the network of the machine below, which has registries. */
+  /** Uses the host's network, which can reach registries. */
   outside?: boolean;
 }
 
 export interface Ended {
   code: number;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr in their original order. */
   output: string;
 }
 
-/** What is missing here for a machine of its own; undefined where there can be one. */
+/** Returns why this host cannot create such a machine, or undefined when it can. */
 export function machineIsMissing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux can make a machine of namespaces';
@@ -50,12 +50,12 @@ export function machineIsMissing(): string | undefined {
   return cgroups() ? undefined : 'there are no control groups (cgroup2) to give to systemd';
 }
 
-/** An empty machine with systemd, made of namespaces: what happens in it stays in it. */
+/** An empty machine with systemd, made of namespaces. Its changes do not affect the host. */
 export class Machine {
   readonly #folder: string;
   readonly #group: string;
   readonly #process: ChildProcess;
-  /** With the programs of PostgreSQL, which Debian leaves out of it. */
+  /** The PATH with PostgreSQL's programs, which Debian does not put there. */
   readonly #path: string;
   #init = 0;
   #commands = 0;
@@ -73,7 +73,7 @@ export class Machine {
     });
   }
 
-  /** @throws CliError when systemd does not come up. */
+  /** @throws CliError when systemd does not start. */
   static async start(): Promise<Machine> {
     const folder = mkdtempSync(join(tmpdir(), 'walk-'));
     const machine = new Machine(folder, join(cgroups() ?? '', `walk-${process.pid}`), await provideBinaries());
@@ -87,7 +87,7 @@ export class Machine {
     }
   }
 
-  /** Runs one command line, as root unless said otherwise, and waits until it ends; what it has started may go on. */
+  /** Runs one command line, by default as root, and waits for its end. Processes that it started may continue. */
   async run(
     command: string,
     { user = 'root', folder = '/', stdin = '', env = {}, outside = false }: Given = {},
@@ -114,23 +114,23 @@ export class Machine {
     return { code: code ?? 1, output: readFileSync(file, 'utf8') };
   }
 
-  /** As `run`. @throws CliError when it fails. */
+  /** Does the same as `run`. @throws CliError when the command fails. */
   async must(command: string, given: Given = {}): Promise<string> {
     const { code, output } = await this.run(command, given);
     if (code !== 0) throw new CliError(`${command}\n${output}`);
     return output;
   }
 
-  /** A file in it, made by root. */
+  /** Writes a file in the machine as root. Appends to an existing file. */
   async write(path: string, text: string): Promise<void> {
     await this.must(`cat >>'${path}'`, { stdin: text });
   }
 
-  /** Ends all that runs in it, and leaves nothing of it; commands under way fail. */
+  /** Ends all processes of the machine and removes it. Running commands fail. */
   async stop(): Promise<void> {
     if (this.#process.exitCode === null && this.#process.signalCode === null) {
       const exited = once(this.#process, 'exit');
-      // The first process of it takes all others along.
+      // The end of the machine's first process ends all others.
       if (this.#init > 0) process.kill(this.#init, 'SIGKILL');
       else this.#process.kill('SIGKILL');
       await exited;
@@ -143,7 +143,7 @@ export class Machine {
     const { pid, exitCode } = this.#process;
     if (exitCode !== null) throw new Error('it has ended');
     this.#init ||= Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ', 1)[0]);
-    // Before it is systemd, the one of the machine below would answer.
+    // Until the first process is systemd, the host's systemd would answer.
     if (this.#init === 0 || readFileSync(`/proc/${this.#init}/comm`, 'utf8').trim() !== 'systemd') return false;
     const { output } = await this.run('systemctl is-system-running');
     return /^(running|degraded)/.test(output);
@@ -155,12 +155,12 @@ function homeOf(user: string): string {
   return user === 'postgres' ? '/var/lib/postgresql' : `/home/${user}`;
 }
 
-/** Where the tree of control groups of version 2 is mounted. */
+/** Returns the mount point of cgroup v2. */
 function cgroups(): string | undefined {
   return /^cgroup2 (\S+) /m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1];
 }
 
-/** Whether all of them could be removed. */
+/** Removes the control groups. Returns true when all could be removed. */
 function removeGroups(group: string): boolean {
   if (!existsSync(group)) return true;
   try {

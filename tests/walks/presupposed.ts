@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where nginx.conf looks for its certificate, and where it is signed. */
+/** The folder of nginx.conf's certificate. */
 const CERTIFICATES = '/etc/letsencrypt/live/example.com';
 const CERTIFICATE = `${CERTIFICATES}/fullchain.pem`;
 const SIGN = `install -d ${CERTIFICATES}
@@ -23,12 +23,12 @@ const VENDOR_SETTINGS = {
   TWILIO_FROM: '+15005550006',
   SMTP_URL: 'smtp://127.0.0.1:2525',
 };
-/** What the documents leave open in settings: the vendors' keys, and the password of the database that they make. */
+/** Settings whose values the documents leave open: the vendors' keys and the database's password. */
 export const LEFT_OPEN: Record<string, string> = { ...VENDOR_SETTINGS, DATABASE_URL: 'change-me' };
 /** Settings beside those of the documents: the stand-ins for the vendors and for the AI app, and the walk's own certificate. */
 export const BESIDE = `APP_URL=${VENDORS}/app\nSTRIPE_API_URL=${VENDORS}/stripe\nTWILIO_API_URL=${VENDORS}/twilio\nNODE_EXTRA_CA_CERTS=${CERTIFICATE}\n`;
 
-/** The programs' packages are this machine's; a server, a certificate and vendors are made here. */
+/** Prepares a database server, a certificate and vendors. The installed programs are the host's. */
 export async function presuppose(machine: Machine): Promise<void> {
   const data = '/var/lib/postgresql/data';
   const how = '-E UTF8 --locale=C.UTF-8 --auth-local=peer --auth-host=scram-sha-256';
@@ -48,7 +48,7 @@ export async function presuppose(machine: Machine): Promise<void> {
   );
 }
 
-/** A checkout of HEAD in the home of the user who owns the code; npm may use what it has fetched before. */
+/** Checks out HEAD in the home of the code's owner. npm can use its existing cache. */
 export async function checkOut(machine: Machine, folder: string): Promise<void> {
   const bundle = join(ROOT, '.cache/walk.bundle');
   mkdirSync(join(ROOT, '.cache'), { recursive: true });

@@ -5,21 +5,21 @@ import { BESIDE, checkOut, LEFT_OPEN, presuppose } from './presupposed.ts';
 
 const SETTINGS = '/etc/insurance-24-7-ai.env';
 const PASSWORD = 'correct horse battery staple';
-/** What the recovery of operations.md names, for the moment that somebody wants to go back to. */
+/** The example time of the recovery in operations.md. */
 const DOCUMENTED_MOMENT = '2026-11-22 09:30:00+00';
 
-/** What became of one command of the documents. */
+/** The result of one command of the documents. */
 export interface Step {
   section: string;
   user: string;
   command: string;
-  /** Undefined: not tried, for the reason in `output`. */
+  /** Undefined when the command was not tried. `output` has the reason. */
   isOk: boolean | undefined;
   output: string;
   seconds: number;
 }
 
-/** Whoever gives the commands of the documents, in their order, with what somebody who follows them does in between. */
+/** Runs the commands of the documents in their order, with the manual steps in between. */
 export class Walk {
   readonly #machine: Machine;
   #secret = '';
@@ -29,7 +29,7 @@ export class Walk {
     this.#machine = machine;
   }
 
-  /** All steps, up to the first that fails. */
+  /** Yields all steps up to the first failure. */
   static async *over(machine: Machine): AsyncGenerator<Step> {
     const walk = new Walk(machine);
     await presuppose(machine);
@@ -72,7 +72,7 @@ export class Walk {
     });
   }
 
-  /** Fills in what the documents leave open. */
+  /** Writes the settings that the documents leave open. */
   async #set(lines: string[]): Promise<Ended> {
     this.#secret = await this.#newSecret();
     const values: Record<string, string> = { ...LEFT_OPEN, SESSION_SECRET: this.#secret };
@@ -85,7 +85,7 @@ export class Walk {
     return (await this.#machine.must('openssl rand -hex 32')).trim();
   }
 
-  /** What is done by hand before a command, and what is looked at after it. */
+  /** Does the manual steps before a command and the checks after it. */
   async #giving(command: string, give: () => Promise<Ended>): Promise<Ended> {
     try {
       if (command.startsWith('mkdir /opt/insurance-24-7-ai/releases/0.1.0')) {
@@ -106,7 +106,7 @@ export class Walk {
     }
   }
 
-  /** What the units have said last. */
+  /** Returns the last lines of the units' logs. */
   async #journal(): Promise<string> {
     return (await this.#machine.run('journalctl --no-pager --output=short --lines=15')).output;
   }
@@ -116,7 +116,7 @@ export class Walk {
     await this.#machine.must(`sed -i 's/^SESSION_SECRET=${this.#secret}$/SESSION_SECRET=${next}/' ${SETTINGS}`);
   }
 
-  /** In the place of another server: the old database goes aside, and another one is made as the document says. */
+  /** Simulates another server: renames the old database and creates a new one as in the document. */
   async #makeAnotherDatabase(): Promise<void> {
     const sql = WALKED.flatMap((file) => blocksOf(file)).filter(({ language }) => language === 'sql');
     const create = sql.flatMap(commandsOf).filter((command) => command.includes('CREATE DATABASE'));
@@ -137,7 +137,7 @@ export class Walk {
     if (emails !== 'before@example.com') throw new CliError(`Customers at the moment that was asked for: ${emails}`);
   }
 
-  /** What a restore has to undo: it must not restore what was kept a moment ago. */
+  /** Adds a row after the backup. The restore must remove it, so it must not use the backup made just before. */
   async #writeSinceTheBackup(): Promise<void> {
     await this.#ask('INSERT INTO customers (name, email) VALUES ($$Ada$$, $$since@example.com$$)', 'crm');
   }

@@ -3,7 +3,7 @@ export interface Booking {
   id: string;
   /** The start in the agency's time zone. */
   slot: string;
-  /** The same as an instant. */
+  /** The start as an ISO 8601 time. */
   at: string;
   name: string;
   email: string;

@@ -1,4 +1,4 @@
-/** Demo days are the weekdays of the next four weeks, from tomorrow; a slot is a wall-clock time in the agency's time zone. */
+/** Demo days are the weekdays of the next four weeks, from tomorrow. A slot is a local time in the agency's time zone. */
 export const TIME_ZONE_NAME = 'Eastern Time';
 const TIME_ZONE = 'America/New_York';
 const WEEKS = 4;
@@ -12,7 +12,7 @@ export interface Day {
   open: boolean;
 }
 
-/** Whole weeks, Monday to Friday, that hold the bookable days. */
+/** Returns the whole weeks, Monday to Friday, that contain the bookable days. */
 export function weeksFrom(today: Date): Day[][] {
   const monday = addDays(today, -((today.getUTCDay() + 6) % 7));
   return Array.from({ length: WEEKS }, (_, week) =>
@@ -23,7 +23,7 @@ export function weeksFrom(today: Date): Day[][] {
   );
 }
 
-/** The starts of a day's sessions: `2026-11-23T09:30`. */
+/** Returns the start times of a day's sessions, such as `2026-11-23T09:30`. */
 export function slotsOf(date: string): string[] {
   const starts: string[] = [];
   for (let minute = OPENS; minute < CLOSES; minute += SLOT_MINUTES) {
@@ -47,13 +47,13 @@ export function timeOf(slot: string): string {
   return new Date(`${slot}:00Z`).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 }
 
-/** What the agency's clocks show at an instant: `2026-11-23T09:30`. */
+/** Converts an ISO 8601 time to the agency's local time: `2026-11-23T09:30`. */
 export function slotOf(at: string): string {
-  // The Swedish way to write a date is that of ISO 8601.
+  // The Swedish locale writes dates as ISO 8601 does.
   return new Date(at).toLocaleString('sv-SE', { timeZone: TIME_ZONE }).slice(0, 16).replace(' ', 'T');
 }
 
-/** The instant at which they show it. */
+/** Converts the agency's local time to an ISO 8601 time. */
 export function instantOf(slot: string): string {
   const asUtc = Date.parse(`${slot}:00Z`);
   const ahead = Date.parse(`${slotOf(new Date(asUtc).toISOString())}:00Z`) - asUtc;

@@ -18,7 +18,7 @@ const wantedBooking = z.strictObject({
   at: z.iso.datetime({ offset: true }),
 });
 
-/** `/scheduling`: a calendar of 30-minute demos, with name and email taken from the query; bookings stay, and the product is told. */
+/** `/scheduling`: a calendar of 30-minute demos. The query prefills name and email. Each booking is stored and sends a webhook. */
 export function schedulingPages(app: FastifyInstance, sandbox: Sandbox): void {
   const webhooks = createCalendarWebhooks(sandbox);
   const bookings = openBookings(sandbox.store, webhooks);

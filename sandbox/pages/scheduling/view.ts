@@ -15,7 +15,7 @@ export interface CalendarView {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
-/** Pick a day, pick a time, confirm. */
+/** The page on which a visitor picks a day and a time and confirms. */
 export function calendarPage(view: CalendarView): string {
   return schedulingDocument(
     'Book your walkthrough',

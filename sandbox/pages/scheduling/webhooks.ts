@@ -42,7 +42,7 @@ export function createCalendarWebhooks({ config, store }: Sandbox): CalendarWebh
   };
 }
 
-/** In the form of Cal.com's webhooks. */
+/** Builds the body of Cal.com's webhook. */
 function toEvent(triggerEvent: Trigger, { id, at, name, email, status }: Booking) {
   const isCancelled = status === 'cancelled';
   return {

@@ -7,7 +7,7 @@ import { ApiError, invalid } from './errors.ts';
 const HELP =
   'See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.';
 
-/** Misbehaves as people asked for; false when the connection was dropped. */
+/** Applies the fault that a person set. Returns false when it dropped the connection. */
 export async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (fault.mode === 'down') {
     reply.hijack();

@@ -8,7 +8,7 @@ const expand = { expand: z.array(text()).optional() };
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What an endpoint is called with; `id` is the one in its path. */
+/** The input of an endpoint. `id` comes from its path. */
 export interface Call<S extends Shape> {
   account: Account;
   id: string;
@@ -18,11 +18,11 @@ export interface Call<S extends Shape> {
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  /** Checks the parameters and gives the work to do with them, so that what is refused here was never begun. */
+  /** Checks the parameters and returns the work to run. A refused call has therefore changed nothing. */
   prepare(account: Account, id: string, input: unknown): () => object;
 }
 
-/** One call of the API: its parameters, of which none may be unknown, and what it does. `expand[]` is always known. */
+/** Defines one call of the API. It refuses unknown parameters and always accepts `expand[]`. */
 export function endpoint<S extends Shape>(
   method: Endpoint['method'],
   path: string,

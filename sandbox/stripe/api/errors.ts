@@ -1,4 +1,4 @@
-/** An answer other than 200, in the vendor's own shape. */
+/** An error in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: string;
@@ -20,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request makes no sense as it is. */
+/** Creates the 400 error for an invalid request. */
 export function invalid(message: string, details: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, message, details);
 }
 
-/** `kind` is the object's name in words: "payment intent". 404 when it is the address, 400 when it is a parameter. */
+/** Creates the error for a missing object: 404 when the id is in the path, 400 when it is a parameter. `kind` is "payment intent". */
 export function missing(kind: string, id: string, param = 'id'): ApiError {
   const details = { code: 'resource_missing', param };
   return new ApiError(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, details);

@@ -8,7 +8,7 @@ type Node = Record<string, unknown>;
 
 const MAX_DEPTH = 4;
 
-/** Where an id may be replaced by its object: kind of object → field (dotted when it lies deeper) → what it names. */
+/** The fields whose ids can be expanded: kind of object → field (with dots for nested fields) → collection of the id. */
 const REFERENCES: Record<string, Record<string, keyof Records | 'nothing'>> = {
   balance_transaction: { source: 'charges' },
   charge: {
@@ -69,7 +69,7 @@ const REFERENCES: Record<string, Record<string, keyof Records | 'nothing'>> = {
   },
 };
 
-/** Lists that are left out unless asked for. */
+/** Lists that are included only on request. */
 const INCLUDED_LISTS: Record<string, Record<string, (account: Account, id: string) => List<object>>> = {
   charge: { refunds: refundsOf },
   'checkout.session': { line_items: lineItemsOf },
@@ -77,7 +77,7 @@ const INCLUDED_LISTS: Record<string, Record<string, (account: Account, id: strin
   invoice: { payments: paymentsOf },
 };
 
-/** A copy of `answer` with every path of `expand[]` filled in; a path that cannot be is refused. */
+/** Returns a copy of `response` with every path of `expand[]` expanded. Refuses a path that cannot be expanded. */
 export function expandAnswer(account: Account, response: object, paths: string[]): object {
   const copy: Node = structuredClone({ ...response });
   for (const path of paths) {
@@ -91,9 +91,9 @@ export function expandAnswer(account: Account, response: object, paths: string[]
 }
 
 interface Place {
-  /** As the caller wrote it. */
+  /** The path in the caller's spelling. */
   path: string;
-  /** The nearest object around that names its kind, and the way down from there. */
+  /** The kind of the nearest enclosing resource. `field` is the path below it. */
   kind: string;
   field: string;
 }
@@ -121,7 +121,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** The object behind an id, or the id itself when there is none. */
+/** Returns the object with this id, or the id itself when no such object exists. */
 function load(account: Account, reference: keyof Records | 'nothing', id: string): Resource | string {
   if (reference === 'nothing' || reference === 'sessionBackings') return id;
   const { deletedCustomers } = account.records;

@@ -19,11 +19,11 @@ export interface Attempt {
   body: string;
 }
 
-/** Answers by idempotency key, on disk, so that a call that is sent again after a crash does nothing twice. */
+/** Stores answers by idempotency key on disk, so that a call repeated after a crash does nothing twice. */
 export function openIdempotency(store: Store) {
   const remembered = store.collection<Remembered>('stripe_idempotency');
   return {
-    /** The answer already given to this very call. Throws when the key was used for another. */
+    /** Returns the earlier answer to the same call. Throws when the key was used for a different call. */
     recall({ key, path, body }: Attempt): StoredAnswer | undefined {
       if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.');
       const earlier = remembered.get(key);

@@ -8,7 +8,7 @@ export const paging = {
   starting_after: text().optional(),
 };
 
-/** Paging and the filter on `created`, as nearly every list takes them. */
+/** The parameters of nearly every list: paging and the filter on `created`. */
 export const listing = { ...paging, created: timeRange().optional() };
 
 interface Paging {
@@ -20,7 +20,7 @@ interface Paging {
 
 const DEFAULT_LIMIT = 10;
 
-/** One page of `all`, which must be newest first. `kind` is the objects' name in words. */
+/** Returns one page of `all`, which must be newest first. `kind` is the objects' name in words. */
 export function pageOf<T extends { id: string }>(all: T[], paging: Paging, url: string, kind: string): List<T> {
   const { ending_before, limit = DEFAULT_LIMIT, starting_after, created } = paging;
   if (ending_before && starting_after) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Form fields arrive as text. These schemas read them the way the vendor does and fail with its codes, which travel
+ * Form fields arrive as text. These schemas read them as Stripe does and fail with its error codes, which are
  * in the issue's `params` (see `validation.ts`).
  */
 
@@ -12,7 +12,7 @@ function fail(context: z.core.$RefinementCtx, message: string, code?: string): n
   return z.NEVER;
 }
 
-/** Text of at most `max` characters, 5,000 unless told; not empty. */
+/** Text that is not empty and has at most `max` characters. */
 export function text(max = MAX_LENGTH) {
   return z.string().transform((value, context) => {
     if (value === '') {
@@ -25,7 +25,7 @@ export function text(max = MAX_LENGTH) {
   });
 }
 
-/** Text that an empty value unsets. */
+/** Text that an empty value sets to null. */
 export function unsettable(max = MAX_LENGTH) {
   return z.union([z.literal('').transform(() => null), text(max)]);
 }
@@ -72,7 +72,7 @@ export function url() {
   });
 }
 
-/** A three-letter currency code, in lower case afterwards. */
+/** A three-letter currency code. The result is in lower case. */
 export function currency() {
   return text().transform((value, context) => {
     const code = value.toLowerCase();
@@ -82,7 +82,7 @@ export function currency() {
   });
 }
 
-/** Up to 50 keys of 40 characters with values of 500; an empty value unsets a key. */
+/** At most 50 keys of 40 characters with values of 500 characters. An empty value removes the key. */
 export function metadata() {
   return z.record(z.string(), z.string()).transform((value, context) => {
     const entries = Object.entries(value);
@@ -101,12 +101,12 @@ export function metadata() {
   });
 }
 
-/** Metadata on an update: an empty value for all of it unsets all of it. */
+/** Metadata of an update. An empty value instead of the keys removes all keys. */
 export function metadataUpdate() {
   return z.union([z.literal('').transform(() => null), metadata()]);
 }
 
-/** A point in time, or a range of `gt`, `gte`, `lt`, `lte`, in seconds since 1970. */
+/** A time or a range of `gt`, `gte`, `lt`, `lte`, in seconds since 1970. */
 export function timeRange() {
   const bound = integer({ min: 0 }).optional();
   return z.union([
@@ -116,12 +116,12 @@ export function timeRange() {
 }
 export type TimeRange = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>>;
 
-/** Known to the vendor, without effect in a stand-in. */
+/** A parameter that Stripe knows. It has no effect in the stand-in. */
 export function harmless() {
   return z.unknown().optional();
 }
 
-/** Known to the vendor, but the stand-in would have to do something that it cannot. */
+/** A parameter that Stripe knows and the stand-in refuses, because it cannot do what it asks for. */
 export function notSupported() {
   return z
     .unknown()

@@ -10,7 +10,7 @@ import { openIdempotency, type StoredAnswer } from './idempotency.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Serves `endpoints` under the prefix that `app` already has. */
+/** Serves `endpoints` under the prefix of `app`. */
 export function serveApi(app: FastifyInstance, account: Account, endpoints: Endpoint[]): void {
   const { config, faults, store } = account.sandbox;
   const idempotency = openIdempotency(store);
@@ -53,7 +53,7 @@ export function serveApi(app: FastifyInstance, account: Account, endpoints: Endp
     });
   }
 
-  /** Does the work and remembers its answer in one transaction; a refusal undoes the work but is remembered too. */
+  /** Does the work and stores its answer in one transaction. A refusal rolls the work back and is stored too. */
   function perform(
     run: () => object,
     cause: { id: string; idempotency_key: string | null },
@@ -79,7 +79,7 @@ function bodyOf(request: FastifyRequest): string {
   throw invalid(`Invalid request (check that your POST content type is ${FORM}).`);
 }
 
-/** `/v1/…`, without what the sandbox puts before it. */
+/** Returns the path as Stripe has it, `/v1/…`, without the sandbox's prefix. */
 function pathOf(request: FastifyRequest): string {
   return (request.url.split('?')[0] ?? '').replace(/^\/stripe/, '');
 }
@@ -106,7 +106,7 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   return send(reply, { status: response.status, body: response.body, requestId: '' });
 }
 
-/** A request that Fastify itself refused: too large a body, a malformed address. */
+/** Converts Fastify's own errors, such as a body that is too large or a malformed address. */
 function fromFastify(error: unknown): ApiError | undefined {
   const { statusCode, message }: Partial<FastifyError> = error instanceof Error ? error : {};
   return statusCode && statusCode < 500 ? new ApiError(statusCode, message ?? 'Invalid request.') : undefined;

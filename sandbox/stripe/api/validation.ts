@@ -3,7 +3,7 @@ import { type ApiError, invalid } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Reads `input` by `schema`, or throws what the vendor would answer. */
+/** Parses `input` with `schema`. Throws the error that Stripe would answer. */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -31,7 +31,7 @@ function toApiError(issue: Issue | undefined): ApiError {
   });
 }
 
-/** Of a value that fits no form, the complaint of the form that came nearest. */
+/** Returns the issue of the closest alternative when a value matches no alternative of a union. */
 function innermost(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const complaints = issue.errors.flatMap((branch) => branch.slice(0, 1)).map(innermost);
@@ -41,7 +41,7 @@ function innermost(issue: Issue): Issue {
   return nearest ? { ...nearest, path: [...issue.path, ...nearest.path] } : issue;
 }
 
-/** `line_items[0][price]`, as forms spell it. */
+/** Returns the name of a form field, such as `line_items[0][price]`. */
 function nameOf(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 }

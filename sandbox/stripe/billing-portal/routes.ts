@@ -22,7 +22,7 @@ interface Visit {
   customer: Customer;
 }
 
-/** The page that a buyer changes the card on. It works without scripts, as the checkout does. */
+/** Serves the page on which a buyer changes the card. It works without scripts, like the checkout. */
 export function serveBillingPortal(app: FastifyInstance, account: Account): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -53,7 +53,7 @@ export function serveBillingPortal(app: FastifyInstance, account: Account): void
   });
 }
 
-/** Undefined for an unknown session, one whose time is over, or whose customer was deleted. */
+/** Returns undefined when the session is unknown or expired, or its customer was deleted. */
 function visitOf({ records }: Account, id: string): Visit | undefined {
   const session = records.portalSessions.get(id);
   const customer = session && records.customers.get(session.customer);

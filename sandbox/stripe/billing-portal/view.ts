@@ -15,7 +15,7 @@ export interface PortalView {
   invoices: Invoice[];
   entries: Entries;
   problems: Problems;
-  /** What was just done. */
+  /** A confirmation of the last action. */
   notice: string | undefined;
 }
 
@@ -68,7 +68,7 @@ function invoiceLine(session: PortalSession, invoice: Invoice): Html {
   return html`<li><a href="/stripe/billing-portal/${session.id}/invoices/${invoice.id}">${invoice.number}</a> ${dateOf(invoice)}, ${money(invoice.total, invoice.currency)}, ${invoice.status}</li>`;
 }
 
-/** One invoice; paid, it is the receipt. */
+/** The page of one invoice. A paid invoice is also the receipt. */
 export function invoicePage(session: PortalSession, invoice: Invoice): string {
   const isPaid = invoice.status === 'paid';
   return portalDocument(

@@ -15,7 +15,7 @@ export function problemLine(name: string, problem: string | undefined): Html | u
   return problem ? html`<p class="problem small" id="${name}-problem">${problem}</p>` : undefined;
 }
 
-/** One labelled text field with its problem below. */
+/** One labeled text field with its problem below. */
 export function textField(field: Field): Html {
   const { name, label, value, problem, autocomplete, type = 'text', inputmode = 'text', placeholder } = field;
   return html`<div class="checkout-field checkout-field-${name}">

@@ -3,9 +3,9 @@ import { TEST_BANK_ACCOUNT } from '../objects/payment-method.ts';
 import type { LineItem, Session } from '../wire.ts';
 import { cardNumberProblem, expiryProblem, isTestCard, parseExpiry, securityCodeProblem } from './card.ts';
 
-/** What the buyer typed; nothing but text. */
+/** The buyer's input by field. All values are text. */
 export type Entries = Record<string, string>;
-/** What is wrong, by field. */
+/** Problems by field. */
 export type Problems = Record<string, string>;
 
 export interface Order {
@@ -15,7 +15,7 @@ export interface Order {
   quantities: number[];
 }
 
-/** Only single text values count; anything else a browser would not send. */
+/** Keeps only single text values. A browser sends nothing else. */
 export function entriesOf(body: unknown): Entries {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function entriesOf(body: unknown): Entries {
   );
 }
 
-/** Reads the form against the session that it pays. */
+/** Reads and checks the payment form of a session. */
 export function readOrder(
   entries: Entries,
   session: Session,
@@ -54,7 +54,7 @@ export function readOrder(
   };
 }
 
-/** Reads the form that changes a card. */
+/** Reads and checks the form that changes a card. */
 export function readCard(
   entries: Entries,
 ): { card: Pick<Order, 'instrument' | 'declined'> & { name: string } } | { problems: Problems } {
@@ -82,7 +82,7 @@ export function isAdjustable(line: LineItem): boolean {
   return line.adjustable_quantity?.enabled === true;
 }
 
-/** The bounds of an adjustable quantity; less than one of a thing cannot be bought. */
+/** Returns the bounds of an adjustable quantity. The minimum is at least 1. */
 export function boundsOf(line: LineItem): { minimum: number; maximum: number } {
   return {
     minimum: Math.max(1, line.adjustable_quantity?.minimum ?? 1),

@@ -14,7 +14,7 @@ interface Target {
   Params: { id: string };
 }
 
-/** The page that the product sends its buyers to. It works without scripts: forms in, documents and redirects out. */
+/** Serves the checkout page. It works without scripts: it takes forms and answers with documents and redirects. */
 export function serveCheckoutPage(app: FastifyInstance, account: Account): void {
   serveAsset(app, STYLE_PATH, new URL('./checkout.css', import.meta.url));
   app.removeAllContentTypeParsers();
@@ -55,7 +55,7 @@ function pay(account: Account, session: Session, { payer, instrument, declined, 
   return declined ? declineCheckout(account, priced, payer) : completeCheckout(account, priced, payer, instrument);
 }
 
-/** The session as it is now: one whose time is over expires when somebody looks at it. */
+/** Returns the session's current state. Expires an open session whose time is over. */
 function currentSession(account: Account, id: string): Session | undefined {
   const session = account.records.sessions.get(id);
   if (session?.status !== 'open' || session.expires_at > now()) return session;
@@ -75,7 +75,7 @@ function knownEntries(account: Account, session: Session): Entries {
   };
 }
 
-/** Always 200, with or without problems: browsers write any other status of a document to the console as an error. */
+/** Answers 200 even with problems, because browsers log documents with an error status to the console. */
 function sendForm(
   reply: FastifyReply,
   account: Account,

@@ -4,23 +4,23 @@ import type { LineItem, Session } from '../wire.ts';
 import { problemLine } from './field.ts';
 import { boundsOf, type Entries, isAdjustable, type Problems, quantityField } from './form.ts';
 
-/** An amount in its currency's smallest unit, as people read it: `$99.00`. */
+/** Formats an amount in the currency's smallest unit: `$99.00`. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** `per month`, `every 3 months`. */
+/** Returns the billing interval: `per month`, `every 3 months`. */
 function rhythm({ price }: LineItem): string {
   if (!price?.recurring) return '';
   const { interval, interval_count } = price.recurring;
   return interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`;
 }
 
-/** The form's first button is what the Enter key presses; that must be paying, not updating a quantity. */
+/** The Enter key presses the form's first button. It must pay, not update a quantity. */
 const ENTER_PAYS = html`<button form="payment" hidden></button>`;
 
-/** What is being bought. Quantities that may be changed are fields of the form `form`. */
+/** Shows the order. Adjustable quantities are fields of the payment form. */
 export function orderSummary(session: Session, lines: LineItem[], entries: Entries, problems: Problems): Html {
   const currency = session.currency ?? 'usd';
   const total = money(totalOf(lines), currency);

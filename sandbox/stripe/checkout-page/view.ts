@@ -13,7 +13,7 @@ function checkoutDocument(title: string, body: Html): string {
   return page({ title, body, standsFor: 'Stripe Checkout. No card is charged.', styles: [STYLE_PATH] });
 }
 
-/** The page on which the buyer pays. `entries` are shown again after a problem, the card's number and code never. */
+/** The page on which the buyer pays. It shows `entries` again after a problem, but never the card's number and code. */
 export function paymentPage(session: Session, lines: LineItem[], entries: Entries, problems: Problems): string {
   const title = session.mode === 'subscription' ? 'Subscribe' : 'Pay';
   return checkoutDocument(

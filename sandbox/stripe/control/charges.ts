@@ -11,7 +11,7 @@ const refund = z.strictObject({ amount: z.coerce.number().int().positive().optio
 const verdict = z.enum(['won', 'lost']);
 const dispute = z.strictObject({ outcome: verdict.optional(), reason: z.enum(DISPUTE_REASONS).optional() });
 
-/** The charge of a payment intent that has been paid; takes a `ch_…` id too. */
+/** Returns the charge of a paid payment intent. Also accepts a `ch_…` id. */
 function paidCharge(account: Account, id: string): Charge {
   const { charges, paymentIntents } = account.records;
   const charge = charges.get(paymentIntents.get(id)?.latest_charge ?? id);
@@ -32,7 +32,7 @@ export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body:
     const { amount } = refund.parse(body ?? {});
     return refundCharge(account, charge, { amount: refundableAmount(account, charge, amount) });
   },
-  /** Opens a dispute, for fraud unless another `reason` is given; with an `outcome` it closes the open one, or the one it opens. */
+  /** Opens a dispute unless one is open. The default `reason` is fraud. An `outcome` also closes the dispute. */
   dispute: (account, id, body) => {
     const charge = paidCharge(account, id);
     const { outcome, reason } = dispute.parse(body ?? {});

@@ -14,7 +14,7 @@ import { newest } from '../records.ts';
 import type { Session } from '../wire.ts';
 import { conflict } from './refusal.ts';
 
-/** A session as a person wants to see it: Stripe's own object, its lines, and what became of its payment. */
+/** Describes a session for people: Stripe's own object, its lines and the state of its payment. */
 export function describeCheckout(account: Account, session: Session) {
   const { records } = account;
   const internals = records.sessionBackings.get(session.id);
@@ -40,7 +40,7 @@ export function describeCheckout(account: Account, session: Session) {
   };
 }
 
-/** `open`, `expired`, `paid`, `processing` (a bank debit on its way) or `failed` (one that came back). */
+/** Returns `open`, `expired`, `paid`, `processing` (a pending bank debit) or `failed` (a returned bank debit). */
 function stateOf(account: Account, session: Session): string {
   if (session.status !== 'complete') return String(session.status);
   if (session.payment_status === 'paid') return 'paid';
@@ -60,7 +60,7 @@ const buyer = z
   })
   .prefault({});
 
-/** What the buyer or the bank does with a checkout, by the name of the control. */
+/** Actions of the buyer or the bank on a checkout, by the name of the control. */
 export const CHECKOUT_ACTIONS: Record<string, (account: Account, session: Session, body: unknown) => Session> = {
   pay: (account, session, body) => {
     requirePayable(account, session);
@@ -86,7 +86,7 @@ export const CHECKOUT_ACTIONS: Record<string, (account: Account, session: Sessio
   },
 };
 
-/** Who pays when nobody typed anything: what the session knows, else an invented buyer. */
+/** Returns the payer: first the caller's values, then those of the customer and session, else an invented buyer. */
 function payerOf(
   account: Account,
   session: Session,

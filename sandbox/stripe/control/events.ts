@@ -14,7 +14,7 @@ const replay = z
   })
   .prefault({});
 
-/** All events with the fate of their webhooks, newest first. */
+/** Returns all events with the delivery of their webhooks, newest first. */
 export function listEvents(account: Account) {
   return newest(account.records.events).map(({ id, type, created, data }) => ({
     ...{ id, type, created, object: data.object.id },
@@ -23,8 +23,8 @@ export function listEvents(account: Account) {
 }
 
 /**
- * Sends all events so far once more, or `times` over, freshly signed. `statuses` counts the answers by HTTP status;
- * `errors` the reasons of those that got none.
+ * Sends all events again, `times` times (default 1), with new signatures. `statuses` counts the answers by HTTP status.
+ * `errors` counts the reasons of requests without an answer.
  */
 export async function replayEvents(account: Account, body: unknown) {
   const { times, shuffle } = replay.parse(body ?? {});

@@ -1,4 +1,4 @@
-/** A control that cannot be done, with the HTTP status that says why. */
+/** A refused control call, with the HTTP status of the answer. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

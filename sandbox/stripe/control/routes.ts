@@ -13,7 +13,7 @@ interface Target {
   Params: { id: string };
 }
 
-/** What people and tests do to payments, kept off the vendor's own paths. Answers when the change is on disk. */
+/** Serves the payment controls for people and tests, outside Stripe's own paths. It answers when the change is on disk. */
 export function serveControls(app: FastifyInstance, account: Account): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {

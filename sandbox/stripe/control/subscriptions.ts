@@ -3,12 +3,12 @@ import { endSubscription, renewSubscription } from '../lifecycle/subscriptions.t
 import type { Subscription } from '../wire.ts';
 import { conflict, notFound } from './refusal.ts';
 
-/** What time brings to a subscription: a paid period, the end, or a period whose payment fails. */
+/** Events in a subscription's life: a paid period, a period with a failed payment, or the end. */
 export const SUBSCRIPTION_ACTIONS: Record<string, (account: Account, id: string) => Subscription> = {
   renew: (account, id) => renewSubscription(account, running(account, id), true),
   'fail-renewal': failRenewal,
   end,
-  // As they were called before.
+  // Their former names, which callers can still use.
   fail: failRenewal,
   cancel: end,
 };

@@ -8,7 +8,7 @@ import type { LineItemCreation } from './checkout-session-parameters.ts';
 import { addProduct, productDetails, withoutUndefined } from './products-and-prices.ts';
 import { find } from './retrieve.ts';
 
-/** A checkout's line; a price described on the spot is made, and its product too. */
+/** Builds a checkout's line. Creates the price and product when the caller describes them inline. */
 export function lineFrom(account: Account, asked: LineItemCreation, index: number): LineItem {
   const param = `line_items[${index}]`;
   const price = priceOf(account, asked, param);

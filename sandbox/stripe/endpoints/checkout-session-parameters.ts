@@ -77,7 +77,7 @@ const subscriptionData = z.strictObject({
   trial_settings: harmless(),
 });
 
-/** Everything that the SDK's `SessionCreateParams` names. */
+/** All fields of the SDK's `SessionCreateParams`. */
 export const sessionCreation = {
   adaptive_pricing: harmless(),
   after_expiration: notSupported(),

@@ -9,7 +9,7 @@ const SMALLEST_TOTAL = 50;
 const LARGEST_TOTAL = 99_999_999;
 const SHORTEST_LIFETIME_S = 30 * 60;
 
-/** What no single parameter shows: which of them may stand together. */
+/** Checks which parameters can be combined, and that the session's lifetime is allowed. */
 export function checkCombinations(params: SessionCreation): void {
   const { mode, customer, customer_email, customer_creation, expires_at } = params;
   if (mode === 'setup') throw invalid('The sandbox does not support `setup` mode.', { param: 'mode' });
@@ -55,7 +55,7 @@ export function checkCombinations(params: SessionCreation): void {
   }
 }
 
-/** What the lines must be together: one currency, prices that suit the mode, a sum that a card can pay. */
+/** Checks the lines together: one currency, prices that match the mode, a total that a card can pay. */
 export function checkLines(lines: LineItem[], mode: string): void {
   const recurs = lines.map(({ price }) => price?.type === 'recurring');
   if (mode === 'payment' && recurs.includes(true)) {

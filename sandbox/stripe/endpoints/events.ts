@@ -7,7 +7,7 @@ import { bool, text } from '../api/parameters.ts';
 import { newest } from '../records.ts';
 import type { Event } from '../wire.ts';
 
-/** An event as it stands now: how many webhooks of it are still to be accepted changes with time. */
+/** Returns an event with its current number of pending webhooks. */
 function current(account: Account, event: Event): Event {
   const isDelivered = account.deliveries.get(event.id)?.state === 'delivered';
   return { ...event, pending_webhooks: isDelivered ? 0 : 1 };
@@ -41,7 +41,7 @@ export const eventEndpoints = [
   ),
 ];
 
-/** `charge.*` stands for all events of charges. */
+/** Matches an event type. `charge.*` matches all events of charges. */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

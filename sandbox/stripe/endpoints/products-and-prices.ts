@@ -33,7 +33,7 @@ const productFields = {
 
 export const productData = z.strictObject(productFields);
 
-/** A product made on the way, because a price was described together with it. */
+/** Creates a product that a caller described inline with its price. */
 export function addProduct(account: Account, details: ProductDetails): Product {
   const product = buildProduct(details);
   account.records.products.put(product.id, product);
@@ -114,12 +114,12 @@ const createPrice = endpoint(
   },
 );
 
-/** What `product_data` says about a product that is made on the way. */
+/** Returns the fields of `product_data` that the stand-in stores. */
 export function productDetails({ tax_details: _ignored, ...details }: z.output<typeof productData>) {
   return details;
 }
 
-/** A builder's defaults stand where the caller said nothing. */
+/** Removes undefined values, so that the builders' defaults apply. */
 export function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -55,7 +55,7 @@ function chargeToRefund(account: Account, asked: Asked): Charge {
   return find(account, 'charges', 'charge', intent.latest_charge);
 }
 
-/** How much of the charge goes back, all that is left unless told; refuses more than that. */
+/** Returns the amount to refund. The default is the whole remaining amount. Refuses a larger amount. */
 export function refundableAmount(account: Account, charge: Charge, asked?: number): number {
   if (charge.refunded)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../api/endpoint.ts';
 import { missing } from '../api/errors.ts';
 import type { Records } from '../records.ts';
 
-/** Gives the object of that id, or refuses as the vendor does; `kind` is the object's name in words. */
+/** Returns the object with this id, or throws Stripe's error. `kind` is the object's name in words. */
 export function find<Name extends keyof Records>(
   account: Account,
   name: Name,
@@ -16,7 +16,7 @@ export function find<Name extends keyof Records>(
   return found as NonNullable<ReturnType<Records[Name]['get']>>;
 }
 
-/** `GET /things/{id}` without parameters of its own. */
+/** Defines `GET /things/{id}` without parameters of its own. */
 export function retrieve(path: string, name: keyof Records, kind: string): Endpoint {
   return endpoint('GET', `${path}/:id`, {}, ({ account, id }) => find(account, name, kind, id));
 }

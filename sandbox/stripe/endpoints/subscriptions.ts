@@ -91,7 +91,7 @@ function withDetails(subscription: Subscription, said: z.output<typeof cancellat
   return { ...subscription, cancellation_details: { ...detailsOf(subscription), ...said } };
 }
 
-/** Nothing else can be changed any more of a subscription that has ended. */
+/** Refuses changes to an ended subscription other than its metadata and cancellation details. */
 function refuseBeyondMetadata(
   id: string,
   {
@@ -140,7 +140,7 @@ export const subscriptionEndpoints = [
   ),
 ];
 
-/** Ended subscriptions are listed only when asked for. */
+/** Filters subscriptions by status. Ended subscriptions are listed only on request. */
 function hasStatus({ status }: Subscription, asked: string | undefined): boolean {
   if (asked === 'all') return true;
   if (asked === undefined) return status !== 'canceled';

@@ -3,7 +3,7 @@ import { buildPaymentMethod, type Instrument } from '../objects/payment-method.t
 import { newest } from '../records.ts';
 import type { Customer, PaymentMethod } from '../wire.ts';
 
-/** The card that pays from now on: for the customer, and for every subscription that runs. */
+/** Sets the card for all future payments of the customer and of the running subscriptions. */
 export function changeCard(account: Account, customer: Customer, instrument: Instrument, name: string): PaymentMethod {
   const { customers, paymentMethods, subscriptions } = account.records;
   const payer = { email: customer.email, name, phone: customer.phone ?? null };
@@ -23,7 +23,7 @@ export function changeCard(account: Account, customer: Customer, instrument: Ins
   return method;
 }
 
-/** The card that pays, if one is known. */
+/** Returns the card for future payments, or undefined when there is none. */
 export function cardOf(account: Account, customer: Customer): PaymentMethod | undefined {
   const { paymentMethods, subscriptions } = account.records;
   const [paying] = newest(subscriptions, (each) => each.customer === customer.id && each.status !== 'canceled');

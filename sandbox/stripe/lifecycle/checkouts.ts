@@ -9,7 +9,7 @@ import type { PaymentIntent, Session } from '../wire.ts';
 import { attemptPayment, openPayment, settlePayment } from './payments.ts';
 import { settleSubscription, startSubscription } from './subscriptions.ts';
 
-/** The buyer pays: at once by card, days later by bank debit. */
+/** Completes a checkout. A card pays at once, a bank debit days later. */
 export function completeCheckout(account: Account, session: Session, payer: Payer, instrument: Instrument): Session {
   const internals = mustGet(account.records.sessionBackings, session.id);
   const customer = customerOf(account, session, payer);
@@ -40,7 +40,7 @@ export function completeCheckout(account: Account, session: Session, payer: Paye
   return completed;
 }
 
-/** The buyer's card is declined: the checkout stays open for another try. */
+/** Declines the buyer's card. The checkout stays open for another try. */
 export function declineCheckout(account: Account, session: Session, payer: Payer): Session {
   const internals = mustGet(account.records.sessionBackings, session.id);
   const attempt = { instrument: DECLINED_CARD, payer, outcome: 'failed' } as const;
@@ -50,7 +50,7 @@ export function declineCheckout(account: Account, session: Session, payer: Payer
   return declined;
 }
 
-/** The bank's word on a debit comes in. */
+/** Applies the bank's result for a debit. */
 export function settleCheckout(account: Account, session: Session, paid: boolean): Session {
   const internals = mustGet(account.records.sessionBackings, session.id);
   const intent = mustGet(account.records.paymentIntents, internals.paymentIntent);
@@ -89,7 +89,7 @@ export function isProcessing(account: Account, session: Session): boolean {
   return id ? account.records.paymentIntents.get(id)?.status === 'processing' : false;
 }
 
-/** The buyer changes how many of each line to buy; `quantities` has one entry for each line. */
+/** Changes the quantities. `quantities` has one entry for each line. */
 export function changeQuantities(account: Account, session: Session, quantities: number[]): Session {
   const internals = mustGet(account.records.sessionBackings, session.id);
   const lines = internals.lines.map((line, index) => withQuantity(line, quantities[index] ?? line.quantity ?? 1));
@@ -112,7 +112,7 @@ function subscribe(account: Account, { lines, subscriptionData }: SessionBacking
   return { invoice: subscription.latest_invoice, payment_intent: null, subscription: subscription.id };
 }
 
-/** One payment without an invoice; a declined one is tried again. */
+/** Pays once without an invoice. Tries an earlier declined payment again. */
 function payOnce(
   account: Account,
   session: Session,

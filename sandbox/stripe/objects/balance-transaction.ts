@@ -7,7 +7,7 @@ const KINDS = {
   adjustment: 'dispute',
 } as const;
 
-/** Money that came in (`amount` > 0) or went out, less the vendor's `fee`, both in the currency's smallest unit. */
+/** Builds a balance transaction. Income has a positive `amount`. `amount` and `fee` are in the currency's smallest unit. */
 export function buildBalanceTransaction(
   type: keyof typeof KINDS,
   { amount, fee = 0, currency, source }: { amount: number; fee?: number; currency: string; source: string },

@@ -16,7 +16,7 @@ const NO_CARD_EXTRAS = {
   wallet: null,
 } as const;
 
-/** One try to take the money of a payment intent, pending until `settleCharge`. */
+/** Builds one attempt to pay a payment intent. It is pending until `settleCharge`. */
 export function buildCharge(intent: PaymentIntent, method: PaymentMethod): Charge {
   const id = newId('ch');
   return {

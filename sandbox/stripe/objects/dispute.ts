@@ -32,7 +32,7 @@ const NO_EVIDENCE: Dispute['evidence'] = {
   uncategorized_text: null,
 };
 
-/** Why banks take money back, and Visa's code for it. */
+/** The reasons of disputes with Visa's codes. */
 const REASON_CODES = {
   credit_not_processed: '13.6',
   duplicate: '12.6.1',
@@ -44,7 +44,7 @@ const REASON_CODES = {
 export type DisputeReason = keyof typeof REASON_CODES;
 export const DISPUTE_REASONS = Object.keys(REASON_CODES) as DisputeReason[];
 
-/** The buyer's bank takes back the whole charge and asks for evidence within a week. */
+/** Builds a dispute over the whole charge. The bank asks for evidence within a week. */
 export function buildDispute(
   id: string,
   charge: Charge,

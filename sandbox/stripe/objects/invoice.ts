@@ -9,12 +9,12 @@ import type {
   Subscription,
 } from '../wire.ts';
 
-/** One thing to be billed: a subscription's item for a period, or something sold once together with it. */
+/** One line to bill: a subscription's item for a period, or a one-time purchase together with it. */
 export interface BilledLine {
   price: Price;
   quantity: number;
   description: string;
-  /** The subscription's item, null for a one-time price. */
+  /** The id of the subscription's item, or null for a one-time price. */
   item: string | null;
   period: { start: number; end: number };
 }
@@ -26,7 +26,7 @@ export interface InvoiceDetails {
   lines: BilledLine[];
 }
 
-/** A finalized invoice that waits for its payment. */
+/** Builds a finalized, unpaid invoice. */
 export function buildInvoice({ customer, subscription, reason, lines }: InvoiceDetails): Invoice {
   const id = newId('in');
   const created = now();
@@ -155,7 +155,7 @@ function buildLine(invoice: string, subscription: Subscription, line: BilledLine
   };
 }
 
-/** The tie between an invoice and the payment intent that pays it. */
+/** Builds the link between an invoice and the payment intent that pays it. */
 export function buildInvoicePayment(invoice: Invoice, intent: PaymentIntent): InvoicePayment {
   return {
     id: newId('inpay'),

@@ -3,7 +3,7 @@ import type { LineItem, Metadata, Price, Product } from '../wire.ts';
 
 export type AdjustableQuantity = LineItem['adjustable_quantity'];
 
-/** One line of a checkout. */
+/** Builds one line of a checkout. */
 export function buildLineItem(
   price: Price,
   product: Product,

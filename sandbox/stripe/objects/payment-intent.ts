@@ -9,7 +9,7 @@ export type PaymentIntentDetails = Pick<PaymentIntent, 'amount' | 'currency' | '
     >
   >;
 
-/** A payment that waits for its means of payment. */
+/** Builds a payment intent that still needs a payment method. */
 export function buildPaymentIntent(details: PaymentIntentDetails): PaymentIntent {
   const id = newId('pi');
   return {

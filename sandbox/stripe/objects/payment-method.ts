@@ -2,7 +2,7 @@ import { newId, now } from '../ids.ts';
 import type { PaymentMethod } from '../wire.ts';
 import { EMPTY_ADDRESS } from './address.ts';
 
-/** How the buyer pays: a card settles at once, a bank debit days later. */
+/** The buyer's means of payment. A card settles at once, a bank debit days later. */
 export type Instrument =
   | { type: 'card'; last4: string; expMonth: number; expYear: number }
   | { type: 'us_bank_account'; last4: string };

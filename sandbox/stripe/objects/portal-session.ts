@@ -1,12 +1,12 @@
 import { newId, now } from '../ids.ts';
 import type { PortalSession } from '../wire.ts';
 
-/** How long the page can be used. */
+/** The lifetime of the page, in seconds. */
 export const PORTAL_LIFETIME_S = 60 * 60;
 
 type PortalDetails = Pick<PortalSession, 'customer' | 'locale' | 'return_url'>;
 
-/** The way to the page where a buyer changes the card and finds invoices. */
+/** Builds a session of the page on which a buyer changes the card and finds invoices. */
 export function buildPortalSession(details: PortalDetails, urlOf: (id: string) => string): PortalSession {
   const id = newId('bps');
   return {

@@ -46,7 +46,7 @@ export function buildPrice({ unitAmount, recurring, ...details }: PriceDetails):
   };
 }
 
-/** The older form of a recurring price, which subscription items still carry. */
+/** Returns the older form of a recurring price. Subscription items still contain it. */
 export function planOf(price: Price): Plan {
   return {
     id: price.id,

@@ -34,7 +34,7 @@ export function buildRefund(id: string, charge: Charge, details: RefundDetails):
   };
 }
 
-/** Banks give a card refund its reference number some time later. */
+/** Adds the bank's reference number, which a card refund gets some time after its creation. */
 export function withReference(refund: Refund): Refund {
   const card = {
     reference: newId('', 24).slice(1),

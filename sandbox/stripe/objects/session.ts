@@ -4,7 +4,7 @@ import { totalOf } from './line-item.ts';
 
 export const SESSION_LIFETIME_S = 24 * 60 * 60;
 
-/** What the caller of `checkout.sessions.create` decides about the session itself. */
+/** The session's fields that the caller of `checkout.sessions.create` sets. */
 type SessionDetails = Pick<Session, 'mode'> &
   Partial<
     Pick<
@@ -30,7 +30,7 @@ type SessionDetails = Pick<Session, 'mode'> &
     >
   >;
 
-/** An open hosted checkout over `items`. */
+/** Builds an open hosted checkout for `items`. */
 export function buildSession(details: SessionDetails, items: LineItem[], urlOf: (id: string) => string): Session {
   const id = newId('cs_test', 58);
   const created = now();

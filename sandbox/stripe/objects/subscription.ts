@@ -2,7 +2,7 @@ import { newId, now } from '../ids.ts';
 import type { LineItem, Metadata, Price, Subscription, SubscriptionItem } from '../wire.ts';
 import { planOf } from './price.ts';
 
-/** The end of a billing period that starts at `start` (seconds since 1970), by the calendar. */
+/** Returns the calendar end of a billing period. Both times are in seconds since 1970. */
 export function periodEnd(start: number, recurring: Price['recurring']): number {
   const count = recurring?.interval_count ?? 1;
   const date = new Date(start * 1000);
@@ -12,7 +12,7 @@ export function periodEnd(start: number, recurring: Price['recurring']): number 
   return Math.floor(date.getTime() / 1000);
 }
 
-/** January 31 and one month is the last day of February. */
+/** Adds months in place. January 31 plus one month is the last day of February. */
 function addMonths(date: Date, months: number): void {
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + months, 1);
@@ -43,7 +43,7 @@ export interface SubscriptionDetails {
   customer: string;
   description: string | null;
   metadata: Metadata;
-  /** The checkout's lines; those that do not recur are no part of the subscription. */
+  /** The checkout's lines. One-time lines are not part of the subscription. */
   lines: LineItem[];
 }
 

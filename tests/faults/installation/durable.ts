@@ -1,2 +1,2 @@
-/** Settings of a PostgreSQL server that keeps its word. */
+/** Settings with which PostgreSQL keeps every acknowledged commit. */
 export const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on', 'max_connections=200'];

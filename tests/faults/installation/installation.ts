@@ -12,16 +12,16 @@ const SANDBOX = 'sandbox';
 const READY_WITHIN = 60_000;
 
 interface Wanted {
-  /** Servers on the same database; 1 unless said otherwise. */
+  /** The number of servers on the same database. The default is 1. */
   instances?: number;
-  /** Where clients and vendors go instead of to the first server. */
+  /** The address for clients and vendors. The default is the first server. */
   publicUrl?: string;
   variables?: Record<string, string>;
-  /** Of the servers alone, not of the vendors. */
+  /** The environment of only the servers. The vendors do not get it. */
   serverVariables?: Record<string, string>;
 }
 
-/** One of the servers, which may be killed and started again. */
+/** One server, which can be killed and started again. */
 export class Instance {
   readonly url: string;
   readonly #variables: Record<string, string>;
@@ -36,17 +36,17 @@ export class Instance {
     this.#process = await ProductProcess.start(SERVER, this.#variables);
   }
 
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     await this.#process?.kill();
   }
 
-  /** SIGTERM; resolves when it has drained and ended. */
+  /** Sends SIGTERM. Resolves when the server has drained and ended. */
   async stop(): Promise<void> {
     await this.#process?.stop();
   }
 
-  /** SIGSTOP, until `thaw`. */
+  /** Sends SIGSTOP. The server stands still until `thaw`. */
   freeze(): void {
     this.#process?.freeze();
   }
@@ -63,7 +63,7 @@ export class Instance {
     return this.#process?.output ?? '';
   }
 
-  /** What `/readyz` or `/healthz` answers; 0 for no answer. */
+  /** Returns the status of `/readyz` or `/healthz`, or 0 without an answer. */
   async statusOf(path: '/readyz' | '/healthz'): Promise<number> {
     return new HttpClient(this.url, 8_000).get(path).then(
       ({ status }) => status,
@@ -72,13 +72,13 @@ export class Instance {
   }
 }
 
-/** The product as it is run: its servers, and the sandbox in place of its vendors, each a process of its own. */
+/** The product as in production: its servers and the sandbox for its vendors, each in its own process. */
 export class Installation {
   readonly instances: Instance[];
   readonly sandbox: SandboxControls;
   readonly publicUrl: string;
   readonly sandboxUrl: string;
-  /** What the servers are told, for commands on the same database. */
+  /** The servers' environment, for commands on the same database. */
   readonly variables: Record<string, string>;
   readonly #env: ProductEnv;
   readonly #dns: DnsServer;
@@ -111,7 +111,7 @@ export class Installation {
     return installation;
   }
 
-  /** Where the servers listen. */
+  /** The ports of the servers. */
   get ports(): number[] {
     return this.instances.map(({ url }) => Number(new URL(url).port));
   }
@@ -127,12 +127,12 @@ export class Installation {
     this.#vendors = await ProductProcess.start(SANDBOX, this.#env.variables);
   }
 
-  /** SIGKILL for the sandbox. */
+  /** Sends SIGKILL to the sandbox. */
   async killVendors(): Promise<void> {
     await this.#vendors?.kill();
   }
 
-  /** Waits until every server says that it can serve. */
+  /** Waits until all servers are ready. */
   async ready(): Promise<void> {
     for (const instance of this.instances) {
       await until(`${instance.url} is ready`, async () => (await instance.statusOf('/readyz')) === 200, READY_WITHIN);

@@ -10,7 +10,7 @@ export function nginxIsMissing(): string | undefined {
   return nginx ? undefined : 'nginx is not installed';
 }
 
-/** A balancer on `port` before servers on the other ports, as `deploy/nginx.conf` has it, without TLS. */
+/** Starts nginx as the load balancer on `port` for these servers. It uses `deploy/nginx.conf` without TLS. */
 export async function startNginx(port: number, servers: number[]): Promise<{ stop(): Promise<void> }> {
   if (!nginx) throw new CliError('nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));

@@ -4,7 +4,7 @@ import { isTransactionConflict } from '../../../server/database/errors.ts';
 import { readMigrations } from '../../../server/database/migrate.ts';
 
 const CUSTOMERS = 500;
-/** What a version that old has written: a customer in all tables that later migrations rebuild or count. */
+/** Fills all tables that later migrations rebuild or count with rows of an old version. */
 const FILL = [
   `INSERT INTO customers (name, email, phone, phone_e164, team_member_licenses)
    SELECT 'Old ' || n, 'old-' || n || '@example.com', '+1415555' || lpad(n::text, 4, '0'),
@@ -19,12 +19,12 @@ const FILL = [
   `INSERT INTO opt_outs (phone_e164, keyword) SELECT phone_e164, 'STOP' FROM customers LIMIT 20`,
 ];
 const FILLED = ['customers', 'team_members', 'purchases', 'sms_messages', 'emails', 'opt_outs'] as const;
-/** Milliseconds between two rows of the writer. */
+/** Milliseconds between two rows. */
 const WRITE_EVERY = 5;
 
 type Counts = Record<string, number>;
 
-/** Makes the tables of the version whose newest migration begins with `number`, by its own files, and fills them. */
+/** Creates and fills the tables of the version whose newest migration starts with `number`. It runs the migrations' own files. */
 export async function makeOldDatabase(url: string, number: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,14 +54,14 @@ export async function countRows(url: string): Promise<Counts> {
   return counts;
 }
 
-/** An old instance that goes on taking leads and changing them while its tables are migrated. */
+/** An old instance that keeps writing while its tables are migrated. It inserts and updates customers. */
 export class OldWriter {
   readonly #client: pg.Client;
   readonly #written: Promise<void>;
   #isStopped = false;
-  /** Customers whose writing was answered with a yes. */
+  /** The number of acknowledged customers. */
   count = 0;
-  /** Transactions that were done again because they and the migration stood in each other's way. */
+  /** The number of transactions that were repeated after a conflict with the migration. */
   repeated = 0;
   readonly errors: string[] = [];
 
@@ -82,7 +82,7 @@ export class OldWriter {
     await this.#client.end();
   }
 
-  /** As the server does: once more after a deadlock. */
+  /** Runs a statement. Like the server, it tries once more after a conflict such as a deadlock. */
   async #say(statement: string, values: string[]): Promise<void> {
     try {
       await this.#client.query(statement, values);

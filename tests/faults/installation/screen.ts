@@ -3,12 +3,12 @@ import { EventReader } from '../../../bench/messages/event-reader.ts';
 import { HttpClient } from '../../support/http-client.ts';
 import { loggedIn } from '../../support/product.ts';
 
-/** Milliseconds; the server asks for one to four seconds. */
+/** Milliseconds before a new connection. The server asks for one to four seconds. */
 const RETRY = 2_000;
 
-/** A staff member's open screen: listens to the events, and connects again whenever the stream ends, as browsers do. */
+/** A staff member's open screen. It listens to the events and, like a browser, connects again when the stream ends. */
 export class Screen {
-  /** How often it has connected. */
+  /** The number of connections so far. */
   connections = 0;
   readonly #readers: EventReader[] = [];
   readonly #closing = new AbortController();
@@ -24,12 +24,12 @@ export class Screen {
     return new Screen(`${url}/api/crm/events`, cookie);
   }
 
-  /** Ids of the texts it has heard of, in their order. */
+  /** The ids of the texts in the received events, in their order. */
   get texts(): string[] {
     return this.#readers.flatMap((reader) => reader.of('text').map(({ messageId }) => messageId));
   }
 
-  /** Seconds from `moment` to the first change it heard of afterwards; undefined when it heard none. */
+  /** Returns the seconds from `moment` to the first later change event, or undefined when there was none. */
   heardAfter(moment: number): number | undefined {
     const changes = this.#readers.flatMap(({ heard }) => heard).filter(({ type }) => type !== 'resync');
     const first = changes.find(({ at }) => at >= moment);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from '../../../scripts/cli-error.ts';
 
-/** A disk in memory, of a size that can be filled, for any user to write on. */
+/** A small disk in memory that a test can fill. Any user can write to it. */
 export class SmallDisk {
   readonly folder: string;
 
@@ -22,7 +22,7 @@ export class SmallDisk {
     chmodSync(this.folder, 0o777);
   }
 
-  /** Leaves so many bytes free. */
+  /** Fills the disk except for `leaving` bytes. */
   fill(leaving: number): void {
     const { bavail, bsize } = statfsSync(this.folder);
     writeFileSync(this.#ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
@@ -42,7 +42,7 @@ export class SmallDisk {
   }
 }
 
-/** Why there can be none here; undefined where there can. */
+/** Returns why this machine cannot mount a small disk, or undefined when it can. */
 export function smallDiskIsMissing(): string | undefined {
   try {
     new SmallDisk(1).remove();

@@ -1,33 +1,33 @@
 import type { Seen } from './seen.ts';
 
-/** One thing that a client has asked for. */
+/** One thing that a client has requested. */
 export interface Claim {
-  /** Such as `customer` or `welcome mail`. */
+  /** The kind, such as `customer` or `welcome mail`. */
   readonly what: string;
   readonly key: string;
-  /** The client was told that it is done, or may rely on it for another reason. */
+  /** True when the client got a success answer, or can rely on the result for another reason. */
   acknowledged: boolean;
-  /** Something later took it back, or may have: nothing is known of it any more. */
+  /** True when a later action took it back or may have. Its state is then unknown. */
   withdrawn: boolean;
-  /** How often it is there. */
+  /** Counts how many times the result exists. */
   count(seen: Seen): number;
 }
 
 export interface Verdict {
   acknowledged: number;
   present: number;
-  /** `what key` of each that is acknowledged and not there. */
+  /** `what key` of each acknowledged claim whose result is missing. */
   missing: string[];
-  /** `what key` of each that is there more than once, acknowledged or not. */
+  /** `what key` of each claim whose result exists more than once, acknowledged or not. */
   doubled: string[];
 }
 
-/** What the clients of a trial remember of their own doings, to be held against the records afterwards. */
+/** Records the requests of a trial's clients. The trial compares them with the database afterwards. */
 export class Ledger {
   readonly #claims: Claim[] = [];
-  /** API paths of the conversations to be read in the end. */
+  /** API paths of the conversations to read at the end. */
   readonly conversations = new Set<string>();
-  /** Customers to whom staff have sent emails. */
+  /** Customers who got emails from staff. */
   readonly emailedCustomers = new Set<string>();
 
   add(what: string, key: string, count: Claim['count']): Claim {
@@ -49,14 +49,14 @@ export class Ledger {
     return verdict;
   }
 
-  /** How many were acknowledged so far: of one kind, or all that have not been taken back. */
+  /** Returns the number of acknowledged claims of one kind, or of all claims that are not withdrawn. */
   acknowledged(what?: string): number {
     const counts = (claim: Claim) => (what === undefined ? !claim.withdrawn : claim.what === what);
     return this.#claims.filter((claim) => counts(claim) && claim.acknowledged).length;
   }
 }
 
-/** What must be unique in the records, whoever asked for it, and counts that must agree with them. */
+/** Returns duplicates of records that must be unique, and customers with a wrong count of used licenses. */
 function twins({ customers, teamMembers, purchases, texts }: Seen): string[] {
   const owned = new Map<string, number>();
   for (const { ownerId, isActive } of teamMembers) owned.set(ownerId, (owned.get(ownerId) ?? 0) + isActive);

@@ -3,11 +3,11 @@ import type { SandboxControls } from '../../support/sandbox-controls.ts';
 import type { Ledger } from './ledger.ts';
 import { countByEmail, messageIdOf, type Seen } from './seen.ts';
 
-/** Reads what is there: as staff through the API, and at the vendors. */
+/** Reads the records through the staff's API and at the vendors. */
 export async function look(staff: HttpClient, sandbox: SandboxControls, ledger: Ledger): Promise<Seen> {
   const read = async <T>(path: string): Promise<T[]> => {
     const { status, body } = await staff.get(path);
-    // An unknown sender is none any more once the number belongs to somebody.
+    // The conversation of an unknown sender disappears when a person gets the number.
     if (status === 404) return [];
     if (status !== 200) throw new Error(`GET ${path} was answered with ${status}`);
     return body as unknown as T[];

@@ -1,26 +1,26 @@
 import type { CrmCustomer, CrmPurchase } from '../../support/loop.ts';
 import type { SandboxMail } from '../../support/sandbox-controls.ts';
 
-/** A mail in the sandbox's mailbox. A mailbox shows mails with one Message-ID as one. */
+/** A mail in the sandbox's mailbox. Mailboxes show mails with the same Message-ID only once. */
 export interface SeenMail {
   to: string;
   subject: string;
   messageId: string;
 }
 
-/** What is there in the end: the product's records as its API gives them, and what its vendors have got. */
+/** The final state: the product's records from its API, and what the vendors received. */
 export interface Seen {
   customers: (CrmCustomer & { name: string; usedTeamMemberLicenses: number })[];
-  /** How many customers have an email. */
+  /** The number of customers with each email address. */
   customersByEmail: Map<string, number>;
   teamMembers: { ownerId: string; email: string; isActive: number }[];
   purchases: CrmPurchase[];
-  /** Texts of all conversations that the load has touched. */
+  /** The texts of all conversations that the load used. */
   texts: { twilioSid: string | null; message: string; direction: string }[];
-  /** Subjects of the emails that staff sent. */
+  /** The subjects of the staff's emails. */
   emailSubjects: string[];
   mails: SeenMail[];
-  /** Bodies of the texts that the text service was given. */
+  /** The bodies of the texts that the text service received. */
   textsSent: string[];
 }
 
@@ -34,7 +34,7 @@ export function messageIdOf({ headers }: SandboxMail): string {
   return headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? '';
 }
 
-/** How many of the mails are different ones. */
+/** Counts the different mails by Message-ID. */
 export function differentMails(mails: SeenMail[]): number {
   return new Set(mails.map(({ messageId }) => messageId)).size;
 }

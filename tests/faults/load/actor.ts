@@ -3,25 +3,25 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Random } from '../random.ts';
 import type { Caller } from './caller.ts';
 
-/** The domain of everybody's email; the trial's DNS server knows that it takes mail. */
+/** The domain of all email addresses. The trial's DNS server has an MX record for it. */
 export const DOMAIN = 'smith-agency.com';
 
-/** One of the people and programs that use the product at the same time. */
+/** One of the people or programs that use the product at the same time. */
 export interface Actor {
   random: Random;
   ledger: Ledger;
-  /** A staff member's browser, logged in. */
+  /** A logged-in staff member's browser. */
   staff: Caller;
-  /** Where the product says it is: what vendors sign. */
+  /** The product's public address. The vendors' signatures include it. */
   publicUrl: string;
   sandbox: SandboxControls;
   /** A new visitor's browser. */
   visitor(): Caller;
-  /** A word that nobody else has. */
+  /** Returns a unique word. */
   word(): string;
-  /** Goes on while the actor turns to other things. False when too much is going on already. */
+  /** Runs work in the background. Returns false when too much work is running already. */
   meanwhile(work: () => Promise<void>): boolean;
-  /** Repeats what happens at a vendor, which may be dead at the moment, until it has happened. */
+  /** Repeats an action at a vendor until it succeeds. The vendor may be dead at the moment. */
   atVendor<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
@@ -32,7 +32,7 @@ export function emailOf(word: string): string {
 }
 
 let last = 0;
-/** A number that nobody else has. */
+/** Returns a unique phone number. */
 export function newPhone(): string {
   last += 1;
   return `+1415${String(2_000_000 + last)}`;

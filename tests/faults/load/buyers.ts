@@ -6,11 +6,11 @@ import { claimCustomer, newLead } from './visitors.ts';
 
 const REFUNDS = 0.15;
 const UPSELLS = 0.3;
-/** By their subjects: whoever buys both products gets both mails. */
+/** The subjects of the welcome mails. A buyer of both products gets both mails. */
 const AGENT_WELCOME = /: your secure sign-in link$/;
 const TEAM_WELCOME = /: your team licenses? (is|are) ready$/;
 
-/** Buys the agent license; some buy licenses for their team as well, and some want their money back. */
+/** Buys the agent license. Some buyers also buy team licenses, and some get a refund. */
 export async function buy(actor: Actor): Promise<void> {
   const visitor = actor.visitor();
   const lead = newLead(actor);
@@ -26,7 +26,7 @@ export async function buy(actor: Actor): Promise<void> {
   const welcome = claimWelcome(actor, lead.email, AGENT_WELCOME);
   if (actor.random.chance(UPSELLS)) await buyTeamLicenses(actor, visitor, { customerId, email: lead.email });
   if (!actor.random.chance(REFUNDS)) return;
-  // Who is refunded before we hear of the purchase is not welcomed any more.
+  // A buyer who is refunded before the product learns of the purchase gets no welcome mail.
   welcome.acknowledged = false;
   await refund(actor, session, payment);
 }
@@ -52,10 +52,10 @@ async function openCheckout(visitor: Caller, path: string, body: object): Promis
   return /cs_[A-Za-z0-9_]+/.exec(opened?.text ?? '')?.[0];
 }
 
-/** Stripe has the money: from now on the purchase must come. Gives the payment. */
+/** Pays at Stripe. The purchase must exist from then on. Returns the payment. */
 async function pay(actor: Actor, session: string, productType: string): Promise<string | undefined> {
   const payment = await actor.atVendor(async () => {
-    // A dead sandbox may have taken the money before it died: then paying again is refused.
+    // A killed sandbox may have taken the money before it died. It then refuses a second payment.
     const paid = await actor.sandbox.checkout(session, 'pay').catch(() => undefined);
     return paid?.payment?.payment_intent ?? actor.sandbox.paymentOf(session);
   });

@@ -7,20 +7,20 @@ export interface Call {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Statuses of 4xx that are as good as a yes here. */
+  /** 4xx statuses that count as success. */
   accept?: number[];
 }
 
 /** Milliseconds between two tries. */
 const PAUSE = 200;
 
-/** A client under fire: everything it asks is counted, and it knows how to ask again. */
+/** A client that counts all its requests and can repeat them. */
 export class Caller {
   readonly #client: HttpClient;
   readonly #tally: Tally;
-  /** Whether it is too late to go on asking. */
+  /** Returns true when it is too late for another try. */
   readonly #isLate: () => boolean;
-  /** Where it says it comes from: behind a trusted proxy, everybody has limits of their own. */
+  /** The client's forwarded address. Behind a trusted proxy, each address has its own rate limits. */
   readonly #address: string;
 
   constructor(client: HttpClient, tally: Tally, isLate: () => boolean) {
@@ -30,7 +30,7 @@ export class Caller {
     this.#address = newAddress();
   }
 
-  /** Asks once. Undefined when the answer is not a yes. */
+  /** Sends a request once. Returns undefined when it did not succeed. */
   async ask(call: Call): Promise<Answer | undefined> {
     const { method, path, accept = [] } = call;
     const since = performance.now();
@@ -41,7 +41,7 @@ export class Caller {
     return outcome === 'done' && !(answer instanceof Error) ? answer : undefined;
   }
 
-  /** Asks again until the answer is a yes, as somebody who wants it does. Undefined when it never came. */
+  /** Repeats a request until it succeeds. Returns undefined when it never succeeded. */
   async insist(call: Call): Promise<Answer | undefined> {
     for (;;) {
       const answer = await this.ask(call);
@@ -56,7 +56,7 @@ export class Caller {
 }
 
 let addresses = 0;
-/** An address of the network for tests (RFC 2544) that no other client has had for long. */
+/** Returns an address of the network for tests (RFC 2544). Addresses repeat only after 62,500 clients. */
 function newAddress(): string {
   addresses += 1;
   return `198.18.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;

@@ -12,27 +12,27 @@ import { importFile, keepCustomers } from './staff.ts';
 import { Tally } from './tally.ts';
 import { captureLead, fillForm } from './visitors.ts';
 
-/** Milliseconds an actor rests between two actions, at most. */
+/** The longest pause of an actor between two actions, in milliseconds. */
 const LONGEST_REST = 80;
-/** Messages of an actor that wait for their answers at the same time. */
+/** The most messages per actor that wait for answers at the same time. */
 const MOST_MEANWHILE = 10;
-/** Milliseconds that a client waits for an answer: longer than the server gives a vendor. */
+/** Milliseconds that a client waits for an answer. The server waits less long for a vendor. */
 const ANSWER_WITHIN = 40_000;
-/** Milliseconds that the actors go on asking for what they have begun, once the load is told to end. */
+/** Milliseconds that the actors keep retrying open requests after the end of the load. */
 const PATIENCE = 120_000;
 const VENDOR_PAUSE = 300;
 
 interface Target {
-  /** Where the clients go, by turns. */
+  /** The addresses that the clients use in turn. */
   urls: string[];
-  /** What vendors sign. */
+  /** The product's public address. The vendors' signatures include it. */
   publicUrl: string;
   sandbox: SandboxControls;
-  /** Rows of each part of the next file that is imported. */
+  /** Returns the rows per part of the next imported file. */
   importRows: () => number;
 }
 
-/** People and programs that use the product all at once, with a memory of what they were told. */
+/** People and programs that use the product at the same time. The ledger records the answers they got. */
 export class Load {
   readonly ledger = new Ledger();
   readonly tally = new Tally();
@@ -49,7 +49,7 @@ export class Load {
     this.#random = random;
   }
 
-  /** Begins with so many actors, each of whom does something else at every moment. */
+  /** Starts the load. Each actor does random actions. */
   static async start(target: Target, random: Random, actors: number): Promise<Load> {
     const load = new Load(target, random);
     const { cookies } = await loggedIn(load.#browser());
@@ -61,7 +61,7 @@ export class Load {
     return load;
   }
 
-  /** Lets the actors finish what they have begun. */
+  /** Ends the load. The actors finish their running actions. */
   async end(): Promise<void> {
     this.#endedAt = Date.now();
     await Promise.all(this.#actors);

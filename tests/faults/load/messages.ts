@@ -3,7 +3,7 @@ import type { CrmCustomer } from '../../support/loop.ts';
 import { differentMails } from '../ledger/seen.ts';
 import { type Action, type Actor, emailOf, newPhone } from './actor.ts';
 
-/** A phone texts us: Twilio's signed call, repeated with the same SID until it is taken. */
+/** Sends texts from a phone: Twilio's signed call, repeated with the same SID until the product accepts it. */
 export function phoneThatTexts(actor: Actor): Action {
   const phone = newPhone();
   actor.ledger.conversations.add(`/api/crm/sms-unknown/${encodeURIComponent(phone)}`);
@@ -20,10 +20,10 @@ export function phoneThatTexts(actor: Actor): Action {
   };
 }
 
-/** Staff write to a customer of their own; each message is sent again with its key until it is taken. */
+/** Staff write to one customer per actor. Each message is repeated with its key until the product accepts it. */
 export async function correspondence(actor: Actor): Promise<{ text: Action; email: Action }> {
   const friend = { name: 'Pen Friend', email: emailOf(actor.word()), phone: newPhone() };
-  // 409: an earlier try whose answer was lost had made it.
+  // 409 means that an earlier try with a lost answer created the customer.
   await actor.staff.insist({ method: 'POST', path: '/api/crm/customers', body: friend, accept: [409] });
   const path = `/api/crm/customers?q=${encodeURIComponent(friend.email)}`;
   const found = (await actor.staff.insist({ method: 'GET', path }))?.body as unknown as CrmCustomer[] | undefined;

@@ -6,7 +6,7 @@ const UPDATES = 0.6;
 const DELETES = 0.25;
 const MEMBERS = 0.4;
 
-/** Adds a customer; changes some, gives some a team member, and deletes some. */
+/** Adds a customer. Changes some customers, adds team members to some and deletes some. */
 export async function keepCustomers(actor: Actor): Promise<void> {
   const { staff, random } = actor;
   const person = { name: 'Version 0', email: emailOf(actor.word()), phone: newPhone() };
@@ -14,7 +14,7 @@ export async function keepCustomers(actor: Actor): Promise<void> {
   const created = await staff.insist({ method: 'POST', path: '/api/crm/customers', body: person, accept: [409] });
   if (!created) return;
   for (const claim of claims) claim.acknowledged = true;
-  // 409: an earlier try whose answer was lost had made it. Its id is not known, which is a person's problem, not ours.
+  // 409 means that an earlier try with a lost answer created the customer. Its id is unknown here, so stop.
   if (created.status === 409) return;
   const id = String(created.body.id);
   if (random.chance(UPDATES)) claims.push(await update(actor, id, person));
@@ -25,7 +25,7 @@ export async function keepCustomers(actor: Actor): Promise<void> {
 async function update(actor: Actor, id: string, person: { email: string }): Promise<Claim> {
   const versions = actor.random.between(1, 3);
   let acknowledged = 0;
-  // A try without an answer may have been done: only what is older than the last yes must not come back.
+  // A try without an answer may have succeeded. Only versions before the last acknowledged one are wrong.
   const claim = actor.ledger.add('update', person.email, ({ customers }) => {
     const version = Number(customers.find((one) => one.id === id)?.name.split(' ')[1] ?? -1);
     return version >= acknowledged ? 1 : 0;
@@ -40,7 +40,7 @@ async function update(actor: Actor, id: string, person: { email: string }): Prom
   return claim;
 }
 
-/** Asked once: nothing about a team member tells a second try from a namesake. */
+/** Adds a team member with only one try, because the product cannot tell a second try from a second person. */
 async function addTeamMember(actor: Actor, ownerId: string): Promise<Claim> {
   const email = emailOf(actor.word());
   const claim = actor.ledger.add(
@@ -60,7 +60,7 @@ async function remove(actor: Actor, id: string, claims: Claim[]): Promise<void> 
   deleted.acknowledged = (await actor.staff.insist({ ...call, accept: [404] })) !== undefined;
 }
 
-/** Imports a file of two parts of so many rows, each sent again until it is taken. */
+/** Imports a file of two parts. Each part is repeated until the product accepts it. */
 export async function importFile(actor: Actor, rowsOfPart: number): Promise<void> {
   const importId = crypto.randomUUID();
   for (const chunk of [0, 1]) {

@@ -1,27 +1,27 @@
 import type { Answer } from '../../support/http-client.ts';
 
 /**
- * What became of a request: `done` as asked; `away`, the clean 503 of a database that is not there; `vendor`, the clean
- * 502 of a vendor that is not there; `late`, the balancer's 504 for an instance that does not answer; `cut`, no answer;
- * `wrong`, all else.
+ * The outcome of a request. `done`: success. `away`: the 503 for an unavailable database. `vendor`: the 502 for an
+ * unavailable vendor. `late`: the load balancer's 504 for an instance that does not answer. `cut`: no answer.
+ * `wrong`: anything else.
  */
 const OUTCOMES = ['done', 'away', 'vendor', 'late', 'cut', 'wrong'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Samples kept of each outcome. */
+/** The most samples of each outcome. */
 const MOST_SAMPLES = 6;
 
-/** Counts what became of the requests of a load. */
+/** Counts the outcomes of a load's requests. */
 export class Tally {
   readonly counts: Record<Outcome, number> = perOutcome(() => 0);
-  /** Milliseconds. */
+  /** The slowest request of each outcome, in milliseconds. */
   readonly slowest: Record<Outcome, number> = perOutcome(() => 0);
-  /** The first answers of each outcome but the good one, in words. */
+  /** Descriptions of the first answers of each outcome except `done`. */
   readonly samples: Record<Outcome, string[]> = perOutcome<string[]>(() => []);
   readonly #doneAt: number[] = [];
   readonly #awayAt: number[] = [];
 
-  /** `since`: when it was asked, by `performance.now()`. */
+  /** Records an answer. `since` is the time of the request by `performance.now()`. */
   note(what: string, since: number, answer: Answer | Error, accepted: readonly number[]): Outcome {
     const outcome = outcomeOf(answer, accepted);
     const now = performance.now();
@@ -37,12 +37,12 @@ export class Tally {
     return OUTCOMES.reduce((sum, outcome) => sum + this.counts[outcome], 0);
   }
 
-  /** Seconds from `moment` to the first request that was done after it; undefined when none was. */
+  /** Returns the seconds from `moment` to the next successful request, or undefined when there was none. */
   recoveredAfter(moment: number): number | undefined {
     return secondsTo(this.#doneAt, moment);
   }
 
-  /** Seconds from `moment` to the first request after it that the database was not there for; undefined when there was none. */
+  /** Returns the seconds from `moment` to the next request with an unavailable database, or undefined when there was none. */
   refusedAfter(moment: number): number | undefined {
     return secondsTo(this.#awayAt, moment);
   }
@@ -67,7 +67,7 @@ function outcomeOf(answer: Answer | Error, accepted: readonly number[]): Outcome
   return 'wrong';
 }
 
-/** The API names the reason; a plain form comes back as a page with what was typed. */
+/** The API answers with a code. A plain form is answered with a page that contains the input. */
 function says({ headers, body }: Answer, code: string): boolean {
   return body?.code === code || headers.get('content-type')?.startsWith('text/html') === true;
 }

@@ -2,7 +2,7 @@ import { type Actor, emailOf, newPhone } from './actor.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Fills in the lead dialog. */
+/** Submits the lead dialog. */
 export async function captureLead(actor: Actor): Promise<void> {
   const lead = newLead(actor);
   const claim = claimCustomer(actor, lead.email);
@@ -10,7 +10,7 @@ export async function captureLead(actor: Actor): Promise<void> {
   claim.acknowledged = answer !== undefined;
 }
 
-/** Books a demo, or signs up for one's checkout, with the plain form. */
+/** Submits the plain form for a demo or for a sign-up. */
 export async function fillForm(actor: Actor): Promise<void> {
   const lead = newLead(actor);
   const claim = claimCustomer(actor, lead.email);

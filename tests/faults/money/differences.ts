@@ -9,14 +9,14 @@ import type { SandboxControls } from '../../support/sandbox-controls.ts';
 import { messageIdOf } from '../ledger/seen.ts';
 import type { Orders, Teller } from './teller.ts';
 
-/** Each thing that was compared, ours and Stripe's. */
+/** One compared value, ours and Stripe's. */
 interface Compared {
   what: string;
   ours: string;
   theirs: string;
 }
 
-/** Holds all that we say of money against the books of Stripe: each sum, payment, subscription, license, access and mail. */
+/** Compares our records with Stripe's: all sums, payments, subscriptions, licenses, access and refund mails. */
 export async function compareWithStripe(
   teller: Teller,
   stripe: Stripe,
@@ -48,7 +48,7 @@ async function compareMonths(teller: Teller, stripe: Stripe): Promise<Compared[]
   }));
 }
 
-/** What was ordered has gone back, and each purchase shows what has. */
+/** Checks that all ordered refunds were paid, and that each purchase shows its refunds. */
 async function comparePayments(teller: Teller, stripe: Stripe): Promise<Compared[]> {
   const purchases = await allPurchases(teller);
   const compared: Compared[] = [];
@@ -71,7 +71,7 @@ async function allPurchases(teller: Teller): Promise<Purchase[]> {
   return (await teller.ask('GET', '/api/crm/purchases')).body as unknown as Purchase[];
 }
 
-/** Of each customer: subscriptions, licenses, access, and the mails about money that went back. */
+/** Compares each customer's subscriptions, licenses, access and refund mails. */
 async function comparePeople(teller: Teller, stripe: Stripe, sandbox: SandboxControls): Promise<Compared[]> {
   const byCustomer = new Map<string, Stripe.Subscription[]>();
   for await (const subscription of stripe.subscriptions.list({ limit: 100, status: 'all' })) {
@@ -121,10 +121,10 @@ function licensesOf(subscriptions: Stripe.Subscription[]): number {
     .reduce((sum, { items }) => sum + items.data.reduce((all, { quantity }) => all + (quantity ?? 0), 0), 0);
 }
 
-/** Cents that the mails to somebody say have gone back. */
+/** Returns the sum of the refunds in a person's mails, in cents. */
 async function mailedTo(sandbox: SandboxControls, email: string): Promise<number> {
   const mails = (await mailsTo(sandbox, email)).filter(({ subject }) => subject.startsWith('Your refund of'));
-  // One that was sent again, because nobody knew whether it had come, is the same.
+  // A mail that was sent again after an uncertain delivery counts once.
   const subjects = new Map(mails.map((mail) => [messageIdOf(mail), mail.subject]));
   return [...subjects.values()].reduce((sum, subject) => sum + toCents(/\$([\d.]+)/.exec(subject)?.[1] ?? '0'), 0);
 }

@@ -1,6 +1,6 @@
 import { newEmail, type Teller } from './teller.ts';
 
-/** What happens with money at such a business, each told once; Stripe, the product and the vendors die meanwhile. */
+/** Typical sequences of payments and refunds. Stripe, the product and the vendors fail while they run. */
 export const STORIES: Record<string, (teller: Teller) => Promise<void>> = {
   'full refund': async (teller) => teller.refund((await teller.buy()).purchase),
   'refund of a part': async (teller) => teller.refund((await teller.buy()).purchase, { amount: '40.00' }),

@@ -6,38 +6,38 @@ import type { SandboxControls } from '../../support/sandbox-controls.ts';
 import type { Random } from '../random.ts';
 
 const PAUSE = 200;
-/** Milliseconds after which somebody who waits for an answer asks again. */
+/** Milliseconds after which a client without an answer tries again. */
 const PATIENCE = 35_000;
-/** The server is being started, a vendor is away, or we are told to come again. */
+/** Statuses for another try: a rate limit, an unavailable vendor or a starting server. */
 const COME_AGAIN = new Set([429, 502, 503]);
 const DOMAIN = 'money.example';
 
-/** What was ordered, for the comparison at the end. */
+/** All orders, for the comparison at the end. */
 export interface Orders {
-  /** Cents that staff were told go back, by the payment. */
+  /** Acknowledged refunds in cents, by payment. */
   refunds: Map<string, number>;
-  /** Customers whose deletion was acknowledged. */
+  /** Customers with an acknowledged deletion. */
   deleted: Set<string>;
-  /** By their email addresses. */
+  /** Customer ids by email address. */
   customers: Map<string, string>;
-  /** Answers that nobody should get. */
+  /** Answers that must not happen. */
   wrong: string[];
 }
 
-/** What a customer bought, and which subscription at Stripe pays for it. */
+/** A customer's purchase and the Stripe subscription that pays for it. */
 export interface Bought {
   customerId: string;
   purchase: Purchase;
   subscription: string;
 }
 
-/** Somebody who does things with money and asks again until there is an answer, however often the product dies. */
+/** A person who buys, refunds and deletes. It repeats each request until there is an answer, also while the product fails. */
 export class Teller {
   readonly random: Random;
   readonly orders: Orders;
   readonly #url: string;
   readonly #sandbox: SandboxControls;
-  /** Keys of refunds that were acknowledged. */
+  /** Keys of acknowledged refunds. */
   readonly #acknowledged = new Set<string>();
   #staff: HttpClient;
 
@@ -49,7 +49,7 @@ export class Teller {
     this.#staff = new HttpClient(url, PATIENCE);
   }
 
-  /** Buys the agent license or team licenses, and waits until staff see it. */
+  /** Buys the agent license or team licenses and waits until staff see the purchase. */
   async buy({ email = newEmail(), quantity }: { email?: string; quantity?: number } = {}): Promise<Bought> {
     const lead = { name: 'Ada Broker', email, phone: '+1 415 555 2671' };
     const customerId = String((await this.ask('POST', '/api/lead-capture', lead)).body.customerId);
@@ -64,14 +64,14 @@ export class Teller {
     return { customerId, purchase, subscription: await this.atStripe((sandbox) => sandbox.subscriptionOf(checkout)) };
   }
 
-  /** Lets a period pass, and waits until staff see what it has cost. */
+  /** Renews a subscription and waits until staff see the new purchase. */
   async renew({ customerId, subscription }: Bought): Promise<Purchase> {
     const before = new Set((await this.purchases(customerId)).map(({ id }) => id));
     await this.atStripe((sandbox) => sandbox.subscription(subscription, 'renew'));
     return this.#see(customerId, ({ id, status }) => !before.has(id) && status === 'completed');
   }
 
-  /** Orders a refund under one key; what was acknowledged is to go back once. */
+  /** Orders a refund with an idempotency key. An acknowledged refund must be paid exactly once. */
   async refund(purchase: Purchase, input: { amount?: string } = {}, key: string = crypto.randomUUID()): Promise<void> {
     const path = `/api/crm/purchases/${purchase.id}/refunds`;
     const { status, body } = await this.ask('POST', path, input, { 'idempotency-key': key }, [409]);
@@ -97,7 +97,7 @@ export class Teller {
     return Array.isArray(body) ? (body as unknown as Subscription[]) : [];
   }
 
-  /** Asks as staff until there is an answer. */
+  /** Repeats a staff request until there is an answer. */
   async ask(method: string, path: string, body?: unknown, headers = {}, accept: number[] = []): Promise<Answer> {
     for (;;) {
       const answer = await this.#staff.send(method, path, body, headers).catch(() => undefined);
@@ -117,7 +117,7 @@ export class Teller {
     await this.#staff.post('/api/staff/login', { username: 'staff', password: 'staff-sandbox' }).catch(() => undefined);
   }
 
-  /** Does something at Stripe until it is done; `done` is how Stripe says that it was. */
+  /** Repeats an action at Stripe until it succeeds. `done` matches Stripe's error for an action that was already done. */
   async atStripe<T>(act: (sandbox: SandboxControls) => Promise<T>, done?: RegExp): Promise<T> {
     for (;;) {
       try {

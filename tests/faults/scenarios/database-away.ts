@@ -8,12 +8,12 @@ import { inSeconds, recovery } from '../recovery.ts';
 import type { Findings, Scenario, Settings } from '../scenario.ts';
 import { runTrial } from '../trial.ts';
 
-/** One strike at PostgreSQL for so many kills of the server: each is an outage of seconds. */
+/** PostgreSQL is struck once for this many kills of the server, because each strike is an outage of seconds. */
 const KILLS_A_STRIKE = 10;
 const LONGEST_PEACE = 4_000;
 const OUTAGE = 30_000;
 const LOOK_EVERY = 1_000;
-/** Milliseconds in which an answer must come, whatever it is; one connection attempt has five seconds. */
+/** Every answer must come within this many milliseconds. A connection attempt takes up to five seconds. */
 const BOUND = 15_000;
 
 async function onPostgres(
@@ -57,7 +57,7 @@ export const postgresKilled: Scenario = {
     ),
 };
 
-/** One connection's process, all of them at once, or the whole server. */
+/** Kills the process of one connection, all of them at once, or the whole server. */
 async function strike(node: PostgresNode, random: Random): Promise<void> {
   const way = random.pick(['connection', 'immediate', 'kill'] as const);
   if (way === 'connection') return node.killConnection();
@@ -95,7 +95,7 @@ export const databaseOutage: Scenario = {
     }),
 };
 
-/** Looks at the server's health all the while. Gives what should not have been seen. */
+/** Watches the server's health during the outage. Returns the failures. */
 async function watchOutage({ server }: Installation): Promise<string[]> {
   const failures: string[] = [];
   const end = Date.now() + OUTAGE;

@@ -11,14 +11,14 @@ import type { Scenario } from '../scenario.ts';
 import { runTrial } from '../trial.ts';
 
 const MEGABYTES = 500;
-/** Bytes that are left when the disk is filled: the load takes them soon. */
+/** The bytes left on the filled disk. The load uses them up quickly. */
 const LEFT = 2 ** 20;
-/** A log of few files, so that the next one is wanted soon. */
+/** The write-ahead log has few files, so that PostgreSQL soon needs a new one. */
 const SETTINGS = [...DURABLE, 'min_wal_size=32MB', 'max_wal_size=32MB', 'checkpoint_timeout=30s'];
 const BEFORE = 5_000;
-/** Seconds from the first refused write until `/readyz` has to say no. */
+/** `/readyz` must fail within this many seconds after the first refused write. */
 const NOTICED_WITHIN = 5;
-/** Milliseconds in which a write has to be refused at all: the tables and the log have some room in the files they have. */
+/** A write must be refused within this many milliseconds. The existing files of tables and log have some room left. */
 const REFUSED_WITHIN = 120_000;
 const FULL_FOR = 15_000;
 
@@ -46,7 +46,7 @@ export const diskFull: Scenario = {
           await wait(FULL_FOR);
           const site = await installation.server.statusOf('/healthz');
           disk.makeRoom();
-          // What its service manager does when it has ended because it had no room for its log.
+          // PostgreSQL ends when it has no room for its log. A service manager would then start it again.
           const hadEnded = !node.isRunning;
           if (hadEnded) await node.start();
           const back = await recovery(load, screen, performance.now());

@@ -13,13 +13,13 @@ import { Random } from '../random.ts';
 import type { Scenario } from '../scenario.ts';
 import { atRest, runTrial } from '../trial.ts';
 
-/** Purchases to wait for, and milliseconds to wait for them at most. */
+/** The number of purchases to wait for. `LOAD_FOR` is the longest wait in milliseconds. */
 const PURCHASES = 30;
 const LOAD_FOR = 90_000;
 const TIMES = 10;
-/** Milliseconds without a change: longer than jobs wait to be noticed. */
+/** The records are final after this many milliseconds without a change. Jobs start within a shorter time. */
 const REST = 6_000;
-/** What happens to purchases later, in turn. */
+/** The later events of purchases, used in turn. */
 const FATES = ['renewed', 'partly refunded', 'disputed and won', 'disputed and lost', 'canceled', 'disputed'] as const;
 const MOST_FATES = 18;
 
@@ -84,7 +84,7 @@ async function meet({ sandbox }: Installation, purchase: CrmPurchase, fate: (typ
   if (fate === 'canceled') await sandbox.subscription(subscription, 'cancel');
 }
 
-/** The records once they stay as they are: jobs that send mails go on for seconds after an event was taken. */
+/** Returns the records when they no longer change. Mail jobs run for seconds after an event was accepted. */
 async function restingRecords(...what: Parameters<typeof records>): ReturnType<typeof records> {
   for (let last = await records(...what); ; ) {
     await wait(REST);
@@ -94,7 +94,7 @@ async function restingRecords(...what: Parameters<typeof records>): ReturnType<t
   }
 }
 
-/** What a replay must not change. */
+/** Returns the records that a replay must not change. */
 async function records({ sandbox }: Installation, staff: HttpClient, ledger: Ledger) {
   const { customers, purchases, mails } = await look(staff, sandbox, ledger);
   const licenses = customers.map(({ id, teamMemberLicenses }) => ({ id, teamMemberLicenses }));

@@ -10,12 +10,12 @@ import { inSeconds, recovery } from '../recovery.ts';
 import type { Scenario } from '../scenario.ts';
 import { runTrial } from '../trial.ts';
 
-/** Every yes waits until the replica shows it; the replica asks often for what it lacks. */
+/** Each commit waits until the replica shows it. The replica retries often when it lacks parts of the log. */
 const REPLICATED = [...DURABLE, 'synchronous_commit=remote_apply', 'wal_retrieve_retry_interval=200ms'];
 const REPLICA = 'standby';
 const BEFORE = 10_000;
 const AFTER = 10_000;
-/** Milliseconds that somebody, or a cluster manager, takes to notice and to promote. */
+/** Milliseconds that a person or a cluster manager needs to notice the failure and promote the replica. */
 const NOTICED_AFTER = 3_000;
 const BOUND = 15_000;
 

@@ -12,9 +12,9 @@ import { runTrial } from '../trial.ts';
 const BEFORE = 5_000;
 const FROZEN_FOR = 60_000;
 const AFTER = 5_000;
-/** Milliseconds after which PostgreSQL ends what the frozen instance has open, and a moment to do it. */
+/** Milliseconds until PostgreSQL has ended the frozen instance's open transactions, with a margin. */
 const TRANSACTIONS_END = 35_000;
-/** Milliseconds that a visitor may have to wait: until the balancer gives an instance up, and for the other's answer. */
+/** The longest wait of a visitor in milliseconds: the load balancer's timeout plus the other instance's answer. */
 const BOUND = 35_000;
 
 export const frozenInstance: Scenario = {
@@ -69,7 +69,7 @@ export const frozenInstance: Scenario = {
   },
 };
 
-/** Transactions in which nothing has been asked for longer than PostgreSQL is to allow. */
+/** Returns the number of transactions that were idle for longer than PostgreSQL should allow. */
 async function idleInTransaction(node: PostgresNode): Promise<number> {
   const [row] = await node.query<{ count: number }>(
     `SELECT count(*)::int FROM pg_stat_activity

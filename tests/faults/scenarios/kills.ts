@@ -9,11 +9,11 @@ import { runTrial } from '../trial.ts';
 /** Milliseconds between a start and the next kill. */
 const SHORTEST_LIFE = 50;
 const LONGEST_LIFE = 1_500;
-/** Shares of the kills that strike the vendors alone, or both. */
+/** The share of kills of only the vendors. `BOTH` is the share of kills of vendors and server. */
 const VENDORS = 0.1;
 const BOTH = 0.1;
 
-/** kill -9 of the server, at times of the vendors, at moments that the seed chooses. */
+/** Kills the server, and sometimes the vendors, with kill -9 at moments from the seed. */
 async function killOften(variables: Record<string, string>, { seed, kills }: Settings): Promise<Findings> {
   const random = new Random(seed);
   const installation = await Installation.start({ variables });

@@ -14,11 +14,11 @@ const BEFORE = 5_000;
 const LOCKED_FOR = 60_000;
 const LOOK_EVERY = 1_000;
 const INSTANCES = 2;
-/** Connections that an instance may have: its pool, one that listens, one that asks for readiness. */
+/** The most connections of an instance: its pool, its listener and its readiness check. */
 const OF_AN_INSTANCE = 12;
-/** Behind the pooler: those of its pool, and one for each instance that listens past it. */
+/** The most connections with the pooler: its pool, and one direct listener per instance. */
 const POOLED = 8 + INSTANCES;
-/** Milliseconds in which an answer must come, whatever it is. */
+/** Every answer must come within this many milliseconds. */
 const BOUND = 20_000;
 
 export const lockedTable = lockedTableScenario('locked-table', 'direct', INSTANCES * OF_AN_INSTANCE);
@@ -72,7 +72,7 @@ function lockedTableScenario(name: string, way: string, most: number): Scenario 
   };
 }
 
-/** Holds the lock, and says how many connections the server had at most meanwhile, without the one that locks. */
+/** Holds the lock. Returns the highest number of other connections during that time. */
 async function lockCustomers(node: PostgresNode): Promise<number> {
   const locker = new pg.Client({ connectionString: node.url, application_name: 'locker' });
   await locker.connect();

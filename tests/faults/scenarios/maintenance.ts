@@ -10,18 +10,18 @@ import { inSeconds } from '../recovery.ts';
 import type { Scenario } from '../scenario.ts';
 import { runTrial } from '../trial.ts';
 
-/** Milliseconds between two rounds: five days of them in some minutes. */
+/** Milliseconds between two rounds. A few minutes contain as many rounds as five normal days. */
 const EVERY = 250;
 const LEAST_RUNS = 500;
-/** Rows of a part of an imported file, until there are writes enough, and afterwards. */
+/** Rows per part of an imported file until there are enough writes. `FEW_ROWS` applies afterwards. */
 const MANY_ROWS = 500;
 const FEW_ROWS = 20;
-/** Fewer than elsewhere: they import much more. */
+/** There are fewer actors than in other scenarios, because they import much more. */
 const ACTORS = 3;
 const LOOK_EVERY = 1_000;
-/** Milliseconds: nothing may be lost, however late it is. */
+/** Milliseconds until all work must be done. The limit is long, because late work is allowed and lost work is not. */
 const REST_WITHIN = 1_200_000;
-/** Milliseconds after which the writes are given up. */
+/** Milliseconds after which the scenario stops waiting for writes. */
 const LONGEST = 3_600_000;
 
 export const maintenance: Scenario = {
@@ -73,7 +73,7 @@ interface Rounds {
   failures: number;
 }
 
-/** Waits for writes and rounds of maintenance enough, or until they have had time enough. */
+/** Waits until there are enough writes and rounds of maintenance, or until the time is over. */
 async function enough({ publicUrl }: Installation, haveWritten: () => boolean): Promise<Rounds> {
   const deadline = performance.now() + LONGEST;
   for (;;) {
@@ -87,7 +87,7 @@ async function enough({ publicUrl }: Installation, haveWritten: () => boolean): 
   }
 }
 
-/** One backup after the other until `done`, each restored into a folder of its own: as many rows must come out as went in. */
+/** Makes backups until `done` and restores each into its own folder. The restored rows must match in number. */
 async function backUpAndRestore(
   { variables }: Installation,
   folder: string,

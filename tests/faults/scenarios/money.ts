@@ -12,19 +12,19 @@ import type { Findings, Scenario, Settings } from '../scenario.ts';
 import { atRest } from '../trial.ts';
 
 const TELLERS = 3;
-/** Milliseconds between two strikes, and that Stripe is away. */
+/** Milliseconds between two strikes. The next line has the lengths of Stripe's outages. */
 const [SHORTEST_PEACE, LONGEST_PEACE] = [500, 2_500];
 const [SHORTEST_OUTAGE, LONGEST_OUTAGE] = [500, 4_000];
-/** Shares of the strikes that are outages of Stripe, and that kill the vendors. */
+/** The shares of strikes that are outages of Stripe and kills of the vendors. */
 const [OUTAGES, VENDORS] = [0.4, 0.15];
-/** A strike kills once for so many kills of the other scenarios: each has a dozen stories to come through. */
+/** This scenario has one strike for this many kills of the others, because each strike affects a dozen stories. */
 const KILLS_FOR_ONE = 5;
-/** Milliseconds that jobs and their retries are given to come to rest. */
+/** Milliseconds in which jobs and their retries must finish. */
 const REST_WITHIN = 300_000;
 const LOOK_EVERY = 3_000;
 const MOST_PROBLEMS = 12;
 
-/** Tellers live through all stories, shuffled, again and again, while the product, its vendors and Stripe fail. */
+/** Tellers run all stories repeatedly in random order while the product, its vendors and Stripe fail. */
 async function liveThrough(variables: Record<string, string>, { seed, kills }: Settings): Promise<Findings> {
   const random = new Random(seed);
   const orders: Orders = { refunds: new Map(), deleted: new Set(), customers: new Map(), wrong: [] };

@@ -11,7 +11,7 @@ import { runTrial } from '../trial.ts';
 
 const RESTARTS = 3;
 const BETWEEN = 10_000;
-/** Seconds from the moment PostgreSQL is back to the first request that is served. */
+/** The product must serve a request within this many seconds after PostgreSQL is back. */
 const SERVED_WITHIN = 2;
 
 export const pooledRestart: Scenario = {

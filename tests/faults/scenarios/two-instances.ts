@@ -14,11 +14,11 @@ import { runTrial } from '../trial.ts';
 
 const LOAD_FOR = 10_000;
 const TEXTS = 20;
-/** Milliseconds in which a text must show on the other instance's screens, on a loaded machine. */
+/** A text must show on the other instance's screens within this many milliseconds, on a loaded machine. */
 const SHOWN_WITHIN = 5_000;
-/** Milliseconds in which a session must have ended for the other instance too; without the news of it, five seconds pass. */
+/** A session must end at the other instance within this many milliseconds. Without the announcement it takes five seconds. */
 const ENDED_WITHIN = 1_000;
-/** Lead captures of one address in a minute. */
+/** The limit of lead captures per address and minute. */
 const LEADS_A_MINUTE = 60;
 
 export const twoInstances: Scenario = {
@@ -57,7 +57,7 @@ export const twoInstances: Scenario = {
   },
 };
 
-/** How many texts that arrive at one instance a screen of the other does not hear of. */
+/** Returns the number of texts to one instance that a screen of the other does not receive. */
 async function textsUnseen(one: Instance, screen: Screen): Promise<number> {
   const phone = newPhone();
   const ids: string[] = [];
@@ -72,7 +72,7 @@ async function textsUnseen(one: Instance, screen: Screen): Promise<number> {
   return TEXTS - ids.filter((id) => screen.texts.includes(id)).length;
 }
 
-/** How many leads of one address are taken when it asks both instances by turns. */
+/** Returns the number of accepted leads when one address uses both instances in turn. */
 async function leadsTaken(one: Instance, other: Instance): Promise<number> {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   let taken = 0;
@@ -84,7 +84,7 @@ async function leadsTaken(one: Instance, other: Instance): Promise<number> {
   return taken;
 }
 
-/** A session begun at one instance holds at the other, and ends for both: there as soon as the news of it has come. */
+/** Checks that a session of one instance works at the other, and that a logout ends it at both. Returns the failures. */
 async function sessionFailures(one: Instance, other: Instance): Promise<string[]> {
   const here = await loggedIn(new HttpClient(one.url));
   const there = new HttpClient(other.url);

@@ -13,7 +13,7 @@ import { runTrial } from '../trial.ts';
 const BEFORE = 1_000;
 const LOAD_FOR = 10_000;
 
-/** By the newest migration that each had. */
+/** One scenario for each old version, named by its newest migration. */
 export const upgrades: Scenario[] = ['0007', '0010', '0012'].map((number) => ({
   name: `upgrade-${number}`,
   title: `Upgrade from migration ${number} while an old instance writes, two new instances started at once`,
@@ -58,7 +58,7 @@ export const upgrades: Scenario[] = ['0007', '0010', '0012'].map((number) => ({
   },
 }));
 
-/** What is not as many as before, in the tables or in the totals that staff see. */
+/** Returns the tables and totals whose counts differ from before. */
 async function differences(
   { publicUrl }: Installation,
   url: string,

@@ -11,9 +11,9 @@ import { runTrial } from '../trial.ts';
 const LASTS = 8_000;
 const PEACE = 3_000;
 const LOOK_EVERY = 500;
-/** Milliseconds: what a vendor gets in all (30 s), and a little for us. */
+/** Milliseconds for a call that needs a vendor: the vendor's total time of 30 s plus a margin. */
 const VENDOR_BOUND = 33_000;
-/** Milliseconds for a call that needs no vendor, on a machine that is loaded on purpose. */
+/** Milliseconds for a call that needs no vendor, on a deliberately loaded machine. */
 const OTHERS_BOUND = 10_000;
 
 /** The outages, one after the other. */
@@ -65,7 +65,7 @@ export const vendorOutages: Scenario = {
   },
 };
 
-/** Milliseconds of the slowest list that staff read while the outage lasts. */
+/** Returns the milliseconds of the slowest staff list during the outage. */
 async function slowestList({ publicUrl }: Installation): Promise<number> {
   const staff = await loggedIn(new HttpClient(publicUrl));
   const end = performance.now() + LASTS;
