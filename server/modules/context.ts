@@ -14,7 +14,7 @@ import type { AuditService } from './audit/audit.service.ts';
 import type { LicensePrices } from './prices/prices.service.ts';
 import type { RateLimits } from './rate-limits/rate-limits.service.ts';
 
-/** What is opened once at start and given to every module, which adds its routes to `http` and its work to `jobs`. */
+/** Everything that is opened once at start. Each module receives it, adds its routes to `http` and its handlers to `jobs`. */
 export interface Context {
   config: Config;
   http: FastifyInstance;
@@ -27,13 +27,13 @@ export interface Context {
   sms: SmsGateway;
   scheduling: SchedulingGateway;
   phones: PhoneReader;
-  /** Undefined where the app takes no webhooks. */
+  /** Undefined when the app takes no webhooks. */
   aiApp: AiAppGateway | undefined;
   prices: LicensePrices;
   pages: Pages;
-  /** Of requests; undefined where they are not limited. */
+  /** Limits requests. Undefined when RATE_LIMIT is off. */
   rateLimits: RateLimits | undefined;
-  /** Of what goes out to people, always. */
+  /** Limits the mails that people can have sent. Always on. */
   mailLimits: RateLimits;
   /** Signs cookies and links. */
   secret: string;

@@ -7,11 +7,11 @@ import { ExpiringCache } from './expiring-cache.ts';
 import { likelyTypo } from './likely-typo.ts';
 import { type DnsAccess, findMailDomain, type MailDomain } from './mail-domain.ts';
 
-/** Both checks accept any string and never reject. DNS failures count as valid, so that they block no sale. */
+/** Both checks accept any string and never reject. A DNS failure counts as valid, so that it does not block a sale. */
 export interface EmailCheckService {
   /** Checks whether the address's domain accepts mail. */
   checkDomain(email: string): Promise<EmailCheckResponse>;
-  /** Checks the format, likely typos, disposable domains, and then the domain. */
+  /** Checks the address's form, likely typos and disposable domains, and then whether its domain accepts mail. */
   check(email: string): Promise<EmailCheckResponse>;
 }
 
@@ -21,14 +21,14 @@ const REFUSALS: Partial<Record<MailDomain, string>> = {
   missing: 'This email domain does not exist',
 };
 
-/** A domain whose mail servers every network with public DNS knows. */
+/** Every network with access to the public DNS can resolve this domain's mail servers. */
 const WITNESS = 'gmail.com';
 const TEN_MINUTES = 10 * 60 * 1000;
 
-/** @param dnsServers `host:port` each, or empty for the system's. Configured servers are trusted when they deny a name. */
+/** @param dnsServers Each is `host:port`. Empty means the system's servers. Servers named here are trusted when they deny a name. */
 export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): EmailCheckService {
   const dns: DnsAccess = { servers: dnsServers, witness: dnsServers.length === 0 ? WITNESS : undefined };
-  // Caches promises, so that simultaneous checks share one lookup.
+  // Stores promises, so that concurrent requests share one lookup.
   const lookUps = new ExpiringCache<Promise<MailDomain>>({ max: 10_000, ttl: TEN_MINUTES });
 
   function lookUp(domain: string): Promise<MailDomain> {
@@ -60,7 +60,7 @@ export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): Emai
     async check(email) {
       const address = readAddress(email);
       if (!address) return { isValid: false, error: EMAIL_PATTERN_ERROR };
-      // Checks typos first, because some misspellings of big providers are in the list of disposable domains.
+      // Typos first: some misspellings of big providers are themselves listed as disposable.
       const typo = likelyTypo(address.domain);
       if (typo?.certain) {
         const suggestion = toEmail(address.local, typo.meant);
@@ -73,7 +73,7 @@ export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): Emai
 
 interface Address {
   local: string;
-  /** ASCII, lowercase. */
+  /** ASCII, lower case. */
   domain: string;
 }
 
@@ -81,7 +81,7 @@ function readAddress(typed: string): Address | undefined {
   const email = typed.trim();
   if (!looksLikeEmail(email)) return undefined;
   const at = email.lastIndexOf('@');
-  // Empty for characters that no domain can have.
+  // domainToASCII returns an empty string for characters that no domain can have.
   const domain = domainToASCII(email.slice(at + 1));
   return domain === '' ? undefined : { local: email.slice(0, at), domain };
 }

@@ -1,4 +1,4 @@
-/** Caches up to `max` values for `ttl` milliseconds. The oldest one is dropped first. */
+/** Caches up to `max` values for `ttl` milliseconds. A full cache drops the oldest value. */
 export class ExpiringCache<Value> {
   readonly #entries = new Map<string, { value: Value; expires: number }>();
   readonly #max: number;
@@ -15,7 +15,7 @@ export class ExpiringCache<Value> {
   }
 
   set(key: string, value: Value): void {
-    // The first key is the oldest, because a Map keeps the order of insertion.
+    // A Map keeps the order of insertion, so the first key is the oldest.
     this.#entries.delete(key);
     this.#entries.set(key, { value, expires: performance.now() + this.#ttl });
     const [oldest] = this.#entries.keys();

@@ -7,13 +7,13 @@ import {
 } from './mail-providers.ts';
 
 interface LikelyTypo {
-  /** The domain that was probably intended. */
+  /** The domain that was probably meant. */
   meant: string;
-  /** Whether the typed domain is a known misspelling without mail. Otherwise it may be correct. */
+  /** True when the typed domain is a known misspelling and nobody's mail domain. Otherwise the domain may be right. */
   certain: boolean;
 }
 
-/** Minimum length for a guess by similarity. Shorter names differ by one letter from many companies (aol and Aon). */
+/** Shorter names are not guessed by similarity, because many companies' names differ in one letter (aol and Aon). */
 const MIN_GUESSED_NAME = 5;
 
 const providers = new Set(MAIL_PROVIDERS.map(({ domain }) => domain));
@@ -24,7 +24,7 @@ const endings = new Map(
 const realDomains = new Set([...providers, ...REAL_NEIGHBOURS]);
 const guessable = [...providers].filter((domain) => domain.indexOf('.') >= MIN_GUESSED_NAME);
 
-/** Returns the domain that was probably intended by `domain` (ASCII, lowercase), if it looks like a typo. */
+/** Returns the probably intended domain if `domain` (ASCII, lower case) looks mistyped. */
 export function likelyTypo(domain: string): LikelyTypo | undefined {
   const repaired = repair(domain);
   if (realDomains.has(repaired)) return repaired === domain ? undefined : { meant: repaired, certain: true };
@@ -34,7 +34,7 @@ export function likelyTypo(domain: string): LikelyTypo | undefined {
   return meant === domain ? undefined : { meant, certain: false };
 }
 
-/** Corrects what no mail domain can have: a leading `www.`, or an ending that does not exist. */
+/** Corrects what is wrong in every mail domain: a leading `www.` and an ending that does not exist. */
 function repair(domain: string): string {
   const [, bare = domain] = /^www\.(.+\..+)$/.exec(domain) ?? [];
   const dot = bare.lastIndexOf('.') + 1;
@@ -42,7 +42,7 @@ function repair(domain: string): string {
 }
 
 function guess(domain: string): string | undefined {
-  // For example, yahoo.de is a country's domain and not a typo of yahoo.com.
+  // A domain with a provider's own name is not a typo: yahoo.de is the German domain of Yahoo.
   return guessable.find((provider) => nameOf(provider) !== nameOf(domain) && isOneSlipAway(provider, domain));
 }
 
@@ -61,7 +61,7 @@ function nameOf(domain: string): string {
   return domain.slice(0, domain.indexOf('.'));
 }
 
-/** Returns whether adding, omitting or replacing one letter, or swapping two neighbors, turns `b` into `a`. */
+/** Tells whether `a` and `b` differ by one added, missing or replaced letter, or by two swapped neighbors. */
 function isOneSlipAway(a: string, b: string): boolean {
   let same = 0;
   while (same < a.length && a[same] === b[same]) same += 1;

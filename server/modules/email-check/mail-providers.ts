@@ -1,12 +1,12 @@
 export interface MailProvider {
   domain: string;
-  /** Common misspellings that are no mail domains themselves, separated by spaces. */
+  /** Common misspellings of the name that are nobody's mail domain, separated by blanks. */
   misspelt?: string;
-  /** Whether the name is invented, so that it belongs to nobody else under a similar ending (`.co`, `.cm`). */
+  /** The name is a made-up word, so it is nobody else's mail domain under a similar country ending (`.co`, `.cm`). */
   coined?: boolean;
 }
 
-/** The most common private mail providers of the United States, and those with similar names. */
+/** The largest providers of private mail in the United States, and providers whose names are easily confused with theirs. */
 export const MAIL_PROVIDERS: MailProvider[] = [
   {
     domain: 'gmail.com',
@@ -74,15 +74,15 @@ export const MAIL_PROVIDERS: MailProvider[] = [
   { domain: 'mail.com' },
 ];
 
-/** Actual mail domains that look like a typo of a provider above. */
+/** Real mail domains that look like a typo of a provider above. */
 export const REAL_NEIGHBOURS = ['email.com', 'cloud.com', 'icould.com', 'earthling.net'];
 
-/** Endings that do not exist, with their corrections. */
+/** Endings that do not exist, by the intended ending. */
 export const IMPOSSIBLE_ENDINGS: Record<string, string> = {
   com: 'con cmo ocm cim cpm cmm clm vom xom dom cok coom comm ccom comn coml',
   net: 'ner nte met ent nrt nett nnet netn nry',
   org: 'ogr rog prg irg ork orgg oorg',
 };
 
-/** Endings of countries that differ by one letter from the correct ending. */
+/** Country endings that are one typo away from the intended ending. */
 export const NEIGHBOURING_ENDINGS: Record<string, string> = { com: 'co cm om', net: 'ne et' };

@@ -6,7 +6,7 @@ import { type Pages, sendPage } from '../../http/pages.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { EmailsService } from './emails.service.ts';
 
-/** In bytes. Enough for the longest content in any script, however its characters are escaped. */
+/** In bytes. Fits the longest content in any script and with any escaping. */
 const BODY_LIMIT = 409_600;
 
 export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
@@ -27,8 +27,8 @@ interface Unsubscription {
 }
 
 /**
- * The unsubscribe link of staff emails. Only a POST unsubscribes, because mail scanners follow links. Mail programs send it
- * automatically (RFC 8058), and people press the page's button. A button on the next page takes it back (`?undo`).
+ * Registers the unsubscribe link of staff emails. Only a POST unsubscribes, because mail scanners follow links. Mail programs send
+ * the POST themselves (RFC 8058), and people use the page's button. The next page has a button that undoes it (`?undo`).
  */
 export async function unsubscribeRoutes(app: FastifyInstance, emails: EmailsService, { byPath }: Pages): Promise<void> {
   const [question, done, undone] = ['/unsubscribe', '/unsubscribed', '/subscribed-again'].map((path) =>

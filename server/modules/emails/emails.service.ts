@@ -28,17 +28,17 @@ import { createUnsubscribeLink } from './unsubscribe-link.ts';
 export interface EmailsService {
   /**
    * Sends a staff member's email and returns its id once the mail server has accepted it.
-   * @throws AppError('not_found') for an unknown customer, ('conflict') for a suppressed address, ('idempotency_mismatch');
-   * VendorError.
+   * @throws AppError('not_found') for an unknown customer, ('conflict') for an address that accepts no mail from us,
+   * ('idempotency_mismatch'); VendorError.
    */
   send(email: EmailToSend, sender: EmailSender): Promise<string>;
-  /** Unsubscribes the address of a link. Returns false for a token that is not ours. */
+  /** Unsubscribes a link's address. Returns false for a forged link. */
   unsubscribe(token: string): Promise<boolean>;
-  /** Takes an unsubscription back, by the same link. Returns false for a token that is not ours. */
+  /** Undoes `unsubscribe` with the same link. Returns false for a forged link. */
   subscribeAgain(token: string): Promise<boolean>;
-  /** Returns whether the token of an unsubscribe link is ours. */
+  /** Tells whether an unsubscribe link is genuine. */
   isUnsubscribeToken(token: string): boolean;
-  /** Sends an automatic mail, and a customer's only once. @throws VendorRefusal, VendorError */
+  /** Sends an automatic mail, and only once if it goes to a customer. @throws VendorRefusal, VendorError */
   sendOwn(mail: OwnMail): Promise<void>;
 }
 
@@ -46,16 +46,16 @@ export interface EmailSender {
   /** The staff user. */
   userId: string;
   idempotencyKey: string | undefined;
-  /** The bulk action that the mail belongs to. */
+  /** The bulk action that the email is part of. */
   bulkId?: string;
 }
 
-/** An automatic mail. Its links are secrets, so staff see `summary` instead of its text. */
+/** An automatic mail. Its links are secret, so staff see `summary` in place of its text. */
 export interface OwnMail {
-  /** The id of its subject, or its own. */
+  /** Id of the record that the mail is about, or an id of its own. */
   id: string;
   kind: 'welcome' | 'sign-in' | 'invitation' | 'billing';
-  /** `customerId` is null for team members, whose mails are not saved. */
+  /** `customerId` is null for a team member, whose mails are not saved. */
   to: { customerId: string | null; name: string; email: string };
   content: MailContent;
   summary: string;
@@ -108,7 +108,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     try {
       await suppress(db, email, 'bounced', customerId);
     } catch (error) {
-      // The customer was deleted after the mail was sent, so nothing is saved about them.
+      // The customer was deleted after the mail was sent, so nothing about them is saved.
       if (!isForeignKeyViolation(error)) throw error;
     }
   }
@@ -131,7 +131,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
     if (customerId) await recordSent(db, { id, customerId, subject: content.subject, content: summary });
   }
 
-  /** Inserts the row and the audit entry that names its sender. */
+  /** Saves the email and its audit entry in one transaction. */
   async function begin(email: NewEmail, userId: string): Promise<EmailRow | undefined> {
     try {
       return await database.transaction(async (tx) => {
@@ -152,7 +152,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
       const to = (await findAddressee(db, customerId)) ?? notFound('customer');
       const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
       const suppression = await findSuppression(db, to.email);
-      // A mail that was sent keeps its response, whatever happened to the address since.
+      // A repeated request for a sent mail succeeds, even if the address has bounced or unsubscribed since.
       if (suppression && (await find())?.status !== 'sent')
         throw new AppError('conflict', `${to.email} ${REFUSALS[suppression]}`);
       return sendIdempotently<EmailRow>({
@@ -161,7 +161,7 @@ export function createEmailsService({ database, audit, mail, leads, publicUrl, s
         claimForRetry: (row) => claimEmailForRetry(db, row.id),
         hasSameContent: (row) => row.customerId === customerId && row.subject === subject && row.content === content,
         isAccepted: ({ status }) => status === 'sent',
-        // A repeated mail has the same Message-ID, so that a mailbox that has it already shows it once.
+        // A repeated mail has the same Message-ID, so mailboxes show it once.
         send: (row) => deliver(row, to),
       });
     },

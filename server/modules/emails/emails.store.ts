@@ -14,7 +14,7 @@ export async function findAddressee(db: Db, customerId: string): Promise<{ name:
   return row;
 }
 
-/** Returns undefined when the sender has used this idempotency key before. */
+/** Saves a new email. Returns undefined when the sender has used this idempotency key before. */
 export async function beginEmail(db: Db, email: NewEmail): Promise<EmailRow | undefined> {
   const [row] = await db
     .insert(emails)
@@ -32,7 +32,7 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
   return row;
 }
 
-/** Prepares a mail that no server is known to have accepted for another attempt, for one caller only. */
+/** Claims a mail that no server is known to have accepted for another attempt. Only one caller succeeds. */
 export async function claimEmailForRetry(db: Db, id: string): Promise<EmailRow | undefined> {
   const open = and(eq(emails.status, 'sending'), isLeaseExpired(emails.leaseExpiresAt));
   const [row] = await db
@@ -51,12 +51,12 @@ export async function markRejected(db: Db, id: string, errorCode: string): Promi
   await db.update(emails).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(eq(emails.id, id));
 }
 
-/** Marks a mail with an unknown outcome, because the connection broke. */
+/** Ends the lease of a mail that the lost connection may or may not have delivered. */
 export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(emails).set({ leaseExpiresAt: sql`now()` }).where(eq(emails.id, id));
 }
 
-/** Returns whether an automatic mail was sent. It has the id of its subject, so there is at most one. */
+/** Tells whether an automatic mail was sent. Its id is that of the record it is about, so there is at most one. */
 export async function wasSent(db: Db, id: string): Promise<boolean> {
   const rows = await db.select({ id: emails.id }).from(emails).where(eq(emails.id, id));
   return rows.length > 0;
@@ -81,9 +81,9 @@ export async function findSuppression(db: Db, email: string): Promise<Suppressio
 }
 
 /**
- * Suppresses an address. An existing suppression stays, but an unsubscription replaces a bounce, because it outlives the
- * customer's record. A lifted one applies again from now.
- * @param customerId the customer whose address bounced; the suppression is deleted with them.
+ * Stops mail to an address. An existing suppression stays, except that an unsubscription replaces a bounce, because it must outlive
+ * the customer. A lifted suppression applies again from now.
+ * @param customerId the customer of a bounced address. Deleting the customer deletes the bounce.
  */
 export async function suppress(
   db: Db,
@@ -102,10 +102,7 @@ export async function suppress(
     });
 }
 
-/**
- * Lifts the suppression at the owner's request, also after a bounce: whoever asks reads that mailbox, and the next bounce
- * suppresses it again.
- */
+/** Allows mail to an address again, at its owner's request. Lifts bounces too, because the owner evidently reads that mailbox. */
 export async function liftSuppression(db: Db, email: string): Promise<void> {
   const { email: address, liftedAt } = emailSuppressions;
   await db

@@ -3,7 +3,7 @@ import { oneLine } from '../../shared/one-line.ts';
 
 const PREVIEW_LENGTH = 120;
 
-/** Composes a mail with a staff member's own text. Replies go to the support address. */
+/** Builds a mail with a staff member's own text. Replies go to the support address. */
 export function staffEmail(subject: string, content: string, unsubscribeUrl: string): MailContent {
   return {
     subject,

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface UnsubscribeLink {
   urlFor(email: string): string;
-  /** Returns the address of a token, or undefined when the token is not ours. */
+  /** Returns the address of a link's token, or undefined for a forged token. */
   read(token: string): string | undefined;
 }
 
-/** Creates signed links for an address, so that nobody can unsubscribe somebody else. They never expire. */
+/** Creates and reads links that contain a signed address, so that nobody can unsubscribe another person. They never expire. */
 export function createUnsubscribeLink({ publicUrl, secret }: { publicUrl: string; secret: string }): UnsubscribeLink {
   const sign = (email: string): Buffer => createHmac('sha256', secret).update(`unsubscribe ${email}`).digest();
   return {

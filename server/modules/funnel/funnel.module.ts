@@ -4,7 +4,7 @@ import { type EventOutcome, funnelRoutes } from './funnel.routes.ts';
 import { createFunnelService, type FunnelService } from './funnel.service.ts';
 import { createVisitCounting } from './visit-counting.service.ts';
 
-/** Enough for an office of several people behind one address. */
+/** High enough for several people of an office behind one address. */
 const EVENTS_LIMIT = { keyPrefix: 'events', points: 240, duration: 60 };
 const OUTCOMES: EventOutcome[] = ['counted', 'bot', 'opted_out', 'dropped'];
 

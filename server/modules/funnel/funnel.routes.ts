@@ -12,7 +12,7 @@ import type { VisitCounting } from './visit-counting.service.ts';
 interface Parts {
   funnel: FunnelService;
   visits: VisitCounting;
-  /** Undefined where requests are not limited. */
+  /** Undefined when rate limits are off. */
   limiter: Limiter | undefined;
   /** Called with the outcome of each event. */
   onEvent: (outcome: EventOutcome) => void;
@@ -32,7 +32,7 @@ export function funnelRoutes(app: FastifyInstance, { funnel, visits, limiter, on
   addEndpoint(app, endpoints.funnelReport, ({ query }) => funnel.report(query));
 }
 
-/** Counts a request. @throws AppError('rate_limited') */
+/** @throws AppError('rate_limited') */
 async function limit(limiter: Limiter | undefined, address: string): Promise<void> {
   const count = await limiter?.count(address);
   if (!count?.exceeded) return;

@@ -4,25 +4,25 @@ import { isbot } from 'isbot';
 import { type Conversion, OTHER } from '../../../contract/funnel.ts';
 import { LANDING_PAGES } from '../../../contract/landing-pages.ts';
 
-/** The steps that `funnel_days` counts. */
+/** A step of the funnel. `funnel_days` has a column for each. */
 export type FunnelStep = 'visitors' | 'dialogs' | 'leads' | 'checkouts' | 'paid';
 
-/** The page and the campaign through which somebody came. Without a campaign it is empty. */
+/** The page and campaign through which a person came in. The campaign is empty when there is none. */
 export interface Origin {
   page: string;
   campaign: string;
 }
 
-/** The rows that one event counts in: the page with the campaign, and the sums that include both. */
+/** A row of counts: for a page with a campaign, or a total that includes it. */
 export interface Bucket extends Origin {
   scope: 'page_campaign' | 'page' | 'campaign' | 'all';
 }
 
 const MAX_CAMPAIGN_LENGTH = 100;
-/** Limits the number of campaigns, because anybody can invent names. */
+/** Campaign names come from the URL, so anyone could make up any number of them. */
 const MAX_CAMPAIGNS_A_DAY = 100;
 
-/** Normalizes a page and a campaign from a request. */
+/** Normalizes a page and a campaign from the outside. */
 export function originOf(page: string | null, campaign: string | null | undefined): Origin {
   const path = page?.replace(/(?<=.)\/$/, '');
   const name = (campaign ?? '').toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
@@ -32,7 +32,7 @@ export function originOf(page: string | null, campaign: string | null | undefine
   };
 }
 
-/** Replaces the campaigns beyond the day's limit with a common name. `known` are the ones of the day so far. */
+/** Puts campaigns beyond the day's maximum under one name. `known` are the campaigns that the day has already. */
 export function limitCampaigns<T extends Origin>(origins: readonly T[], known: Iterable<string>): T[] {
   const admitted = new Set(known);
   return origins.map((origin) => {
@@ -53,24 +53,24 @@ export function bucketsOf({ page, campaign }: Origin): Bucket[] {
   ];
 }
 
-/** Returns a digest that lets a step count only once in a row. Without the key nobody can tell what it was made from. */
+/** Returns a digest that makes a step count once in a bucket. Without the key, nobody can tell what it was made of. */
 export function markOf(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** Returns why a visitor is not counted, according to their own headers. */
+/** Returns why a request with these headers is not counted, or undefined when it counts. */
 export function whyNotCounted(headers: IncomingHttpHeaders): 'bot' | 'opted_out' | undefined {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return 'opted_out';
   const userAgent = headers['user-agent'];
   return !userAgent || isbot(userAgent) ? 'bot' : undefined;
 }
 
-/** The quantile of the standard normal distribution for 95 %. */
+/** Quantile of the standard normal distribution for a 95% confidence interval. */
 const Z = 1.959964;
 
 /**
- * Returns the share of visitors who have paid, with its Wilson interval. The share is at most 1, although people who opted
- * out of counting may pay too.
+ * Returns the share of visitors who have paid, with its Wilson interval. Uncounted visitors may pay too, so there can be more
+ * payers than visitors. The share is 1 then.
  */
 export function conversionOf(paid: number, visitors: number): Conversion | null {
   if (visitors === 0) return null;

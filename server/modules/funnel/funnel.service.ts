@@ -13,10 +13,10 @@ import {
 } from './funnel.rules.ts';
 import { addRevenue, countOnce, findSubmission, listCampaigns, NOW, readRows, readTotals } from './funnel.store.ts';
 
-/** Days after a submission for which a customer's steps are deduplicated, longer than any step is counted. */
+/** Days for which the marks of a customer's steps are kept. Steps count for 30 days after the submission. */
 const CUSTOMER_MARK_DAYS = 31;
 
-/** A purchase before and after a change. */
+/** The amount of a purchase before and after a change. */
 export interface RevenueChange {
   customerId: string;
   createdAt: Date;
@@ -25,21 +25,21 @@ export interface RevenueChange {
 }
 
 /**
- * Counts the steps of the funnel by UTC day, page and campaign. A customer's steps count for the day, page and campaign of
- * their submission.
+ * Counts the steps of visitors and customers by UTC day, page and campaign. A customer's step counts for the page, campaign and day
+ * of the submission that led to it.
  */
 export interface FunnelService {
-  /** Counts a customer's step once for each submission's day, page and campaign, in the given transaction. */
+  /** Counts a customer's step once for each day, page and campaign of a submission, if the transaction commits. */
   countCustomer(
     tx: Db,
     customerId: string,
     step: Exclude<FunnelStep, 'visitors' | 'dialogs'>,
     at?: Date,
   ): Promise<void>;
-  /** Adds the change of a purchase's revenue. */
+  /** Adds the change of a purchase's amount, which is negative after a refund. */
   countRevenue(tx: Db, change: RevenueChange): Promise<void>;
   report(query: FunnelQuery): Promise<FunnelReport>;
-  /** Returns the days of a query. */
+  /** Returns the first and last day of a query. */
   daysOf(query: FunnelQuery): Promise<{ from: string; to: string }>;
 }
 

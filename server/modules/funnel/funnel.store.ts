@@ -4,14 +4,14 @@ import type { Db } from '../../database/database.ts';
 import { contacts, funnelDays, funnelSalts } from '../../database/schema.ts';
 import type { Bucket, FunnelStep } from './funnel.rules.ts';
 
-/** The time after a submission in which a customer's actions are attributed to it. */
+/** How long a customer's steps count for a submission. */
 const ATTRIBUTION = sql`interval '30 days'`;
 
-/** The time of the transaction. */
+/** Time at which the transaction started. */
 export const NOW = sql`now()`;
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
-/** Returns the UTC day and its salt, which is `fresh` if the day had none. */
+/** Returns the current UTC day and its salt. Saves `fresh` when the day has no salt yet. */
 export async function ensureSalt(tx: Db, fresh: string): Promise<{ day: string; salt: string }> {
   const ofToday = tx.select().from(funnelSalts).where(sql`${funnelSalts.day} = ${TODAY}`);
   const [known] = await ofToday;
@@ -35,10 +35,10 @@ export interface MarkedStep extends Bucket {
   mark: string;
 }
 
-/** Counts each step in its row, once for each mark. A mark is kept for `markDays` from `day` on. */
+/** Adds each step to its bucket, once for each mark. A mark expires `markDays` after `day`. */
 export async function countOnce(tx: Db, day: string, markDays: number, steps: readonly MarkedStep[]): Promise<void> {
   if (steps.length === 0) return;
-  // Always in the same order, to avoid deadlocks.
+  // Sorted, so that concurrent transactions do not deadlock.
   await tx.execute(sql`
     WITH came AS (
       SELECT DISTINCT ON (mark) scope, page, campaign, step, mark
@@ -66,7 +66,7 @@ function countOf(step: FunnelStep): SQL {
   return sql`count(*) FILTER (WHERE step = ${step})`;
 }
 
-/** Adds an amount, which may be negative, to each row. */
+/** Adds an amount, which may be negative, to each bucket. */
 export async function addRevenue(tx: Db, day: string, amount: string, buckets: readonly Bucket[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO funnel_days AS counted (scope, day, page, campaign, revenue)
@@ -76,15 +76,15 @@ export async function addRevenue(tx: Db, day: string, amount: string, buckets: r
     ON CONFLICT (scope, day, page, campaign) DO UPDATE SET revenue = counted.revenue + excluded.revenue`);
 }
 
-/** The origin of a form's submission. */
+/** The day, page and campaign of a form's submission. */
 export interface Submission {
-  /** UTC. */
+  /** UTC day. */
   day: string;
   page: string | null;
   campaign: string | null;
 }
 
-/** Returns the submission to which a customer's action is attributed. The offer of more licenses is not an origin. */
+/** Finds the submission that a customer's step at a given time counts for. Upsell submissions do not count. */
 export async function findSubmission(tx: Db, customerId: string, at: Date | SQL): Promise<Submission | undefined> {
   const moment = sql`${at instanceof Date ? at.toISOString() : at}::timestamptz(3)`;
   const [row] = await tx
@@ -146,7 +146,7 @@ export async function readTotals(db: Db, query: ReportQuery): Promise<FunnelFigu
   return totals;
 }
 
-/** Returns the scope of the rows that count people with several origins once. */
+/** Returns the scope whose rows count a person once who came in several ways. */
 function scopeOf({ page, campaign }: ReportQuery): Bucket['scope'] {
   if (page !== undefined) return campaign === undefined ? 'page' : 'page_campaign';
   return campaign === undefined ? 'all' : 'campaign';

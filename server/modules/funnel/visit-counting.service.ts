@@ -5,23 +5,23 @@ import { isDatabaseGone } from '../../database/errors.ts';
 import { bucketsOf, limitCampaigns, markOf, type Origin, originOf } from './funnel.rules.ts';
 import { countOnce, ensureSalt, listCampaigns } from './funnel.store.ts';
 
-/** Identifies a visitor for one day. It stays in memory until the next write and is never stored. */
+/** Distinguishes visitors for a day. Stays in memory until the next write and is never saved. */
 export interface Visitor {
   address: string;
   userAgent: string;
 }
 
 export interface VisitCounting {
-  /** Queues an event, which is counted within a second. Returns false when too many are waiting. */
+  /** Queues an event, which is counted within a second. Returns false when too many events are waiting. */
   note(event: FunnelEvent, visitor: Visitor): boolean;
-  /** Counts the queued events before the process ends. */
+  /** Counts the waiting events at shutdown. */
   close(): Promise<void>;
 }
 
 const FLUSH_EVERY_MS = 1_000;
-/** Limits the queue while the database is down, and during bursts. */
+/** Maximum number of events that wait for the next write or for the database to come back. */
 const MAX_WAITING = 10_000;
-/** The salt is deleted after two days. */
+/** Marks need no longer lifetime, because each day has its own salt. */
 const VISITOR_MARK_DAYS = 1;
 
 interface Waiting extends Origin, Visitor {
@@ -29,8 +29,8 @@ interface Waiting extends Origin, Visitor {
 }
 
 /**
- * Counts visitors by a digest of address and browser with the day's salt, which all instances share. Writes events together,
- * so that a visit costs almost nothing. A crash loses the events of one second.
+ * Counts visitors by a digest of address and browser with the day's salt, which all instances share. Writes events in batches, which
+ * makes a visit cheap. A crash loses the events of one second.
  */
 export function createVisitCounting(
   { transaction }: Pick<Database, 'transaction'>,
@@ -67,12 +67,12 @@ export function createVisitCounting(
       await write(events);
     } catch (error) {
       onError(error);
-      // Drops events after other errors, which would repeat and block later events.
+      // Any other error would happen again and block the events that follow.
       if (isDatabaseGone(error)) waiting = [...events, ...waiting].slice(0, MAX_WAITING);
     }
   }
 
-  /** Writes one batch at a time, in order. */
+  /** Runs one flush at a time, in order. */
   function flushNext(): Promise<void> {
     writing = writing.then(flush).then(() => {
       if (waiting.length > 0) schedule();

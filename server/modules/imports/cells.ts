@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS } from '../../../contract/imports.ts';
 import { TAG_SEPARATORS } from '../../../contract/tags.ts';
 import { isInstant, looksLikeInstant } from '../../database/instants.ts';
 
-/** The cells of an imported row by lowercase header, trimmed. Reverts the escaping of formulas in our exports. */
+/** The cells of a row that an import reads, trimmed, by header in lower case. Restores cells that our export has neutralized. */
 export class Cells {
   readonly #byHeader = new Map<string, string>();
 
@@ -15,32 +15,32 @@ export class Cells {
     }
   }
 
-  /** Returns an empty text when the row has no such column. */
+  /** Returns an empty string when the row has no such column. */
   text(header: string): string {
     return this.#byHeader.get(header) ?? '';
   }
 
-  /** Returns undefined for an empty cell, and NaN for anything but a number. */
+  /** Returns undefined for an empty cell and NaN for one that is not a number. */
   number(header: string): number | undefined {
     const text = this.text(header);
     return text === '' ? undefined : Number(text);
   }
 
-  /** Returns 1 or 0, as we and spreadsheets write it, undefined for an empty cell, and NaN for anything else. */
+  /** Reads 1 or 0 as we and spreadsheets write it. Returns undefined for an empty cell and NaN for any other text. */
   flag(header: string): number | undefined {
     const text = this.text(header).toLowerCase();
     return text === '' ? undefined : (FLAGS[text] ?? Number.NaN);
   }
 
-  /** Returns the texts between commas or semicolons. */
+  /** Returns the parts between commas or semicolons. */
   list(header: string): string[] {
     const parts = this.text(header).split(TAG_SEPARATORS);
     return parts.map((part) => part.trim()).filter(Boolean);
   }
 
   /**
-   * Returns a time in our format. Returns undefined for other formats, such as a date that a spreadsheet has rewritten, and
-   * null for a day or time that does not exist.
+   * Reads a time as our export writes it. Returns undefined for any other text, such as a date that a spreadsheet has rewritten,
+   * and null for a day or time that does not exist.
    */
   instant(header: string): string | null | undefined {
     const text = this.text(header);
@@ -48,7 +48,7 @@ export class Cells {
     return isInstant(text) ? text : null;
   }
 
-  /** Returns the first column whose text the database cannot store. */
+  /** The first column whose text PostgreSQL cannot store. */
   get unstorable(): string | undefined {
     for (const [header, text] of this.#byHeader) if (text.includes('\0')) return header;
     return undefined;
@@ -57,7 +57,7 @@ export class Cells {
 
 const FLAGS: Record<string, 0 | 1 | undefined> = { 0: 0, false: 0, no: 0, 1: 1, true: 1, yes: 1 };
 
-/** Converts a value to text. JSON may contain numbers, and half surrogate pairs, which are not valid text. */
+/** JSON may contain numbers where a file contains text. Replaces lone surrogates, which are not valid text. */
 function toText(value: unknown): string {
   if (typeof value === 'string') return value.toWellFormed();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { asRecords } from '../../database/records.ts';
 
-/** Returns the customers that an import would add: those with an unknown email. An email may occur several times. */
+/** Returns the customers that an import would add, whose email no customer has yet. Several of them may share an email. */
 export async function findNewCustomers<T extends { email: string }>(db: Db, customers: readonly T[]): Promise<T[]> {
   if (customers.length === 0) return [];
   const { rows } = await db.execute<{ place: number }>(sql`
@@ -23,7 +23,7 @@ interface MemberToCount {
   email: string;
 }
 
-/** Counts the team members that an import would add: each email once that the owner's team does not have. */
+/** Counts the team members that an import would add. Counts an email once for each owner. */
 export async function countNewTeamMembers(db: Db, members: readonly MemberToCount[]): Promise<number> {
   if (members.length === 0) return 0;
   const { rows } = await db.execute<{ count: number }>(sql`

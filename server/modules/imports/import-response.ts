@@ -8,7 +8,7 @@ export interface Outcome {
   ownerless: readonly TeamMemberToImport[];
 }
 
-/** Builds the result of an import. Valid rows that were not imported existed already. */
+/** Builds the result of an import. Valid rows that were not imported existed already and count as skipped. */
 export function toImportResponse(rows: ImportRows, outcome: Outcome): ImportResponse {
   const { customerImported, teamMemberImported, ownerless } = outcome;
   const errors = [...rows.errors, ...ownerless.map(toRowError)];

@@ -4,17 +4,17 @@ import type { PhoneReader } from '../../shared/phone.ts';
 import { Cells } from './cells.ts';
 
 interface Imported {
-  /** The row's list and its position from 1. */
+  /** Position of the row in its list, from 1. */
   row: number;
   list?: 'teamMembers';
   phoneE164: string | null;
-  /** Set only by our own export. */
+  /** Set only in files from our own export. */
   createdAt: string | undefined;
 }
 export type CustomerToImport = ImportedCustomer & Imported;
 export type TeamMemberToImport = ImportedTeamMember & Imported;
 
-/** The validated rows of a file. */
+/** The checked rows of a file, split into customers and team members. */
 export interface ImportRows {
   customers: CustomerToImport[];
   teamMembers: TeamMemberToImport[];
@@ -23,7 +23,7 @@ export interface ImportRows {
   teamMemberInvalid: number;
 }
 
-/** Values of the column `type` in our own export. Files of other systems may have a column with this name too. */
+/** Values of the column `type` in our own export. Files of other systems may have a column of that name too. */
 const OWN_LINES: readonly string[] = [CUSTOMER_LINE, TEAM_MEMBER_LINE];
 
 interface Place {
@@ -31,13 +31,13 @@ interface Place {
   list?: 'teamMembers';
 }
 
-/** Validates every row separately: an invalid row is reported and does not affect the others. */
+/** Checks every row by itself. A bad row is reported and does not stop the others. */
 export function readRows(request: { customers: unknown[]; teamMembers: unknown[] }, phones: PhoneReader): ImportRows {
   const rows: ImportRows = { customers: [], teamMembers: [], errors: [], customerInvalid: 0, teamMemberInvalid: 0 };
   for (const [index, row] of request.customers.entries()) {
     const cells = new Cells(row);
     const place = { row: index + 1 };
-    // A line of our own export may describe a team member.
+    // A line of our own export may be a team member.
     if (cells.text('type').toLowerCase() === TEAM_MEMBER_LINE) addTeamMember(rows, cells, place, phones);
     else addCustomer(rows, cells, place, phones);
   }
@@ -87,7 +87,7 @@ function common(cells: Cells, phones: PhoneReader): Pick<Imported, 'phoneE164' |
   };
 }
 
-/** Reads the date of our own export, which alone has a type. Returns null for a day or time that does not exist. */
+/** Reads the date only from lines of our own export. Returns null for a day or time that does not exist. */
 function createdAtOf(cells: Cells): string | null | undefined {
   return OWN_LINES.includes(cells.text('type').toLowerCase()) ? cells.instant('createdat') : undefined;
 }

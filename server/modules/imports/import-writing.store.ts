@@ -11,10 +11,7 @@ export interface ImportMark {
 
 export type OwnedTeamMember = TeamMemberToImport & { ownerId: string };
 
-/**
- * Inserts the customers with an unknown email, and their tags. Of several with the same email, the first counts. Returns the
- * number of new customers.
- */
+/** Adds customers with new emails and their tags, and returns how many. Takes the first of several rows with the same email. */
 export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerToImport[]): Promise<number> {
   if (rows.length === 0) return 0;
   const given = asRecords(
@@ -22,7 +19,7 @@ export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerTo
     sql`(name text, email text, phone text, "phoneE164" text, "stripeCustomerId" text,
       "teamMemberLicenses" integer, "hasSignedInToApp" integer, tags json, "createdAt" timestamptz, row integer)`,
   );
-  // Inserted in the order of the emails, so that two imports of the same people wait for each other without a deadlock.
+  // Sorted by email, so that two imports of the same people wait for each other and do not deadlock.
   const made = await tx.execute<{ count: number }>(sql`
     WITH made AS (
       INSERT INTO customers (name, email, phone, phone_e164, stripe_customer_id, team_member_licenses,
@@ -47,7 +44,7 @@ export async function insertCustomers(tx: Db, mark: ImportMark, rows: CustomerTo
   return made.rows[0]?.count ?? 0;
 }
 
-/** Inserts the team members that their owner's team does not have yet. Returns their ids. */
+/** Adds the team members that their owner does not have yet, and returns their ids. */
 export async function insertTeamMembers(tx: Db, mark: ImportMark, members: OwnedTeamMember[]): Promise<string[]> {
   if (members.length === 0) return [];
   const { rows } = await tx.execute<{ id: string }>(
@@ -70,8 +67,8 @@ export async function insertTeamMembers(tx: Db, mark: ImportMark, members: Owned
 }
 
 /**
- * Finds each team member's owner by email, ignoring case. With `lock`, locks the owners until the transaction ends, always
- * in the same order.
+ * Returns the owner of each team member, found by email ignoring case, or undefined. `lock` locks the owners until the transaction
+ * ends, sorted by id to avoid deadlocks.
  */
 export async function findOwners(
   db: Db,

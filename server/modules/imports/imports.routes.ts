@@ -4,7 +4,7 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { ImportsService } from './imports.service.ts';
 
-/** In bytes. Enough for 5,000 rows of a wide file, and for 1,000 of any file. */
+/** In bytes. Fits 5,000 rows of a wide file, and 1,000 rows of any file. */
 const ROWS_LIMIT = { bodyLimit: 33_554_432 };
 
 export function importRoutes(app: FastifyInstance, imports: ImportsService): void {

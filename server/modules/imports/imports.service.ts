@@ -23,19 +23,19 @@ import { createUndo } from './undo.service.ts';
 
 const RECENT = 10;
 
-/** Imports customers and team members from files. */
+/** Imports customers and team members from files of the staff. */
 export interface ImportsService {
   /**
-   * Imports a file, or one part of it, in one transaction. A part that was imported before with the same id and number gets
-   * the same response.
+   * Imports a file or one part of it in one transaction. For a part that was imported before under the same id and number,
+   * returns the earlier result.
    * @throws AppError('idempotency_mismatch') when that part had other rows, AppError('conflict') after an undo.
    */
   run(request: ImportRequest, userId: string): Promise<ImportResponse>;
   /** Returns what `run` would do. */
   preview(request: ImportPreviewRequest): Promise<ImportResponse>;
-  /** Deletes what an import created, except records in use since. @throws AppError('not_found') */
+  /** Deletes the rows that an import added, except those that were used since. @throws AppError('not_found') */
   undo(id: string, userId: string): Promise<ImportUndone>;
-  /** Lists the latest imports, newest first. */
+  /** Returns the latest imports, newest first. */
   recent(): Promise<ImportSummary[]>;
 }
 
@@ -60,7 +60,7 @@ export function createImportsService(dependencies: Dependencies): ImportsService
         if (row.undoBegunAt) throw new AppError('conflict', 'This import has been undone');
         const known = created ? undefined : await findChunk(tx, id, chunk);
         if (known) return answerAgain(known, hash);
-        // Without the tags of existing customers, because an older file would restore tags that staff have merged or deleted.
+        // Only the tags of new customers. Otherwise an older file would bring back tags that staff have merged or deleted.
         const added = await findNewCustomers(tx, rows.customers);
         await tags.ensure(tx, [...new Set(added.flatMap((customer) => customer.tags))]);
         const { answer, teamMemberIds } = await write(tx, access, row, rows);
@@ -81,7 +81,7 @@ export function createImportsService(dependencies: Dependencies): ImportsService
   };
 }
 
-/** Inserts customers first, because they may own the team members of the same file. */
+/** Writes customers first, because they may own team members of the same file. */
 async function write(
   tx: Db,
   access: AccessService,
@@ -104,7 +104,7 @@ async function write(
   return { answer, teamMemberIds };
 }
 
-/** @param pendingOwnerEmails emails of customers that other parts of the file will create. */
+/** @param pendingOwnerEmails emails of customers that other parts of the file will add. */
 async function dryRun(db: Db, rows: ImportRows, pendingOwnerEmails: readonly string[]): Promise<ImportResponse> {
   const { customers, teamMembers } = rows;
   const toCome = new Set([...pendingOwnerEmails, ...customers.map(({ email }) => email)].map(lower));

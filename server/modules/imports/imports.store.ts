@@ -6,7 +6,7 @@ import { importChunks, imports, users } from '../../database/schema.ts';
 export type ImportRow = typeof imports.$inferSelect;
 export type ChunkRow = typeof importChunks.$inferSelect;
 
-/** Finds or creates the import and locks it until the transaction ends, so that its parts are imported one after the other. */
+/** Creates or finds the import and locks it until the transaction ends, so that its parts run one after the other. */
 export async function claimImport(
   tx: Db,
   given: { id: string; userId: string; fileName: string | undefined },

@@ -15,7 +15,7 @@ import {
   type ImportedRecord,
 } from './undo.store.ts';
 
-/** Rows in one transaction. Short transactions leave the embedded database available to others. */
+/** Rows in one transaction. Short transactions do not block the embedded database for other requests. */
 const BATCH = 1_000;
 const KEPT_SHOWN = 10;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -34,8 +34,8 @@ interface Dependencies {
 }
 
 /**
- * Undoes an import in batches. Once it has begun, nothing more can be imported with this id. After an interruption, another
- * undo does the rest.
+ * Undoes an import in batches. Once the undo has begun, nothing more can be imported under the import's id. If the undo breaks off,
+ * undoing again continues it.
  */
 export function createUndo({ database, access, audit }: Dependencies) {
   const teamMembers: Pass = {
@@ -74,7 +74,7 @@ export function createUndo({ database, access, audit }: Dependencies) {
       if (row.undoBegunAt === null) await markUndoBegun(tx, id);
       await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
     });
-    // First, because customers whose only team members are from the import can then be deleted too.
+    // Team members go first, because customers with remaining team members are kept.
     const members = await undoPass(id, teamMembers);
     const customers = await undoPass(id, CUSTOMERS);
     await markUndone(database.db, id);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
-/** A locked row that an import created, and the reason why it must stay, if there is one. */
+/** A row that an import added, locked until the transaction ends. `reason` tells why it must stay, or is null. */
 export interface ImportedRecord {
   id: string;
   name: string;
@@ -11,12 +11,15 @@ export interface ImportedRecord {
 
 export interface Batch {
   importId: string;
-  /** The id after which the batch begins. */
+  /** The batch begins after this id. */
   after: string;
   limit: number;
 }
 
-/** Returns the next customers of an import by id. Locks them before it looks for references, so that no new ones can be added. */
+/**
+ * Locks and returns the next customers of an import by id. Reads the rows that refer to them after locking, because no new ones
+ * can appear from then on.
+ */
 export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM customers WHERE import_id = ${importId}::uuid AND id > ${after}::uuid
@@ -45,7 +48,7 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
   return rows;
 }
 
-/** Returns the next team members of an import by id. Locks their owners first, like every change of a team member. */
+/** Locks and returns the next team members of an import by id. Locks their owners first, like every change of a team member. */
 export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch): Promise<ImportedRecord[]> {
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM team_members WHERE import_id = ${importId}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${limit}`);
@@ -73,7 +76,7 @@ export async function deleteCustomers(tx: Db, ids: readonly string[]): Promise<v
     DELETE FROM customers WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json))`);
 }
 
-/** Returns the ids of the owners, each once. */
+/** Deletes team members and returns the ids of their owners without duplicates. */
 export async function deleteTeamMembers(tx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ owner: string }>(sql`
     WITH gone AS (

@@ -7,18 +7,18 @@ const LONGEST_NAME = 60;
 
 export interface InvitationMail {
   name: string;
-  /** The owner of the team. */
+  /** Name of the team's owner. */
   ownerName: string;
-  /** Works once. */
+  /** The link works once. */
   signInUrl: string;
   /** Days from sending until the link expires. */
   expiresInDays: number;
-  /** What the team member lacks to use the app: a seat in the team, or the team's own license. */
+  /** What the team member still needs to use the app: a seat in the team, or an active license of the owner. Null when nothing. */
   waitsFor: 'seat' | 'license' | null;
   supportEmail: string;
 }
 
-/** Composes the mail that invites a team member into their account. */
+/** Builds the mail that invites a team member to their account. */
 export function invitationMail(mail: InvitationMail): MailContent {
   const { signInUrl, expiresInDays, waitsFor, supportEmail } = mail;
   const name = oneLine(mail.name, LONGEST_NAME);

@@ -4,7 +4,7 @@ import type { EmailsService } from '../emails/emails.service.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { createInvitationsService } from './invitations.service.ts';
 
-/** Sends the invitations of team members, which the service of team members orders. */
+/** Registers the job that mails invitations. The team members service decides who is invited. */
 export function registerInvitations(
   { database, jobs, config }: Context,
   services: { signIn: SignInService; emails: EmailsService },

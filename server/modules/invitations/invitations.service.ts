@@ -6,7 +6,7 @@ import { invitationMail } from './invitation.mail.ts';
 import { findInvitation, markMailed } from './invitations.store.ts';
 
 export interface InvitationsService {
-  /** Sends an invitation once. Skips team members who were removed or are inactive by now. @throws VendorRefusal, VendorError */
+  /** Mails an invitation once, unless the team member was removed or is inactive. @throws VendorRefusal, VendorError */
   send(invitationId: string): Promise<void>;
 }
 

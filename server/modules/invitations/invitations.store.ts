@@ -14,7 +14,7 @@ export interface Invitation {
   mailedAt: Date | null;
 }
 
-/** Returns the invitation with the team member's current data, or undefined when they were removed. */
+/** Returns an invitation with its team member's current data, or undefined when the team member was removed. */
 export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
   const { name, email, isActive, hasSeat, accessState } = teamMembers;
   const { teamMemberId, mailedAt } = teamEvents;

@@ -32,25 +32,22 @@ interface Dependencies {
 
 export interface ConversationsService {
   unreadCounts(query: UnreadQuery): Promise<UnreadCount[]>;
-  /** Marks all texts of a conversation as read, or those up to a given time. */
+  /** Marks all texts of the conversation as read, or those up to a time. */
   markRead(request: MarkReadRequest, userId: string): Promise<void>;
-  /** Marks the newest text of a conversation as unread. */
+  /** Marks the conversation's newest inbound text as unread. */
   markUnread(request: MarkUnreadRequest, userId: string): Promise<void>;
-  /** Returns a conversation's texts. @throws AppError('not_found') */
+  /** Returns a conversation's texts as `query` asks for them. @throws AppError('not_found') */
   ofCustomer(id: string, query: ConversationQuery): Promise<Texts>;
   ofTeamMember(id: string, query: ConversationQuery): Promise<Texts>;
   ofUnknownSender(phone: string, query: ConversationQuery): Texts;
-  /**
-   * Turns an unknown sender into a customer with all their texts, or assigns them to the customer with this email.
-   * @throws AppError('not_found')
-   */
+  /** Moves an unknown sender's texts to a new customer, or to the one with this email. @throws AppError('not_found') */
   makeCustomer(sender: SenderToCustomer, userId: string): Promise<SenderBecameCustomer>;
 }
 
 export function createConversations({ database, audit, customers, consent }: Dependencies): ConversationsService {
   const { db } = database.reading;
 
-  /** Reads all texts from the beginning, or with a limit the newest ones. Either way the oldest comes first. */
+  /** Reads all texts, or with a limit the newest ones. The oldest comes first in both cases. */
   function read(conversation: ConversationRef, { limit }: ConversationQuery): Texts {
     const count = () => countSms(db, conversation);
     if (limit === undefined) {
@@ -105,7 +102,7 @@ export function createConversations({ database, audit, customers, consent }: Dep
         const { customer, created } = await customers.findOrCreate(tx, sender);
         const subject = { subjectType: 'customer' as const, subjectId: customer.id, customerId: customer.id };
         await audit.note(tx, { userId, action: created ? 'create' : 'update', ...subject });
-        // Also when a colleague was faster. Then no customer is created.
+        // A colleague may have been faster. The error also rolls back the new customer.
         if ((await adoptSms(tx, sender.phone, customer.id)) === 0) {
           throw new AppError('not_found', 'There are no texts from this number');
         }
@@ -116,13 +113,13 @@ export function createConversations({ database, audit, customers, consent }: Dep
   };
 }
 
-/** Returns the conversations of a request with their names for the audit log. */
+/** Returns the conversations that a request names, and the subject of each in the audit log. */
 function namedBy({ customerId, teamMemberId, phone }: MarkUnreadRequest) {
   const named: { conversation: ConversationRef; subjectId: string }[] = [];
   if (isUuid(customerId)) named.push({ conversation: { kind: 'customer', customerId }, subjectId: customerId });
   if (isUuid(teamMemberId))
     named.push({ conversation: { kind: 'team-member', teamMemberId }, subjectId: teamMemberId });
-  // The bell sends a known person's number too. It identifies a conversation only when it is alone, and is never logged.
+  // The bell also sends the number of a known person. A number names a conversation only when it comes alone. It is kept out of the log.
   if (phone && !customerId && !teamMemberId) {
     named.push({ conversation: { kind: 'unknown', phone }, subjectId: 'unknown sender' });
   }

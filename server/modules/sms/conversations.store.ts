@@ -20,7 +20,7 @@ export function inConversation(conversation: ConversationRef): SQL | undefined {
   );
 }
 
-/** Returns a page in the order of `sort`: `sentAt` from the beginning, `-sentAt` from the end. */
+/** Returns a page of texts, oldest first for `sentAt` and newest first for `-sentAt`. */
 export async function pageOfSms(
   db: Db,
   conversation: ConversationRef,

@@ -1,4 +1,4 @@
-/** Twilio's error codes as messages for staff. They also explain a rejected send. */
+/** Twilio's error codes in words for staff. Refused sends show them too. */
 const REASONS: Record<string, string> = {
   21211: 'This phone number is not valid.',
   21408: 'Texts to this country are not switched on.',
@@ -20,14 +20,14 @@ const REASONS: Record<string, string> = {
 export const OPTED_OUT_CODE = '21610';
 export const OPTED_OUT = REASONS[OPTED_OUT_CODE] ?? '';
 
-/** Codes about the recipient's number or the text, for which a retry does not help. */
+/** Codes about the recipient's number or the text. Retrying does not help. */
 const ABOUT_RECIPIENT = ['21211', '21408', '21612', '21614', '21617', '21635'];
 
 export function isAboutRecipient(code: string): boolean {
   return ABOUT_RECIPIENT.includes(code);
 }
 
-/** Returns why a text did not arrive. */
+/** Returns why a text did not arrive, in words for staff. */
 export function failureReason(code: string | null): string {
   if (code === null) return 'The carrier did not say why.';
   return REASONS[code] ?? `The text service refused it (code ${code}).`;

@@ -6,10 +6,7 @@ import { findOwner, insertInbound, insertReply, readLastCheck } from './inbound-
 import { knownSids } from './outbound-sms.store.ts';
 import type { ApplyReport } from './sms-reports.service.ts';
 
-/**
- * The longest time of a webhook, in milliseconds. The check for missed texts must not come before it, because only the
- * webhook answers HELP.
- */
+/** Time that a webhook may take, in milliseconds. The check for missed texts waits for it, because only the webhook answers HELP. */
 const WEBHOOK_MS = 60_000;
 /** After so long without a check nobody was there to receive webhooks. The job runs every five minutes. */
 const LATE_MS = 7 * 60_000;
@@ -17,11 +14,11 @@ const LATE_MS = 7 * 60_000;
 const OVERLAP_MS = 5 * 60_000;
 const LONGEST_MS = 3 * 86_400_000;
 
-/** Handles the carrier's webhooks. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
+/** Handles Twilio's webhooks. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
 export interface InboundSmsService {
-  /** Saves an incoming text once and returns the response for the carrier. */
+  /** Saves an inbound text once and returns the response for Twilio. */
   receive(call: WebhookCall): Promise<{ contentType: string; body: string }>;
-  /** Saves the reported status of one of our texts. */
+  /** Saves the delivery status of an outbound text. */
   report(call: WebhookCall): Promise<void>;
   /** Saves the texts that arrived since the last check and for which no webhook came. @throws VendorError */
   fetchMissed(): Promise<void>;
@@ -43,21 +40,21 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
   // only when a webhook may have been lost.
   let mayHaveMissed = true;
 
-  /** Saves an incoming text. Returns the reply, if there is one. */
+  /** Saves an inbound text and returns the reply, if any. */
   async function save({ sid, from, body, media, optOutType }: InboundSms): Promise<string | undefined> {
     return database.transaction(async (tx) => {
       const owner = await findOwner(tx, from);
       const isNew = await insertInbound(tx, { ...owner, twilioSid: sid, phoneE164: from, message: body, media });
       if (!isNew) return undefined;
       const asked = await consent.applyKeyword(tx, { from, body, carriersReading: optOutType, person: owner });
-      // When the webhook names the type, the carrier has replied already.
+      // When the webhook names the type, Twilio has already replied to the sender.
       if (asked !== 'HELP' || optOutType !== undefined) return undefined;
       await insertReply(tx, { ...owner, message: help, phoneE164: from });
       return help;
     });
   }
 
-  /** Saves a text that arrived a while ago. Ignores its keyword when the sender has sent START or STOP since. */
+  /** Saves a text that arrived some time ago. Ignores its keyword when the sender has sent START or STOP since. */
   async function saveMissed({ sid, from, body, hasMedia, receivedAt }: ReceivedSms): Promise<void> {
     const media = hasMedia ? await gateway.listMedia(sid) : [];
     await database.transaction(async (tx) => {

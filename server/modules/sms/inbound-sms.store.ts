@@ -9,8 +9,8 @@ interface Owner {
 }
 
 /**
- * Finds the person whom a text from this number belongs to. Of the people who have the number now, it is the one with the
- * newest conversation; otherwise the last person who had a conversation with it. Returns no id for an unknown number.
+ * Finds the person that a text from this number belongs to: the current holder with the newest conversation, otherwise the person
+ * of the number's last text. Both ids are null for an unknown number.
  */
 export async function findOwner(tx: Db, phoneE164: string): Promise<Owner> {
   const { rows } = await tx.execute<{ customerId: string | null; teamMemberId: string | null }>(sql`
@@ -31,12 +31,12 @@ export async function findOwner(tx: Db, phoneE164: string): Promise<Owner> {
   return rows[0] ?? { customerId: null, teamMemberId: null };
 }
 
-/** Returns false when the text is saved already, because the vendor repeats webhooks. */
+/** Returns false when the text is saved already. The vendor may send it more than once. */
 export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'status'>): Promise<boolean> {
   const rows = await tx
     .insert(smsMessages)
     .values({ ...text, direction: 'inbound', status: 'received' })
-    // The conflict target is left out, as in outbound-sms.store.ts.
+    // No conflict target, for the reason given in outbound-sms.store.ts.
     .onConflictDoNothing()
     .returning({ id: smsMessages.id });
   return rows.length > 0;
@@ -49,12 +49,12 @@ export async function readLastCheck(db: Db): Promise<Date | undefined> {
   return row?.succeededAt;
 }
 
-/** Saves the reply that our webhook response contains. The vendor does not report an id for it. */
+/** Saves the reply that our webhook response asks the vendor to send. The vendor never reports its id. */
 export async function insertReply(
   tx: Db,
   reply: Pick<NewSms, 'customerId' | 'teamMemberId' | 'message' | 'phoneE164'>,
 ) {
-  // The reply sorts after the text that it answers, which has the time of this transaction.
+  // The reply must sort after the text that it answers, which has this transaction's time.
   const sentAt = sql`now() + interval '1 microsecond'`;
   await tx.insert(smsMessages).values({ ...reply, direction: 'outbound', status: 'sent', isRead: 1, sentAt });
 }

@@ -3,10 +3,10 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import type { MediaService } from './media.service.ts';
 
-/** Pictures never change, but a browser should forget them soon after the logout. */
+/** Pictures never change, but a browser should forget them soon after logout. */
 const CACHED_SECONDS = 3_600;
 
-/** Serves pictures only as pictures, so that a stranger's file cannot become a page of ours. */
+/** Serves pictures only as pictures, so that a stranger's file can never run as a page of our site. */
 export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
   addEndpoint(app, endpoints.smsMedia, async ({ params, reply }) => {
     const { contentType, content } = await media.read(params.messageId, Number(params.index));

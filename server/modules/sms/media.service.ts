@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { findMediaUrl } from './media.store.ts';
 
 export interface MediaService {
-  /** Returns a picture of an incoming text. @throws AppError('not_found'), VendorError */
+  /** Returns a picture that came with a text. @throws AppError('not_found'), VendorError */
   read(messageId: string, index: number): Promise<Media>;
 }
 

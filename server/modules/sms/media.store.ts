@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { smsMessages } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** Returns the vendor's address of a picture, or undefined when the text has no such picture. */
+/** Returns the vendor's URL of a text's attachment, or undefined when there is no such attachment. */
 export async function findMediaUrl(db: Db, messageId: string, index: number): Promise<string | undefined> {
   if (!isUuid(messageId)) return undefined;
   const [row] = await db.select({ media: smsMessages.media }).from(smsMessages).where(eq(smsMessages.id, messageId));

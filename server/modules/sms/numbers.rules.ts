@@ -1,36 +1,33 @@
-/** A number from which somebody has sent texts. */
+/** A number that a person has sent texts from. */
 export interface WrittenFrom {
   phone: string;
-  /** The time of the first text to or from the number. */
+  /** Time of the first text to or from this number. */
   firstAt: Date;
-  /** The time of the latest text from the number. */
+  /** Time of the latest text from this number. */
   lastAt: Date;
 }
 
-/** The data from which a person's numbers are derived. */
+/** The facts that a person's numbers are derived from. */
 export interface NumbersOf {
   onFile: string | null;
-  /** When staff changed the number on file. Null while it is the first one. */
+  /** When staff last changed the number on file. Null when it was never changed. */
   changedAt: Date | null;
-  /** In any order. Excludes numbers that are on file for somebody else. */
+  /** In any order, without numbers that another person has on file. */
   writtenFrom: readonly WrittenFrom[];
 }
 
-/**
- * Returns the number for a text without a given number: the number that last sent a text, unless staff have changed the
- * number on file since.
- */
+/** Returns the default number for a text: the one that wrote last, unless staff have changed the number on file since then. */
 export function numberForSms({ onFile, changedAt, writtenFrom }: NumbersOf): string | null {
   const [last] = writtenFrom.toSorted(latestFirst);
   return last && (changedAt === null || last.lastAt > changedAt) ? last.phone : onFile;
 }
 
-/** Returns whether a number was in use before staff changed the number on file, so that the person may have given it up. */
+/** Tells whether a number was in use before staff changed the number on file. The person may have given it up. */
 export function isFormer({ phone, firstAt }: WrittenFrom, { onFile, changedAt }: NumbersOf): boolean {
   return phone !== onFile && changedAt !== null && firstAt < changedAt;
 }
 
-/** Returns all numbers of a person: first the one for texts, then the ones that they sent texts from, the latest first. */
+/** Returns all numbers of a person: the default one, then those they wrote from, latest first. */
 export function allNumbers(numbers: NumbersOf): string[] {
   const written = numbers.writtenFrom.toSorted(latestFirst).map(({ phone }) => phone);
   const ordered = [numberForSms(numbers), ...written, numbers.onFile];

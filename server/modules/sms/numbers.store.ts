@@ -4,8 +4,8 @@ import type { NumbersOf } from './numbers.rules.ts';
 import type { Recipient } from './recipients.store.ts';
 
 /**
- * Reads the data about a person's numbers. Excludes numbers that are on file for somebody else, whose conversation has those
- * texts, and short codes and sender names, which cannot receive texts.
+ * Reads the numbers of a person. Leaves out numbers that another person has on file, because texts from them belong to that
+ * person's conversation. Also leaves out short codes and sender names, which cannot be texted.
  */
 export async function readNumbers(db: Db, { party, phoneE164, phoneChangedAt }: Recipient): Promise<NumbersOf> {
   const { customerId, teamMemberId } = party;

@@ -27,9 +27,9 @@ const UNAVAILABLE = 'The text service is not available right now. Please try aga
 
 export interface Order {
   message: string;
-  /** The number to send to, as it was typed. Defaults to the result of `numberForSms`. */
+  /** The number to send to, as typed. Defaults to the one that `numberForSms` returns. */
   to?: string | undefined;
-  /** The bulk action that the text belongs to. */
+  /** The bulk action that the text is part of. */
   bulkId?: string;
   /** The staff user who sends the text. */
   userId: string;
@@ -37,7 +37,7 @@ export interface Order {
 }
 
 /**
- * Sends texts from staff. Both functions return the text's id once the vendor has accepted it.
+ * Sends texts from staff. Both methods return the text's id once the vendor has accepted it.
  * @throws AppError('not_found') for an unknown person, ('invalid_input') for a number that cannot be texted, ('conflict')
  * for a number that opted out, ('idempotency_mismatch'); VendorError.
  */
@@ -80,12 +80,12 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     throw new VendorError(UNAVAILABLE, outcome.cause);
   }
 
-  /** Returns whether an earlier attempt, to the number in the row, did reach the vendor. `earlier` is the row after that attempt. */
+  /** Asks the vendor whether an earlier attempt reached it. `earlier` is the row as that attempt left it. */
   async function wasSentBefore(row: SmsRow, earlier: SmsRow | undefined): Promise<boolean> {
     const sent = await gateway
       .findSent({ to: row.phoneE164 ?? '', body: row.message, since: row.sentAt })
       .catch(async (error: unknown) => {
-        // A text that was certainly not sent keeps that state while the vendor cannot be asked.
+        // The vendor cannot be asked. A text that certainly was not sent keeps that status, and any other one may have been sent.
         if (earlier?.status === 'failed' && earlier.errorCode) await markRejected(db, row.id, earlier.errorCode);
         else await markUnknown(db, row.id);
         throw error;
@@ -99,7 +99,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     return lost !== undefined;
   }
 
-  /** Inserts the row and the audit entry that names its sender. */
+  /** Saves the text and its audit entry in one transaction. */
   async function begin(party: Party, text: Omit<NewSms, keyof Party>, userId: string): Promise<SmsRow | undefined> {
     const subject = { subjectType: 'text' as const, ...(party.customerId ? { customerId: party.customerId } : {}) };
     try {
@@ -120,7 +120,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     const { message, bulkId, userId, idempotencyKey } = order;
     const find = async () => (idempotencyKey === undefined ? undefined : findByKey(db, userId, idempotencyKey));
     const earlier = await find();
-    // A text that was sent keeps its response, even when the person has opted out or changed their number since.
+    // A repeated request for a sent text succeeds, even if the person has opted out or changed their number since.
     const isSent = earlier?.twilioSid != null;
     const to = (isSent && earlier.phoneE164) || (await numberFor(recipient, order));
     if (!isSent && (await consent.isOptedOut(to, party))) throw new AppError('conflict', OPTED_OUT);
@@ -143,7 +143,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
     } satisfies IdempotentSend<SmsRow>);
   }
 
-  /** Returns the number to send to. @throws AppError('invalid_input') when the number cannot be texted or belongs to somebody else. */
+  /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */
   async function numberFor(recipient: Recipient, order: Order): Promise<string> {
     const numbers = await readNumbers(db, recipient);
     if (order.to === undefined) return numberForSms(numbers) ?? refuseNumber(recipient.phone);

@@ -6,12 +6,12 @@ import { smsMessages } from '../../database/schema.ts';
 export type SmsRow = typeof smsMessages.$inferSelect;
 export type NewSms = typeof smsMessages.$inferInsert;
 
-/** Returns undefined when the sender has used this idempotency key before. */
+/** Saves a new text. Returns undefined when the sender has used this idempotency key before. */
 export async function beginSms(db: Db, text: NewSms): Promise<SmsRow | undefined> {
   const [row] = await db
     .insert(smsMessages)
     .values({ ...text, direction: 'outbound', status: 'queued', isRead: 1, leaseExpiresAt: LEASE })
-    // The conflict target is left out, because a partitioned table (docs/partitions.md) cannot have this one.
+    // No conflict target, because a partitioned table (docs/partitions.md) could not have this unique index.
     .onConflictDoNothing()
     .returning();
   return row;
@@ -25,10 +25,7 @@ export async function findByKey(db: Db, sentBy: string, idempotencyKey: string):
   return row;
 }
 
-/**
- * Prepares a text that the vendor never accepted for another attempt, for one caller only. The row still has the number of
- * the earlier attempt.
- */
+/** Claims a text that the vendor never accepted for another attempt. Only one caller succeeds. The row keeps the last attempt's number. */
 export async function claimSmsForRetry(db: Db, id: string): Promise<SmsRow | undefined> {
   const [row] = await db
     .update(smsMessages)
@@ -44,7 +41,7 @@ export async function claimSmsForRetry(db: Db, id: string): Promise<SmsRow | und
   return row;
 }
 
-/** Sets the number of the next attempt. */
+/** Sets another number for the next attempt. */
 export async function redirectSms(db: Db, id: string, phoneE164: string): Promise<void> {
   await db.update(smsMessages).set({ phoneE164 }).where(eq(smsMessages.id, id));
 }
@@ -53,17 +50,17 @@ export async function markRejected(db: Db, id: string, errorCode: string): Promi
   await db.update(smsMessages).set({ status: 'failed', errorCode, leaseExpiresAt: null }).where(isOpen(id));
 }
 
-/** Marks a text whose call to the vendor ended with an unknown outcome. */
+/** Ends the lease of a text whose vendor call ended with an unknown outcome. */
 export async function markUnknown(db: Db, id: string): Promise<void> {
   await db.update(smsMessages).set({ leaseExpiresAt: sql`now()` }).where(isOpen(id));
 }
 
-/** A status report may have updated the text before our own call returned. */
+/** Excludes texts that a status report has settled before our own call returned. */
 function isOpen(id: string) {
   return and(eq(smsMessages.id, id), isNull(smsMessages.twilioSid));
 }
 
-/** Returns those of the vendor's ids that our rows contain. */
+/** Returns those of the vendor's ids that are saved already. */
 export async function knownSids(db: Db, sids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ sid: smsMessages.twilioSid })

@@ -3,14 +3,14 @@ import type { Db } from '../../database/database.ts';
 import { customers, teamMembers } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** The owner of a conversation. An unknown sender has neither id. */
+/** The person whose conversation a text belongs to. */
 export type Party = { customerId: string; teamMemberId: null } | { customerId: null; teamMemberId: string };
 
 export interface Recipient {
   party: Party;
   phone: string | null;
   phoneE164: string | null;
-  /** When staff changed the number. Null while it is the first one. */
+  /** When staff last changed this number. Null when it was never changed. */
   phoneChangedAt: Date | null;
 }
 

@@ -2,10 +2,10 @@ import type { Database } from '../../database/database.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import { applyReport, findAnsweredCustomer, type Report } from './sms-status.store.ts';
 
-/** Saves a status report about one of our texts. */
+/** Saves the vendor's status report about an outbound text. */
 export type ApplyReport = (report: Report) => Promise<void>;
 
-/** The vendor has accepted a text when it is first reported. A text that a user wrote then counts as an answer to its customer. */
+/** A first report shows that the vendor has accepted the text. If a staff user wrote it, the customer's leads become `answered`. */
 export function createSmsReports(database: Database, leads: Pick<LeadsService, 'advance'>): ApplyReport {
   return async (report) => {
     const customerId = await findAnsweredCustomer(database.db, report);

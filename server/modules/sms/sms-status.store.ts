@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { smsMessages } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
-/** The statuses that each status may replace. The three final ones replace nothing final, so the first of them stays. */
+/** The statuses that each status may replace. A final status never replaces another final one, so the first report wins. */
 const FOLLOWS: Record<SmsStatus, SmsStatus[]> = {
   queued: [],
   sent: ['queued'],
@@ -16,13 +16,13 @@ const FOLLOWS: Record<SmsStatus, SmsStatus[]> = {
 
 export interface Report {
   sid: string;
-  /** Our id of the text, which finds the row before it has the vendor's id. */
+  /** Our id of the text. It finds the row before the vendor's id is saved. */
   id: string | undefined;
   status: SmsStatus;
   errorCode?: string | undefined;
 }
 
-/** Returns the customer whom a text by a staff user reached, if this is the vendor's first report about it. Bulk texts do not count. */
+/** Returns the customer of the report's text, if this is its first report and a staff user wrote it outside of a bulk action. */
 export async function findAnsweredCustomer(db: Db, { id, status }: Report): Promise<string | undefined> {
   if (!isUuid(id) || hasFailed(status)) return undefined;
   const { customerId, twilioSid, sentBy, bulkId } = smsMessages;
@@ -33,7 +33,7 @@ export async function findAnsweredCustomer(db: Db, { id, status }: Report): Prom
   return row?.customerId ?? undefined;
 }
 
-/** Saves a status report. Reports may arrive in any order, repeatedly, and before our own call returned. */
+/** Saves a status report. Reports may arrive in any order, more than once, and before our own call returns. */
 export async function applyReport(db: Db, { sid, id, status, errorCode }: Report): Promise<void> {
   if (isUuid(id)) {
     await db

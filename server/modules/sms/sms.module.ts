@@ -24,7 +24,7 @@ interface Sms {
   sending: SmsSending;
 }
 
-/** Registers the SMS module. @returns the service for incoming webhooks and the one that sends texts. */
+/** Registers the SMS routes and jobs. @returns the services that handle inbound texts and that send texts. */
 export function registerSms(context: Context, { customers, consent, leads }: Services): Sms {
   const { http, database, audit, jobs, sms, phones, config } = context;
   const applyReport = createSmsReports(database, leads);

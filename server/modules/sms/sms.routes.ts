@@ -24,7 +24,7 @@ interface Sender {
   idempotencyKey: string | undefined;
 }
 
-/** Adds the idempotency key to the response, and to an error response too. */
+/** Returns the idempotency key in the response, and in the body of an error too. */
 async function answerSend(request: FastifyRequest, send: (sender: Sender) => Promise<string>): Promise<SmsSent> {
   const clientKey = idempotencyKeyOf(request);
   try {

@@ -7,16 +7,16 @@ import { inConversation } from './conversations.store.ts';
 
 type Row = { [Key in keyof Required<UnreadCount>]: UnreadCount[Key] | null } & Record<string, unknown>;
 
-/** Characters of the preview, more than a line of the bell shows. */
+/** Characters of the preview, more than fit in a line of the bell's list. */
 const PREVIEW_LENGTH = 120;
 const WITHOUT_WORDS = 'Picture';
 
-/** Default limit of conversations, because every open screen asks for them twice a minute. */
+/** Default maximum number of conversations. Every open screen requests them twice a minute. */
 const MOST = 5_000;
 
 /**
- * Uses one statement over one partial index that contains all counted columns; `npm run bench:messages` prints its plan.
- * Looks up the names one by one, because there are few unread conversations and a join would read all customers.
+ * Counts unread texts with one statement on one partial index. `npm run bench:messages` shows its plan. Looks up the names one by
+ * one, because there are few unread conversations and a join would read all customers.
  */
 export const unreadCounts = (limit = MOST): SQL => sql`
   SELECT unread.customer_id AS "customerId", unread.team_member_id AS "teamMemberId",
@@ -41,7 +41,7 @@ export const unreadCounts = (limit = MOST): SQL => sql`
   LEFT JOIN LATERAL (SELECT name, phone FROM team_members WHERE id = unread.team_member_id LIMIT 1) AS member ON true
   ORDER BY unread.newest DESC`;
 
-/** Returns the conversations with unread texts, the newest first. */
+/** Returns the conversations with unread texts, newest first. */
 export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCount[]> {
   const { rows } = await db.execute<Row>(unreadCounts(limit));
   return rows.map(({ customerId, teamMemberId, name, phone, unreadCount, preview, newestAt }) => ({
@@ -55,10 +55,7 @@ export async function readUnreadCounts(db: Db, limit?: number): Promise<UnreadCo
   }));
 }
 
-/**
- * Marks texts as read.
- * @param upTo later texts stay unread, compared in milliseconds like in the API. @returns false when none was unread.
- */
+/** @param upTo Later texts stay unread. Compared in milliseconds, the precision of the API. @returns false when none was unread. */
 export async function markRead(db: Db, conversation: ConversationRef, upTo?: Date): Promise<boolean> {
   const isSeen = upTo && sql`date_trunc('milliseconds', ${smsMessages.sentAt}) <= ${upTo.toISOString()}::timestamptz`;
   const rows = await db
@@ -69,7 +66,7 @@ export async function markRead(db: Db, conversation: ConversationRef, upTo?: Dat
   return rows.length > 0;
 }
 
-/** Marks the newest incoming text as unread. Returns false when it is unread already or does not exist. */
+/** Marks the newest inbound text as unread. Returns false when it is unread already or there is none. */
 export async function markNewestUnread(db: Db, conversation: ConversationRef): Promise<boolean> {
   const newest = db
     .select({ id: smsMessages.id })
@@ -86,9 +83,8 @@ export async function markNewestUnread(db: Db, conversation: ConversationRef): P
 }
 
 /**
- * Assigns all texts of an unknown number to a customer. The number counts as used since the customer's number on file was
- * set.
- * @returns the number of texts.
+ * Moves all texts of an unknown number to a customer. Moves the customer's phone change back to just before the first text if it
+ * came later, so that the number does not count as a former one. @returns the number of texts.
  */
 export async function adoptSms(tx: Db, phoneE164: string, customerId: string): Promise<number> {
   const adopted = await tx

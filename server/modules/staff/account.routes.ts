@@ -6,7 +6,7 @@ import { clearSessionCookie, staffSessionOf } from '../../http/session.ts';
 import type { AccountService } from './account.service.ts';
 import type { Actor } from './actor.ts';
 
-/** Returns the session that makes the call, and its address. */
+/** Returns the session that makes this request, and its IP address. */
 export function actorOf(request: FastifyRequest): Actor {
   return { ...staffSessionOf(request), address: clientAddress(request) };
 }

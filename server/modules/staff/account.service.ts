@@ -14,19 +14,19 @@ import { deleteOwnSession, deleteSessionsOf, liveSessionsOf } from './sessions.s
 import type { StaffSettingsService } from './staff-settings.service.ts';
 import { findUserById, lockUser, setEmail, setPassword } from './users.store.ts';
 
-/** Actions of staff users on their own accounts. */
+/** What staff users do to their own accounts. */
 export interface AccountService {
   read(actor: Actor): Promise<Account>;
-  /** Sets the email address. Null removes it. */
+  /** Null removes the address. */
   setEmail(actor: Actor, email: string | null): Promise<void>;
-  /** Changes the password and ends the other sessions. @throws AppError('invalid_input' | 'rate_limited') */
+  /** Ends the other sessions too. @throws AppError('invalid_input' | 'rate_limited') */
   changePassword(actor: Actor, change: PasswordChange): Promise<void>;
-  /** Begins the setup of a second factor. @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
+  /** @throws AppError('invalid_input' | 'rate_limited' | 'conflict') */
   beginEnrolment(actor: Actor, password: string): Promise<SecondFactorOffer>;
   confirmSecondFactor(actor: Actor, code: string): Promise<string[]>;
   removeSecondFactor(actor: Actor, proof: { password: string; code: string }): Promise<void>;
   sessions(actor: Actor): Promise<SessionSummary[]>;
-  /** Ends one of the user's sessions. @throws AppError('not_found') */
+  /** @throws AppError('not_found') */
   endSession(actor: Actor, id: string): Promise<void>;
   endAllSessions(actor: Actor): Promise<void>;
 }

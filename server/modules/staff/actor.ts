@@ -1,6 +1,6 @@
 import type { StaffSession } from '../../http/staff-session.ts';
 
-/** The session that makes a call, and its address. */
+/** The session that makes a request, and its IP address. */
 export interface Actor extends StaffSession {
   address: string;
 }

@@ -3,9 +3,8 @@ import { AppError } from '../../shared/errors.ts';
 import { lockActiveAdmins } from './users.store.ts';
 
 /**
- * Returns the ids of all admins and locks them until the transaction ends, so that two admins who remove each other's rights
- * wait for each other.
- * @throws AppError('forbidden') when `adminId` is no longer an admin
+ * Locks all admins until the transaction ends and returns their ids. Two admins who demote each other at the same time thus run
+ * one after the other. @throws AppError('forbidden') when `adminId` is no longer an admin
  */
 export async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
   const adminIds = await lockActiveAdmins(tx);

@@ -2,13 +2,13 @@ import type { Database } from '../../database/database.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.service.ts';
 
-/** Replaces unknown usernames in the log, because a typed username may be a password in the wrong field. */
+/** Logged in place of a username that does not exist, because the typed text may be a password in the wrong field. */
 const NOBODY = 'nobody';
 
-/** Log entries for each user, and the seconds, so that a guesser cannot flood the log. */
+/** Limits the entries about one user (duration in seconds), so that guessing cannot flood the log. */
 const NOTED = { keyPrefix: 'login-failures', points: 5, duration: 60 };
 
-/** Logs failed logins, at most five a minute for each user. Logs all of them where nothing is limited. */
+/** Writes failed logins to the audit log, at most five a minute for each user. Writes all of them when rate limits are off. */
 export function createFailureLog(
   { db }: Database,
   audit: AuditService,

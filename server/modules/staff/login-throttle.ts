@@ -3,29 +3,28 @@ import { AppError } from '../../shared/errors.ts';
 import { networkOf } from '../../shared/network.ts';
 import type { Count, RateLimits } from '../rate-limits/rate-limits.service.ts';
 
-/** Failures of one user from one address, and the seconds. */
+/** Failures of one user from one address. Durations are in seconds. */
 const OF_USER = { keyPrefix: 'login', points: 5, duration: 60 };
-/** Failures from one address for any username. This limits trying one password with many names, and inventing names. */
+/** Failures from one address with any username. This stops an attacker who tries one password for many names. */
 const OF_ADDRESS = { keyPrefix: 'login-address', points: 30, duration: 60 };
-/** Attempts for one user from all addresses. They block nobody, but trigger an alarm. */
+/** Attempts for one user from any address. They raise an alarm, but none is refused. */
 const FROM_ANYWHERE = { keyPrefix: 'login-alarm', points: 100, duration: 3_600 };
 
 export interface LoginThrottle {
   /**
-   * Counts an attempt as failed until it is taken back or `succeeded`. Without an address, counts the user alone.
-   * @throws AppError('rate_limited') after five failures of the user, or thirty of the address, within a minute.
+   * Counts an attempt as failed until `takeBack` or `succeeded`. Without an address, attempts from all addresses count together.
+   * @throws AppError('rate_limited') after five failures of the user, or thirty of its address, within a minute.
    */
   attempt(username: string, address?: string): Promise<void>;
-  /** Takes back an attempt of an address, because the password was right and only a code is missing. */
+  /** Uncounts an attempt for its address, because the password was right and only the code is missing. */
   takeBack(address: string): Promise<void>;
   succeeded(username: string, address?: string): Promise<void>;
 }
 
 /**
- * Counts failures by user and address together, so that nobody can lock out a user from elsewhere. Also counts by address
- * alone. Because many people may share an address, that count excludes successful logins and attempts that are rejected
- * anyway, and lasts at most a minute. `onAlarm` is called at most once an hour when a user's password is guessed from many
- * addresses.
+ * Counts failures by user and address together, so that nobody can lock a user out from another address. Also counts them by
+ * address alone. Many people may share an address, so successful logins and attempts that are refused anyway do not count there.
+ * Calls `onAlarm` at most once an hour for each user whose password is being guessed.
  */
 export function createLoginThrottle(limits: RateLimits, onAlarm: (username: string) => void): LoginThrottle {
   const ofUser = limits.limiter(OF_USER);
@@ -57,12 +56,12 @@ function refuseIfExceeded({ exceeded, leftMs }: Count): void {
   });
 }
 
-/** Hashes a username, which may have any length, so that it fits into the key. */
+/** Hashes the username, because a typed one may be too long for the key. */
 function hashOf(username: string): string {
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');
 }
 
-/** For load tests: counts nothing. */
+/** Returns a throttle that counts nothing, for load tests. */
 export function noLoginThrottle(): LoginThrottle {
   return { attempt: async () => {}, takeBack: async () => {}, succeeded: async () => {} };
 }

@@ -6,9 +6,8 @@ import { isPassword } from './password.ts';
 import { findUserById } from './users.store.ts';
 
 /**
- * Checks the actor's own password, which was typed into `field`, and returns the hash that it matched. A wrong password
- * counts as a failed login of this user and address.
- * @throws AppError('invalid_input' | 'rate_limited')
+ * Checks the actor's own password, typed into `field`, and returns the hash that it was checked against. A wrong password counts
+ * as a failed login of this user and address. @throws AppError('invalid_input' | 'rate_limited')
  */
 export type PasswordProof = (actor: Actor, field: string, password: string) => Promise<string | undefined>;
 

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits.ts';
 
-/** Passwords that are long enough but that attackers try first. */
+/** Common passwords that are long enough. Attackers try them first. */
 const COMMON = new Set([
   'password1234',
   'password12345',
@@ -35,18 +35,18 @@ const COMMON = new Set([
   'insurance247ai',
   'trustno1trustno1',
 ]);
-/** Matches a few characters repeated: `aaaaaaaaaaaa`, `123123123123`. */
+/** Matches a few repeated characters, such as `aaaaaaaaaaaa` or `123123123123`. */
 const REPEATED = /^(.{1,6})\1+.{0,5}$/;
-/** Number of characters that a password needs in addition to the username. */
+/** Minimum number of characters besides the username. */
 const OWN_LETTERS = 8;
 
 interface PasswordContext {
   username: string;
-  /** Passwords that appear in our own documents. */
+  /** Passwords that are printed in our public documents. */
   known: readonly string[];
 }
 
-/** Returns what is wrong with a new password, as a message for its owner, or undefined. */
+/** Returns why a new password is too weak, in words for its owner, or undefined when it may be used. */
 export function passwordWeakness(password: string, { username, known }: PasswordContext): string | undefined {
   const folded = password.toLowerCase();
   if (password.length < PASSWORD_MIN_LENGTH) {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
+/** Argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function hashPassword(password: string): Promise<string> {
@@ -9,10 +9,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Returns whether the password matches the hash. Without a hash it takes as long and returns false, so that timing does not
- * reveal which users exist.
- */
+/** Checks a password. Without a hash it returns false after the same time, so that timing does not reveal which users exist. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await dummyHash), password);

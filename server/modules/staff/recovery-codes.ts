@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const COUNT = 10;
-/** Letters of 5 bits each. With 80 bits, a plain hash protects the stored form. */
+/** Each has 5 bits, 80 in total, so a hash without salt is enough to make the stored form useless. */
 const LETTERS = 16;
-/** Crockford's base32, without characters that look alike. */
+/** Crockford's base32, which has no two characters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns ten codes such as `7k2m-9xqa-0c4t-hw5e`. */
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the stored hash of a code. Ignores case, dashes and spaces, and accepts `O` for `0`, and `I` or `L` for `1`. */
+/** Returns the stored form of a code. Ignores case, dashes and spaces, and reads `O` as `0` and `I` or `L` as `1`. */
 export function hashRecoveryCode(code: string): string {
   const letters = code
     .toLowerCase()

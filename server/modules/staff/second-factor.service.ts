@@ -24,20 +24,19 @@ import { lockUser } from './users.store.ts';
 const WRONG_CODE = 'This code is not right, or has been used. Wait for the next one and try again.';
 
 export interface SecondFactorService {
-  /** `since` is when the second factor was turned on, or null while it is off. */
+  /** Returns when the second factor was turned on (`since`, null while it is off) and how many recovery codes are left. */
   state(userId: string): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
-  /** Returns whether the second factor is on. It stays so in a transaction that has locked the user. */
+  /** Tells whether the second factor is on. The answer stays true in a transaction that has locked the user. */
   isOn(tx: Db, userId: string): Promise<boolean>;
-  /** Creates a new secret, which has to be confirmed. @throws AppError('conflict') when a second factor is on. */
+  /** Creates a secret that the user has to confirm. @throws AppError('conflict') when a second factor is on. */
   beginEnrolment(user: StaffUser): Promise<SecondFactorOffer>;
-  /** Turns the second factor on, ends the other sessions and returns the recovery codes. @throws AppError('invalid_input') */
+  /** Turns it on, ends the user's other sessions and returns the recovery codes. @throws AppError('invalid_input') */
   confirm(user: StaffUser, code: string, sessionId: string): Promise<string[]>;
-  /** Turns the second factor off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
+  /** Turns it off. @throws AppError('invalid_input' | 'rate_limited') for a wrong code. */
   remove(userId: string, code: string): Promise<void>;
   /**
-   * Runs `work` in the transaction that uses up the code, which may be a recovery code.
-   * @throws AppError('rate_limited') after five wrong codes within a minute, from any address. Throws `wrong` for a wrong
-   * code.
+   * Runs `work` in the transaction that uses up the code. Accepts recovery codes too.
+   * @throws AppError('rate_limited') after five wrong ones within a minute, wherever they came from. `wrong` is thrown for a wrong one.
    */
   withCode<T>(
     userId: string,
@@ -51,7 +50,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   throttle: LoginThrottle;
-  /** The product's secret. The key that encrypts users' secrets is derived from it. */
+  /** SESSION_SECRET. The key that encrypts the second factors' secrets is derived from it. */
   secret: string;
 }
 
@@ -62,7 +61,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
 
   async function consumeCode(tx: Db, row: SecondFactorRow, code: string): Promise<boolean> {
     const { userId } = row;
-    // Undefined after SESSION_SECRET has changed. Recovery codes still work then.
+    // The secret cannot be decrypted after SESSION_SECRET has changed. Recovery codes still work then.
     const opened = box.open(row.secret, userId);
     const step = opened && stepOfCode(opened, code, Date.now());
     if (step !== undefined && step !== '') return consumeStep(tx, userId, step);
@@ -72,7 +71,7 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
   }
 
   const withCode: SecondFactorService['withCode'] = async (userId, code, wrong, work) => {
-    // Counted by user and not by address, because the caller knows the password already and there are few codes to guess.
+    // Attempts count by user, not by address: the caller already knows the password, and there are few codes to guess.
     const key = `code of ${userId}`;
     await throttle.attempt(key);
     const result = await database.transaction(async (tx) => {

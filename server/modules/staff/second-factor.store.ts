@@ -9,7 +9,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return row;
 }
 
-/** Saves an unconfirmed secret and replaces an earlier one. Returns false when there is a confirmed secret. */
+/** Saves an unconfirmed secret, and replaces an earlier unconfirmed one. Returns false when there is a confirmed one. */
 export async function beginEnrolment(db: Db, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
@@ -23,7 +23,7 @@ export async function beginEnrolment(db: Db, userId: string, secret: string): Pr
   return rows.length > 0;
 }
 
-/** Returns false when the secret is confirmed already or was replaced. */
+/** Returns false when the secret is confirmed already or has been replaced. */
 export async function confirmSecret(db: Db, { userId, secret }: SecondFactorRow, confirmedAt: Date): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
@@ -33,7 +33,7 @@ export async function confirmSecret(db: Db, { userId, secret }: SecondFactorRow,
   return rows.length > 0;
 }
 
-/** Uses up a time step and all earlier ones. Returns false when that was done before. */
+/** Uses up a time step and all earlier ones. Returns false when the step was used up already. */
 export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
@@ -47,7 +47,7 @@ export async function insertRecoveryCodes(db: Db, userId: string, codeHashes: st
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Returns false when the code does not exist or was used before. */
+/** Uses up a recovery code. Returns false when it does not exist or was used before. */
 export async function consumeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
@@ -65,7 +65,7 @@ export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<
   return Number(row?.count ?? 0);
 }
 
-/** Deletes the second factor and its recovery codes. Returns false when there was none. */
+/** Deletes a second factor and its recovery codes. Returns false when there was none. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .delete(secondFactors)

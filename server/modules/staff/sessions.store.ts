@@ -12,7 +12,7 @@ export interface LiveSession {
   createdAt: Date;
   lastSeenAt: Date;
   hasSecondFactor: boolean;
-  /** Whether admins require a second factor of everybody. */
+  /** Whether the admins' setting requires a second factor of all users. */
   secondFactorRequired: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** Finds an unexpired session of a user who may log in. */
+/** Finds a session that has not expired and whose user is not disabled. */
 export async function findSession(db: Db, tokenHash: string): Promise<LiveSession | undefined> {
   const [row] = await db
     .select({
@@ -54,7 +54,7 @@ export async function liveSessionsOf(db: Db, userId: string): Promise<SessionRow
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Deletes a session and returns its user's id, or undefined when there is no such session. */
+/** Returns the id of the session's user, or undefined when there is no such session. */
 export async function deleteSession(db: Db, tokenHash: string): Promise<string | undefined> {
   const [row] = await db
     .delete(sessions)
@@ -72,7 +72,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return rows.length > 0;
 }
 
-/** Deletes all sessions of a user, optionally except one. Returns false when there were none. */
+/** Deletes all sessions of a user, or all but one. Returns false when there was none. */
 export async function deleteSessionsOf(db: Db, userId: string, exceptId?: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)

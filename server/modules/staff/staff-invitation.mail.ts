@@ -5,7 +5,7 @@ import { counted } from '../../shared/pluralize.ts';
 
 export interface StaffInvitationMail {
   role: Role;
-  /** Works once. */
+  /** The link works once. */
   url: string;
   /** Days from sending until the link expires. */
   expiresInDays: number;
@@ -18,7 +18,7 @@ const ROLE_WORDS: Record<Role, string> = {
   admin: 'As an admin you may do everything, and decide who else may.',
 };
 
-/** Composes the mail that invites somebody to the staff CRM. */
+/** Builds the mail that invites a person to the staff CRM. */
 export function staffInvitationMail({ role, url, expiresInDays, supportEmail }: StaffInvitationMail): MailContent {
   return {
     subject: 'You are invited to the CRM of Insurance 24/7 AI',

@@ -32,16 +32,16 @@ import { hasUserWithEmail, insertUser } from './users.store.ts';
 const LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Invites people by mail and turns accepted invitations into staff users. */
+/** Invites people by email to become staff users. */
 export interface StaffInvitationsService {
   list(): Promise<StaffInvitation[]>;
-  /** Sends an invitation and voids earlier ones to the same address. @throws AppError('conflict') for a user's address. */
+  /** Queues an invitation mail and withdraws earlier ones to the address. @throws AppError('conflict') for a staff user's address. */
   invite(input: StaffInvitationInput, admin: StaffUser): Promise<StaffInvitation>;
   /** Withdraws an invitation. @throws AppError('not_found') */
   withdraw(id: string, adminId: string): Promise<void>;
-  /** Sends the mail. Does nothing for an accepted or withdrawn invitation. @throws VendorRefusal, VendorError */
+  /** Sends an invitation mail, unless the invitation was accepted or withdrawn, or has expired. @throws VendorRefusal, VendorError */
   deliver(id: string): Promise<void>;
-  /** Returns the invitation of a link without using it up. @throws AppError('not_found' | 'gone') */
+  /** Returns what an invitation is for, without using it up. @throws AppError('not_found' | 'gone') */
   open(token: string): Promise<OpenedInvitation>;
   /** Creates the user. @throws AppError('not_found' | 'gone' | 'invalid_input' | 'conflict') */
   accept(token: string, user: InvitationAcceptance): Promise<void>;
@@ -61,7 +61,7 @@ interface Dependencies {
 export function createStaffInvitationsService(dependencies: Dependencies): StaffInvitationsService {
   const { database, jobs, audit, mail, documentedPasswords, publicUrl, supportEmail, secret } = dependencies;
   const subject = (id: string) => ({ subjectType: 'staff_invitation' as const, subjectId: id });
-  /** Unpredictable without the secret. Only the token's hash is stored. */
+  /** Derives the token from the secret, so that nobody else can guess it. Only its hash is stored. */
   const tokenOf = (id: string) => createHmac('sha256', secret).update(`staff invitation ${id}`).digest('base64url');
 
   async function usable(token: string): Promise<InvitationRow> {
@@ -136,7 +136,7 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
   };
 }
 
-/** Returns why an invitation no longer works, as a message for its holder, or undefined. */
+/** Returns why an invitation no longer works, in words for its recipient, or undefined while it works. */
 function obstacleOf({ usedAt, withdrawnAt, expiresAt }: InvitationRow): string | undefined {
   if (usedAt) return 'This invitation has been used. Log in with the username and password that were chosen then.';
   if (withdrawnAt) return 'This invitation was withdrawn, or a newer one was mailed. Look for that, or ask an admin.';

@@ -16,7 +16,7 @@ export async function insertInvitation(
   return row;
 }
 
-/** Returns the open invitations with the names of their authors, newest first. */
+/** Returns open invitations with their inviters' usernames, newest first. Includes expired ones. */
 export async function openInvitations(db: Db): Promise<(InvitationRow & { inviter: string | null })[]> {
   const rows = await db
     .select({ invitation: staffInvitations, inviter: users.username })
@@ -37,7 +37,7 @@ export async function findByToken(db: Db, tokenHash: string): Promise<Invitation
   return row;
 }
 
-/** Uses up an invitation. Returns false when it is used, withdrawn or expired. */
+/** Uses an invitation up. Returns false when it is used, withdrawn or expired. */
 export async function useInvitation(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .update(staffInvitations)
@@ -57,12 +57,12 @@ export async function withdrawInvitation(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Prevents other invitations until the transaction ends. */
+/** Blocks other invitations until the transaction ends. */
 export async function lockInvitations(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${INVITATIONS_LOCK_KEY})`);
 }
 
-/** Withdraws the invitations to an address. Ignores case. */
+/** Withdraws the open invitations to an address, ignoring case. */
 export async function withdrawInvitationsTo(tx: Db, email: string): Promise<void> {
   await tx
     .update(staffInvitations)

@@ -5,7 +5,7 @@ import { staffUserOf } from '../../http/session.ts';
 import type { StaffInvitationsService } from './staff-invitations.service.ts';
 import type { StaffPeopleService } from './staff-people.service.ts';
 
-/** Calls from one address a minute that read or accept an invitation. Each acceptance hashes a password. */
+/** Requests from one network a minute to open or to accept an invitation. Accepting hashes a password, which is expensive. */
 const PER_MINUTE = 60;
 
 export function staffPeopleRoutes(app: FastifyInstance, people: StaffPeopleService): void {

@@ -9,14 +9,14 @@ import { deleteSessionsOf } from './sessions.store.ts';
 import { findSummary, listSummaries } from './staff-people.store.ts';
 import { lockUser, setDisabledAt, setRole, type UserRow } from './users.store.ts';
 
-/** Actions of admins on staff users. */
+/** What admins can do to staff users. */
 export interface StaffPeopleService {
   list(): Promise<StaffUserSummary[]>;
-  /** Changes a user. @throws AppError('not_found'), and 'conflict' when no admin would remain or admins would lock themselves out */
+  /** @throws AppError('not_found'), and 'conflict' when no admin would be left or admins would disable themselves */
   change(id: string, update: StaffUserUpdate, adminId: string): Promise<StaffUserSummary>;
   /** Ends all sessions of a user. @throws AppError('not_found') */
   endSessions(id: string, adminId: string): Promise<void>;
-  /** Removes a user's second factor, if there is one. @throws AppError('not_found') */
+  /** Does nothing when the user has no second factor. @throws AppError('not_found') for an unknown user */
   resetSecondFactor(id: string, adminId: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createStaffPeopleService(database: Database, audit: AuditService
     list: () => listSummaries(database.db),
     change: (id, update, adminId) =>
       database.transaction(async (tx) => {
-        // Locks the admins, so that simultaneous changes wait here and see who remains.
+        // The lock makes concurrent changes of admins wait, so that each sees which admins are left.
         const adminIds = await lockAdmins(tx, adminId);
         const user = await existing(tx, id);
         const wasActive = user.disabledAt === null;

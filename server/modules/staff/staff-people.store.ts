@@ -3,7 +3,7 @@ import type { StaffUserSummary } from '../../../contract/staff-users.ts';
 import type { Db } from '../../database/database.ts';
 import { auditEntries, secondFactors, users } from '../../database/schema.ts';
 
-/** Lists all staff users by name. Ignores case. */
+/** Returns all staff users, sorted by username ignoring case. */
 export async function listSummaries(db: Db): Promise<StaffUserSummary[]> {
   return select(db, sql`true`);
 }

@@ -7,16 +7,15 @@ import { lockAdmins } from './admin-rights.ts';
 import type { PasswordProof } from './password-proof.ts';
 import { requiresSecondFactor, setSecondFactorRequired } from './staff-settings.store.ts';
 
-/** Settings of admins for all staff users. */
+/** The settings that admins make for all staff users. */
 export interface StaffSettingsService {
   read(): Promise<StaffSettings>;
   /**
-   * Changes the settings.
-   * @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'forbidden' for somebody who is no longer an
-   * admin, 'conflict' when the server's configuration decides
+   * @throws AppError('invalid_input' | 'rate_limited') for a wrong password, 'forbidden' when the actor is no longer an admin,
+   * 'conflict' when STAFF_SECOND_FACTOR decides
    */
   change(actor: Actor, update: StaffSettingsUpdate): Promise<StaffSettings>;
-  /** Returns whether users without a second factor must set one up first. */
+  /** Tells whether a user without a second factor has to set one up before anything else. */
   requiresSecondFactor(): Promise<boolean>;
 }
 
@@ -24,7 +23,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   provePassword: PasswordProof;
-  /** Whether STAFF_SECOND_FACTOR requires a second factor of everybody, regardless of the admins' setting. */
+  /** STAFF_SECOND_FACTOR requires a second factor of all users, and overrides the admins' setting. */
   requiredByServer: boolean;
 }
 

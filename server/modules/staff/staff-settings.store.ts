@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { staffSettings } from '../../database/schema.ts';
 
-/** SQL expression for whether admins require a second factor of everybody. */
+/** SQL condition: the admins' setting requires a second factor of all users. */
 export const REQUIRES_SECOND_FACTOR = sql<boolean>`EXISTS (SELECT FROM ${staffSettings} WHERE second_factor_required = 1)`;
 
 export async function requiresSecondFactor(db: Db): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function requiresSecondFactor(db: Db): Promise<boolean> {
   return rows[0]?.required ?? false;
 }
 
-/** Returns false when the setting was the same before. */
+/** Returns false when nothing changed. */
 export async function setSecondFactorRequired(db: Db, secondFactorRequired: 0 | 1): Promise<boolean> {
   const rows = await db
     .insert(staffSettings)

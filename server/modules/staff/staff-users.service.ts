@@ -23,26 +23,27 @@ export interface Credentials {
   password: string;
 }
 
-/** Actions of operators on staff users, by command. */
+/** What operators can do to staff users with scripts, and checks at start. */
 export interface StaffUsersService {
   /**
-   * Adds a user, who is an admin by default. For an existing user it sets the password, ends the sessions and, if a role is
-   * given, changes the role. A disabled user stays disabled.
+   * Adds a user, by default an admin. For an existing user, sets the password and the given role, and ends the sessions.
+   * A disabled user stays disabled.
    * @throws AppError('invalid_input') for a weak password or an unknown role.
    */
   setUser(credentials: Credentials & { role?: string }): Promise<'created' | 'changed' | 'changed and shut out'>;
   /**
    * Sets a new password, removes the second factor and ends all sessions.
-   * @returns whether the user is still disabled. @throws AppError('not_found' | 'invalid_input')
+   * @returns whether the user is still disabled.
+   * @throws AppError('not_found' | 'invalid_input')
    */
   reset(credentials: Credentials): Promise<boolean>;
-  /** Disables a user and ends the sessions, or enables the user again. @throws AppError('not_found') */
+  /** Enables a user, or disables a user and ends the sessions. @throws AppError('not_found') */
   setEnabled(username: string, enabled: boolean): Promise<void>;
   /** Creates the first user when there is none. */
   ensureFirstUser(credentials: Credentials | undefined): Promise<void>;
   /**
-   * Ends the sessions of users whose password is public, and returns their names. Each changed password is checked once,
-   * because a check costs as much as a login.
+   * Ends the sessions of users with a documented password and returns their usernames. Remembers the users whose password passed,
+   * because each check costs as much as a login.
    */
   endKnownPasswords(): Promise<string[]>;
 }
@@ -50,7 +51,7 @@ export interface StaffUsersService {
 interface Dependencies {
   database: Database;
   audit: AuditService;
-  /** Passwords that our documents contain. */
+  /** Passwords that are printed in our public documents. */
   documentedPasswords: readonly string[];
 }
 

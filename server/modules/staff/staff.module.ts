@@ -18,7 +18,7 @@ import { createStaffPeopleService } from './staff-people.service.ts';
 import { staffSettingsRoutes } from './staff-settings.routes.ts';
 import { createStaffSettingsService } from './staff-settings.service.ts';
 
-/** Guards all staff routes of all modules. */
+/** Registers the staff routes. Also guards the staff routes of all other modules. */
 export function registerStaff(context: Context): { staff: StaffService; sessionMemory: SessionMemory } {
   const { http, database, jobs, mail, audit, metrics, rateLimits, secret, config } = context;
   const warnOfGuessing = (username: string): void => {

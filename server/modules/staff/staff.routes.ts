@@ -7,7 +7,7 @@ import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf 
 import type { StaffSession } from '../../http/staff-session.ts';
 import type { StaffService } from './staff.service.ts';
 
-/** Logins from one address a minute for any username. Hashing a password is expensive on purpose. */
+/** Logins from one network a minute with any username. Hashing a password is expensive on purpose. */
 const LOGINS_PER_MINUTE = 300;
 
 export function staffRoutes(app: FastifyInstance, staff: StaffService): void {

@@ -21,26 +21,26 @@ import type { StaffSettingsService } from './staff-settings.service.ts';
 import { findUser, listActiveUsers, lockUser } from './users.store.ts';
 
 const TOKEN_BYTES = 32;
-/** Errors of a failed login. */
+/** Error codes of a refused login that count as a failed one in the audit log. */
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
 const CODE_WANTED = 'Enter the code that your authenticator app shows.';
 
 export interface Browser {
   address: string;
   userAgent: string | undefined;
-  /** The session that the login replaces. */
+  /** Token of the session that the login replaces. */
   oldToken: string | undefined;
 }
 
 export interface StaffService {
   /** Starts a session. @throws AppError('unauthenticated' | 'code_required' | 'rate_limited') */
   login(credentials: LoginRequest, browser: Browser): Promise<{ token: string } & Omit<StaffSession, 'id'>>;
-  /** Returns the session of a token, or undefined when it is unknown, ended or expired. */
+  /** Returns the session of a token, or undefined when the token is unknown, ended or expired. */
   authenticate(token: string): Promise<StaffSession | undefined>;
-  /** Returns whether a token still allows more than the setup of a second factor. Does not extend the session. */
+  /** Tells whether a token is valid and its user lacks no required second factor. Unlike `authenticate`, never extends the session. */
   mayListen(token: string): Promise<boolean>;
   logout(token: string): Promise<void>;
-  /** Lists the users to whom work can be assigned. */
+  /** Returns the users that work can be assigned to. */
   assignees(): Promise<StaffUser[]>;
 }
 
@@ -48,15 +48,15 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   throttle: LoginThrottle;
-  /** Adds a failed login to the audit log, without a user when the username does not exist. */
+  /** Writes a failed login to the audit log. `userId` is undefined when the username does not exist. */
   noteFailure(userId: string | undefined): Promise<void>;
   secondFactor: SecondFactorService;
   settings: StaffSettingsService;
-  /** Whether STAFF_SECOND_FACTOR requires a second factor of everybody. */
+  /** STAFF_SECOND_FACTOR requires a second factor of all users. */
   requiredByServer: boolean;
-  /** Passwords that our documents contain. */
+  /** Passwords that are printed in our public documents. */
   documentedPasswords: readonly string[];
-  /** Called for each rejected login, with the reason. */
+  /** Called for each refused login. */
   onRefusal(reason: ErrorCode): void;
 }
 
@@ -69,7 +69,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     return !hasSecondFactor && (requiredByServer || secondFactorRequired);
   }
 
-  /** Always creates a new token, so that a token planted before the login is worthless after it. */
+  /** Starts a session under a new token. A token that was planted in the browser before the login (session fixation) ends. */
   async function startSession(tx: Db, user: StaffUser, { address, userAgent, oldToken }: Browser): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = new Date();
@@ -92,7 +92,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     await throttle.attempt(username, browser.address);
     const found = await findUser(db, username);
     const isRight = await isPassword(password, found?.password);
-    // Documented passwords are always rejected, because they are public.
+    // Documented passwords are refused for all users, because anyone can read them.
     if (!isRight || !found || found.disabledAt || documentedPasswords.includes(password)) {
       await noteFailure(found?.id);
       throw refusal();
@@ -100,7 +100,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
     const user = { id: found.id, username: found.username, role: found.role };
     const { since } = await secondFactor.state(user.id);
     const start = async (tx: Db) => {
-      // The password may have been changed or the user disabled while the password was checked.
+      // The password may have changed, or the user may have been disabled, while the password was being checked.
       const { password: passwordHash, disabledAt } = (await lockUser(tx, user.id)) ?? found;
       if (passwordHash !== found.password || disabledAt) throw refusal();
       if (!since && (await secondFactor.isOn(tx, user.id))) throw codeRequired(CODE_WANTED);
@@ -159,7 +159,7 @@ function codeRequired(message: string): AppError {
   return new AppError('code_required', message);
 }
 
-/** A plain hash suffices, because a token has 256 random bits. */
+/** A token has 256 random bits, so a hash without salt is enough to make the stored form useless. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

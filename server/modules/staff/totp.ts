@@ -1,23 +1,23 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Lifetime of a code. Authenticator apps assume it together with SHA-1 and six digits (RFC 6238). */
+/** How long a code is valid. Authenticator apps assume 30 seconds, SHA-1 and six digits (RFC 6238). */
 const PERIOD_SECONDS = 30;
-/** Number of steps by which a phone's clock may be off in either direction. */
+/** How many steps a phone's clock may be off in either direction. */
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 const ISSUER = 'Insurance 24/7 AI';
 
-/** Returns a new secret in base32, which people can type into an app. */
+/** Returns a new secret in base32, the form that people type into an app. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the address in the picture that an authenticator app scans. */
+/** Returns the otpauth:// address that the QR code for authenticator apps contains. */
 export function totpUri(secret: string, username: string): string {
   return totpOf(secret, username).toString();
 }
 
-/** Returns the time step of a code among the current one and its neighbors, or undefined for a wrong code. */
+/** Returns the time step of a code: the one at `nowMs` or a neighboring one. Returns undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code.replaceAll(' ', ''), timestamp: nowMs, window: WINDOW_STEPS });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp: nowMs }) + delta;

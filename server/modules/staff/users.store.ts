@@ -5,7 +5,7 @@ import { users } from '../../database/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Ignores the case of the name. */
+/** Finds a user by name, ignoring case. */
 export async function findUser(db: Db, username: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(sql`lower(${users.username}) = lower(${username})`);
   return row;
@@ -16,13 +16,13 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
   return row;
 }
 
-/** Like `findUserById`, and prevents changes of the password and the second factor until the transaction ends. */
+/** Locks a user until the transaction ends, so that nobody else changes the password or turns on a second factor. */
 export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
 }
 
-/** Returns the ids of all admins who may log in, and locks them until the transaction ends. */
+/** Locks all enabled admins until the transaction ends and returns their ids. */
 export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -47,7 +47,7 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Returns the new user's id, or undefined when the name is taken. Ignores case. */
+/** Returns the new user's id, or undefined when the name is taken, ignoring case. */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'username' | 'password' | 'role'> & { email?: string },
@@ -60,7 +60,7 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
   await db.update(users).set({ password: passwordHash, passwordCheckedAt: null }).where(eq(users.id, id));
 }
 
-/** Returns the users who may log in and whose password was never compared with the documented ones. */
+/** Returns the enabled users whose password was not yet compared with the documented ones. */
 export async function usersToCheck(db: Db): Promise<UserRow[]> {
   return db
     .select()
@@ -73,7 +73,7 @@ export async function markPasswordsChecked(db: Db, ids: string[]): Promise<void>
   await db.update(users).set({ passwordCheckedAt: new Date() }).where(inArray(users.id, ids));
 }
 
-/** Lists the users who may log in, by name. */
+/** Returns the enabled users, sorted by name. */
 export async function listActiveUsers(db: Db): Promise<{ id: string; username: string }[]> {
   const { id, username, disabledAt } = users;
   return db.select({ id, username }).from(users).where(isNull(disabledAt)).orderBy(username);
@@ -87,7 +87,7 @@ export async function setRole(db: Db, id: string, role: Role): Promise<void> {
   await db.update(users).set({ role }).where(eq(users.id, id));
 }
 
-/** Sets the email address. Null removes it. */
+/** Null removes the address. */
 export async function setEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db.update(users).set({ email }).where(eq(users.id, id));
 }

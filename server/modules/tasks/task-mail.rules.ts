@@ -1,9 +1,9 @@
-/** Morning mails go out from this hour until noon, because a server that was down may be late. */
+/** Morning mails are sent from this hour until before noon, so that a server that was down can send them late. */
 const MORNING = 7;
 const NOON = 12;
 const STEP_MS = 900_000;
 
-/** A day and an hour in a time zone. */
+/** The local day and hour in a time zone. */
 export interface LocalTime {
   /** For example `2026-11-22`. */
   day: string;
@@ -28,10 +28,7 @@ export function isMorning({ hour }: LocalTime): boolean {
   return hour >= MORNING && hour < NOON;
 }
 
-/**
- * Returns when the day of a given time ends. Steps by quarters of an hour, because clock changes move the end of a day by
- * multiples of them.
- */
+/** Returns when the local day of a time ends. Steps by 15 minutes, because time zone offsets are multiples of that. */
 export function endOfDay(moment: Date, timeZone: string): Date {
   const { day } = localTime(moment, timeZone);
   let end = Math.floor(moment.getTime() / STEP_MS) * STEP_MS;
