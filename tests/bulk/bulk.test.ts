@@ -68,6 +68,26 @@ describe('Tagging many', () => {
     expect((await staff.get('/api/crm/tags')).text).not.toContain('unheard of');
   });
 
+  test('is undone after its tag was renamed, and brings back a tag that was taken away under its new name', async () => {
+    const id = await addCustomer(staff, newPhone());
+    const tagsOf = async () => (await staff.get(`/api/crm/customers/${id}`)).body.tags;
+    const rename = async (name: string, to: string) => {
+      const tags = (await staff.get('/api/crm/tags')).body as unknown as { id: string; name: string }[];
+      const tag = tags.find((other) => other.name === name);
+      expect((await staff.send('PATCH', `/api/crm/tags/${tag?.id}`, { name: to }, {})).status).toBe(200);
+    };
+    const tagged = await runBulk(staff, { action: 'tag', list: 'customers', ids: [id], tag: 'Spring' });
+    await rename('Spring', 'Spring 2026');
+    expect((await staff.post(`/api/crm/bulk/${tagged.id}/undo`)).body).toEqual({ undone: 1, kept: 0 });
+    expect(await tagsOf()).toEqual([]);
+
+    await runBulk(staff, { action: 'tag', list: 'customers', ids: [id], tag: 'Spring 2026' });
+    const untagged = await runBulk(staff, { action: 'untag', list: 'customers', ids: [id], tag: 'Spring 2026' });
+    await rename('Spring 2026', 'Easter');
+    expect((await staff.post(`/api/crm/bulk/${untagged.id}/undo`)).body).toEqual({ undone: 1, kept: 0 });
+    expect(await tagsOf()).toEqual(['Easter']);
+  });
+
   test('leaves out who has as many as there may be', async () => {
     const id = await addCustomer(staff, newPhone());
     const tags = Array.from({ length: 20 }, (_, index) => `full ${index}`);

@@ -6,6 +6,8 @@ import { createdAt, id, instant } from './columns.ts';
 /** Parameters of the action on each row. */
 export interface BulkDetails {
   tag?: string;
+  /** The tag that was added or removed, which may be renamed before an undo. */
+  tagId?: string;
   assigneeId?: string | null;
   message?: string;
   subject?: string;

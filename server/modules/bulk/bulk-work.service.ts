@@ -69,11 +69,16 @@ export function createBulkWork(dependencies: Dependencies): Work {
     });
   }
 
+  async function changeTags(tx: Db, { action, details, userId }: BulkRow, rows: OpenRow[]): Promise<Settled[]> {
+    const { tag = '' } = details;
+    const { tagging } = customers;
+    const found = await (action === 'tag' ? tagging.tag : tagging.untag)(tx, idsOf(rows), tag, userId);
+    return taggedRows(rows, found, { tag, tagId: await tagging.idOf(tx, tag) });
+  }
+
   const CHANGES: Record<keyof typeof PORTION, (tx: Db, bulk: BulkRow, rows: OpenRow[]) => Promise<Settled[]>> = {
-    tag: async (tx, { details: { tag = '' }, userId }, rows) =>
-      taggedRows(rows, await customers.tagging.tag(tx, idsOf(rows), tag, userId), { tag }),
-    untag: async (tx, { details: { tag = '' }, userId }, rows) =>
-      taggedRows(rows, await customers.tagging.untag(tx, idsOf(rows), tag, userId), { tag }),
+    tag: changeTags,
+    untag: changeTags,
     assign: async (tx, { details, userId }, rows) => {
       const to = details.assigneeId ?? null;
       const found = await leads.editing.assign(tx, idsOf(rows), { to }, userId);

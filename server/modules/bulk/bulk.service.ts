@@ -131,11 +131,16 @@ export function createBulkService(dependencies: Dependencies): BulkService {
 
   /** Restores rows. @returns the number of restored rows. Rows that were changed since are skipped. */
   async function takeBack(tx: Db, { action, details }: BulkRow, rows: ChangedRow[], userId: string): Promise<number> {
-    const { tag = '' } = details;
-    const { tagging } = customers;
-    if (action === 'tag') return countChanged(await tagging.untag(tx, idsOf(rows), tag, userId));
-    if (action === 'untag') return countChanged(await tagging.tag(tx, idsOf(rows), tag, userId));
     let undone = 0;
+    if (action === 'tag' || action === 'untag') {
+      const { tagging } = customers;
+      const reverse = action === 'tag' ? tagging.untag : tagging.tag;
+      for (const [tagId, given] of Map.groupBy(rows, ({ before }) => before?.tagId)) {
+        const name = (tagId && (await tagging.nameOf(tx, tagId))) ?? details.tag ?? '';
+        undone += countChanged(await reverse(tx, idsOf(given), name, userId));
+      }
+      return undone;
+    }
     for (const [assigneeId, given] of Map.groupBy(rows, ({ before }) => before?.assigneeId ?? null)) {
       const change = { from: details.assigneeId ?? null, to: assigneeId };
       const assigned = await leads.editing.assign(tx, idsOf(given), change, userId);

@@ -2,7 +2,7 @@ import { isSameTag, MAX_TAGS } from '../../../contract/tags.ts';
 import type { Db } from '../../database/database.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
-import { addTag, findTag, lockTagged, removeTag, type TaggedCustomer } from './customer-tagging.store.ts';
+import { addTag, findTag, lockTagged, nameOfTag, removeTag, type TaggedCustomer } from './customer-tagging.store.ts';
 
 /** The result for one customer. `full` means that they have too many tags. */
 export type Tagging = 'changed' | 'unchanged' | 'full';
@@ -12,6 +12,10 @@ export interface CustomerTagging {
   /** Adds a tag. @returns the result for each customer that exists. */
   tag(tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>>;
   untag(tx: Db, ids: readonly string[], name: string, userId: string): Promise<Map<string, Tagging>>;
+  /** Returns the id of the tag with this name, ignoring case, or undefined. */
+  idOf(tx: Db, name: string): Promise<string | undefined>;
+  /** Returns the current name of a tag, or undefined after it was deleted. */
+  nameOf(tx: Db, id: string): Promise<string | undefined>;
 }
 
 export function createCustomerTagging({
@@ -58,6 +62,8 @@ export function createCustomerTagging({
       await note(tx, changed, (before) => before.filter((other) => !isSameTag(other, name)), userId);
       return new Map(found.map((customer) => [customer.id, has(customer) ? 'changed' : 'unchanged']));
     },
+    idOf: findTag,
+    nameOf: nameOfTag,
   };
 }
 

@@ -25,6 +25,11 @@ export async function findTag(tx: Db, name: string): Promise<string | undefined>
   return tag?.id;
 }
 
+export async function nameOfTag(tx: Db, id: string): Promise<string | undefined> {
+  const [tag] = await tx.select({ name: tags.name }).from(tags).where(eq(tags.id, id));
+  return tag?.name;
+}
+
 export async function addTag(tx: Db, tagId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO customer_tags (customer_id, tag_id, position)
