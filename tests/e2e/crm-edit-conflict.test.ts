@@ -275,3 +275,23 @@ test('A team member is shown as it is, however old the row is', async ({ page })
   await expectToast(page, 'Team Member Updated');
   await expect(row(page, 'Mia D.')).toContainText('Inactive');
 });
+
+test('A conflict is told although the dialog was closed while it saved, and its input is there again', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const edit = await editCustomer(page);
+  await edit.getByLabel('Phone').fill('+1 212 555 0188');
+  await change('customers', GRACE, { phone: '+1 212 555 0177' });
+  await page.route(RECORD, async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fallback();
+  });
+  await save(edit);
+  await page.keyboard.press('Escape');
+  await expect(edit).toHaveCount(0);
+  await expectToast(page, 'Not Saved');
+  expect((await find('customers', GRACE)).phone).toBe('+1 212 555 0177');
+  await expect((await editCustomer(page)).getByLabel('Phone')).toHaveValue('+1 212 555 0188');
+});

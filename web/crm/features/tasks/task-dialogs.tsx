@@ -70,8 +70,7 @@ export function EditTaskDialog({ task, close, draft }: FormProps & { task: Task 
     query: taskQuery(id),
     update: {
       isPending: update.isPending,
-      mutate: (changes, outcome) =>
-        update.mutate(toTaskUpdate(changes), outcome as Parameters<typeof update.mutate>[1]),
+      mutateAsync: (changes) => update.mutateAsync(toTaskUpdate(changes)),
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { type FetchQueryOptions, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { toast } from '../../../ui/toast.tsx';
 import { isGone } from '../load-failure.tsx';
 import { patchLists } from '../records/patch-lists.ts';
 import {
@@ -19,10 +20,18 @@ interface EditOptions<Values extends FieldValues, Row> {
   toValues: (record: Row) => Values;
   /** Reads the record's current state. */
   query: FetchQueryOptions<Row>;
-  update: Pick<UseMutationResult<Row, Error, Partial<Values>>, 'mutate' | 'isPending'>;
+  update: Pick<UseMutationResult<Row, Error, Partial<Values>>, 'mutateAsync' | 'isPending'>;
 }
 
 export type Edit = Pick<ReturnType<typeof useEdit>, 'save' | 'refresh' | 'isPending' | 'isDeleted' | 'conflict'>;
+
+/** Shown when the dialog that would ask has been closed. Reopening it restores the input from its draft. */
+const NOT_SAVED = {
+  title: 'Not Saved',
+  description:
+    'Somebody else made changes at the same time. Open the dialog again to choose: your input is still there.',
+  variant: 'destructive',
+} as const;
 
 /**
  * Edits a record. It starts from the record's current state even when the row on the screen is outdated, saves only
@@ -36,6 +45,7 @@ export function useEdit<
   const client = useQueryClient();
   const [conflict, setConflict] = useState<EditConflict<Row>>();
   const [isDeleted, setIsDeleted] = useState(false);
+  const isClosed = useRef(false);
   const { defaultValues: initial = {} } = form.formState;
   const changedHere = fields.filter(({ name }) => form.getFieldState(name, form.formState).isDirty);
 
@@ -74,14 +84,14 @@ export function useEdit<
   const readNow = () => client.fetchQuery({ ...query, staleTime: 0 });
   const read = useEffectEvent(readNow);
   useEffect(() => {
-    let isClosed = false;
+    isClosed.current = false;
     read().then(
-      (record) => isClosed || begin(record),
+      (record) => isClosed.current || begin(record),
       // Keeps the row's state on other errors: the server refuses an edit of an outdated state.
-      (error) => isClosed || beginWithout(error),
+      (error) => isClosed.current || beginWithout(error),
     );
     return () => {
-      isClosed = true;
+      isClosed.current = true;
     };
   }, []);
 
@@ -94,12 +104,15 @@ export function useEdit<
   const save = form.handleSubmit((values: Values) => {
     const changes: Partial<Values> = { updatedAt: values.updatedAt } as Partial<Values>;
     for (const { name } of fields) if (form.getFieldState(name).isDirty) changes[name] = values[name];
-    update.mutate(changes, { onError: recover });
+    // Not a callback of `mutate`, which is not called after the dialog was closed.
+    update.mutateAsync(changes).catch(recover);
   });
 
   function recover(error: Error): void {
     const found = readConflict<Row>(error);
-    if (found) {
+    if (isClosed.current) {
+      if (found) toast(NOT_SAVED);
+    } else if (found) {
       patchLists(client, [found.current]);
       if (needsChoice(fields, statesBeside(found.current))) setConflict(found);
       else saveOver(found.current);
