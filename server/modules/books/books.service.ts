@@ -22,7 +22,7 @@ export interface BooksService {
   enterSubscription(tx: Db, state: SubscriptionState, observedAt: Date): Promise<void>;
   /** Returns whether there is any entry of a payment. */
   knows(paymentIntentId: string): Promise<boolean>;
-  /** Compares the entries with the provider, by the payment's id there. */
+  /** Returns how the entries differ from the provider's, by the payment's id there. Payments that agree are left out. */
   compare(payments: readonly PaymentState[]): Promise<Map<string, BooksChange[]>>;
   report(query: MoneyReportQuery): Promise<MoneyReport>;
   /** Returns the months of a query. */

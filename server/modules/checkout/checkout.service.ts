@@ -68,7 +68,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
         stripeCustomerId,
         successUrl:
           isSignedIn && productType === TEAM_LICENSE
-            ? // How many there will be: the webhook may arrive after the buyer.
+            ? // The page waits for this number of seats, because the buyer may return before the webhook arrives.
               `${publicUrl}${ACCOUNT_PAGES.overview}?${AWAITED.seats}=${customer.teamMemberLicenses + quantity}`
             : `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${publicUrl}/${isSignedIn ? 'account' : ''}`,

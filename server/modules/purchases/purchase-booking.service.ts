@@ -3,8 +3,9 @@ import type { Jobs } from '../../jobs/job-runner.ts';
 import { syncBooks } from '../../jobs/jobs.ts';
 import { findUnbooked } from './purchases.store.ts';
 
-/** Purchases that one job reads at once. This stays far below Stripe's limit of 100 requests a second. */
+/** Number of purchases that one job reads. */
 const BATCH = 40;
+/** Number of purchases read at the same time. This stays far below Stripe's limit of 100 requests a second. */
 const AT_ONCE = 8;
 
 interface Dependencies {

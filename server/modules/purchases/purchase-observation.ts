@@ -119,7 +119,7 @@ export function applyObservation(
   };
 }
 
-/** Returns whether an observation is newer than our row. When both are from the same moment, the one written later counts. */
+/** Compares the age of an observation with our row's. One from the same moment counts as newer. */
 export function compareObservation(
   { observedAt }: Pick<Observation, 'observedAt'>,
   row: Pick<ObservedState, 'observedAt'> | undefined,

@@ -26,7 +26,7 @@ export function whereKey(key: PurchaseKey) {
     : eq(purchases.stripeInvoiceId, key.stripeInvoiceId);
 }
 
-/** Updates a purchase. @returns the change of the revenue. */
+/** Updates a purchase. @returns its new revenue, with two decimals. */
 export async function updatePurchase(tx: Db, id: string, changes: Partial<PurchaseRow>): Promise<string> {
   const revenue = { revenue: purchases.revenue };
   const [row] = await tx.update(purchases).set(changes).where(eq(purchases.id, id)).returning(revenue);
