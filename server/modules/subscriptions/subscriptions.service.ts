@@ -23,8 +23,9 @@ import {
   updateSubscription,
 } from './subscriptions.store.ts';
 
-/** Subscriptions that one job reads at once. This stays far below Stripe's limit of 100 requests a second. */
+/** Number of subscriptions that one job reads. */
 const BATCH = 40;
+/** Number of subscriptions read at the same time. This stays far below Stripe's limit of 100 requests a second. */
 const AT_ONCE = 8;
 
 /** Delay of the mail, so that the agent license and the team licenses, which are canceled one after the other, share one mail. */

@@ -2,26 +2,26 @@ import { TEAM_MEMBER_LINE } from '../../../../../contract/exports.ts';
 import type { Field } from './known-headers.ts';
 import type { Mapping } from './recognise.ts';
 
-/** A row as the import call takes it: cells by the file's header, or our name for the column, in lower case. */
+/** A row as sent to the server: cells by the file's own header or by our name of the field, in lower case. */
 export type FileRow = Record<string, string>;
 
-/** Fields whose cell is taken as it is; the others make up the name. */
+/** Fields that are read from one cell. The other fields are combined into the name. */
 const PLAIN_FIELDS = ['email', 'phone', 'stripeCustomerId', 'teamMemberLicenses', 'tags'] as const satisfies Field[];
 const OUR_NAMES = ['name', ...PLAIN_FIELDS].map((field) => field.toLowerCase());
 
-/** Google joins several values of one kind with this. */
+/** Google Contacts joins several values of one kind with this separator. The first value is used. */
 const JOINT = ' ::: ';
 
-/** Makes the rows of a file: all of its own columns, and what they mean to us under our names. */
+/** Returns a function that converts cells to a row. The row has all columns of the file, and our fields according to the mapping. */
 export function fileRowReader(headers: readonly string[], mapping: Mapping): (cells: readonly string[]) => FileRow {
-  // What goes under our names is for the mapping to say.
+  // The mapping alone decides what our own field names contain.
   const columns = headers
     .map((header, index) => ({ name: header.trim().toLowerCase(), index }))
     .filter(({ name }) => name !== '' && !OUR_NAMES.includes(name));
   return (cells) => {
     const row: FileRow = {};
     for (const { name, index } of columns) {
-      // Of several columns of one name the first that is filled counts.
+      // Of several columns with the same name, the first one that is not empty counts.
       if (!Object.hasOwn(row, name) || row[name] === '') row[name] = (cells[index] ?? '').trim();
     }
     row.name = nameIn(cells, mapping);
@@ -32,17 +32,17 @@ export function fileRowReader(headers: readonly string[], mapping: Mapping): (ce
   };
 }
 
-/** A line of our own export that stands for a team member. */
+/** Returns whether a row is a team member's line of our own export. */
 export function isTeamMember({ type }: FileRow): boolean {
   return type?.toLowerCase() === TEAM_MEMBER_LINE;
 }
 
-/** Whether a row stands for a team member of the customer that another row stands for. */
+/** Returns whether a row is a team member of the customer in another row. */
 export function isTeamMemberOf(row: FileRow, owner: FileRow): boolean {
   return isTeamMember(row) && !isTeamMember(owner) && row.owneremail?.toLowerCase() === owner.email?.toLowerCase();
 }
 
-/** The whole name, or its parts, or the company's; where staff chose so, the part of the email before @. */
+/** Returns the full name, or first and last name, or the company. If staff chose so, the part of the email before @ is the last resort. */
 function nameIn(cells: readonly string[], mapping: Mapping): string {
   const parts = [mapping.firstName, mapping.lastName].map((columns) => cellOf(cells, columns));
   const name = cellOf(cells, mapping.name) || parts.filter(Boolean).join(' ') || cellOf(cells, mapping.company);

@@ -1,4 +1,4 @@
-/** What a column of a file can mean to us, whatever it is called. */
+/** The fields that a column can be mapped to. */
 export const FIELDS = [
   'name',
   'firstName',
@@ -13,9 +13,9 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 
 /**
- * What columns are called, in words alone (`plainHeader`): in our template and our export, by Google, Outlook, Mailchimp, LinkedIn,
- * HubSpot and Salesforce, and by people, in English, Spanish, German, French, Italian and Portuguese. Where a file has several of
- * one field, the first that is filled counts.
+ * Known headers of each field, as `plainHeader` returns them: from our template and export, Google, Outlook, Mailchimp, LinkedIn,
+ * HubSpot and Salesforce, and common ones in English, Spanish, German, French, Italian and Portuguese. Earlier headers take
+ * precedence when a file has several columns for a field.
  */
 export const KNOWN_HEADERS: Record<Field, readonly string[]> = {
   name: [
@@ -157,7 +157,7 @@ export const KNOWN_HEADERS: Record<Field, readonly string[]> = {
   tags: ['tags', 'tag', 'etiquetas', 'schlagworter', 'etiquettes', 'etichette'],
 };
 
-/** A header in words alone: in lower case, without accents and signs. */
+/** Returns a header in lower case, without accents and punctuation. */
 export function plainHeader(header: string): string {
   return header
     .normalize('NFD')

@@ -1,8 +1,8 @@
 import { FIELDS, type Field, KNOWN_HEADERS, plainHeader } from './known-headers.ts';
 
-/** Which columns of a file, by position, hold a field: the first that is filled counts. */
+/** The columns of each field, by position from 0. The first column that is not empty counts. */
 export type Mapping = Partial<Record<Field, readonly number[]>> & {
-  /** The file has no names, and the part of the email before @ is to stand for them. */
+  /** Whether the part of the email before @ replaces a missing name. */
   nameFromEmail?: boolean;
 };
 
@@ -12,7 +12,7 @@ export function isEmailHeader(header: string): boolean {
   return KNOWN_HEADERS.email.includes(plainHeader(header));
 }
 
-/** What the columns mean, by what they are called. */
+/** Maps columns to fields by their headers. */
 export function recogniseColumns(headers: readonly string[]): Mapping {
   const known = headers.map(plainHeader);
   const mapping: Mapping = {};
@@ -25,7 +25,7 @@ export function recogniseColumns(headers: readonly string[]): Mapping {
   return mapping;
 }
 
-/** What no row can do without, and no column is known to hold. */
+/** Returns the required field that no column is mapped to, if any. */
 export function missingColumnIn(mapping: Mapping): 'email' | 'name' | undefined {
   if (!mapping.email) return 'email';
   return mapping.nameFromEmail || NAME_FIELDS.some((field) => mapping[field]) ? undefined : 'name';
