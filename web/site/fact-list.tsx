@@ -3,7 +3,7 @@ interface FactListProps {
   className?: string;
 }
 
-/** Terms and what is true of them, between thin rules. */
+/** A list of terms and facts, separated by thin rules. */
 export function FactList({ facts, className }: FactListProps) {
   return (
     <dl className={className ?? 'w-full border-t border-line'}>

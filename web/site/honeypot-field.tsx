@@ -1,8 +1,8 @@
 import { HONEYPOT_NAME } from './honeypot.ts';
 
 /**
- * A field that programs fill and people cannot: out of sight, of the tab order and of the accessibility tree. No browser or
- * password manager knows what belongs into a homepage. What it holds decides nothing but whether a lead is kept.
+ * A field that only programs fill in. People do not see it, and it is outside of the tab order and the accessibility tree. Browsers
+ * and password managers have no value for a homepage. The field only decides whether a lead is kept.
  */
 export function HoneypotField() {
   return (

@@ -1,8 +1,8 @@
 import { followKeyboard } from '../ui/keyboard-inset.ts';
 
 /**
- * What the platform leaves open of a modal `<dialog>` that covers the screen and holds a board: the focus goes round
- * inside, a press beside the board closes, and the board keeps above a phone's keyboard.
+ * Adds what a modal `<dialog>` lacks: the focus cycles inside of it, a click beside the panel closes it, and the panel stays
+ * above a phone's keyboard.
  */
 export function enhanceDialog(dialog: HTMLDialogElement): void {
   // Set as an attribute like in the CRM, because not every tool knows the implicit role.

@@ -1,6 +1,6 @@
 import type { Question } from './content/faq.ts';
 
-/** Questions of which one at a time shows its answer, with or without scripts: `name` ties them together. */
+/** A list of questions that shows one answer at a time, with or without scripts. `name` groups them. */
 export function Questions({ name, questions }: { name: string; questions: readonly Question[] }) {
   return (
     <div className="border-t border-line-strong">

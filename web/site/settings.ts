@@ -1,6 +1,6 @@
 /**
- * Settings that are known only when the server starts. The built HTML carries these placeholders and the server fills
- * them in, HTML-escaped; they may stand in HTML text and attribute values, never in a script.
+ * Settings that are known only when the server starts. The built HTML contains these placeholders, and the server replaces them
+ * with HTML-escaped values. They are allowed in HTML text and attribute values, but never in scripts.
  */
 export const settings = {
   /** Without a trailing slash. */

@@ -5,7 +5,7 @@ interface StartLightsProps {
   className?: string;
 }
 
-/** The five lights of a race start: lit while waiting, out when it goes. */
+/** The five lights of a race start. They are lit while waiting and `out` at the start. */
 export function StartLights({ out = false, className }: StartLightsProps) {
   return (
     <span aria-hidden data-out={out || undefined} className={clsx('start-lights', className)}>

@@ -3,7 +3,7 @@ import type { Question } from './content/faq.ts';
 import { whatItIs } from './content/landing/what-it-is.ts';
 import { settings } from './settings.ts';
 
-/** What search engines read, as schema.org objects. */
+/** Structured data for search engines, as schema.org objects. */
 export const organization = {
   '@type': 'Organization',
   name: brand,

@@ -20,7 +20,7 @@ export interface AnswerState {
   status: AnswerStatus;
   /** Undefined once the answer is saved. */
   draft?: Draft;
-  /** Why it was refused. */
+  /** Why the server refused it. */
   problem?: string;
 }
 

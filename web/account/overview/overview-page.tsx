@@ -32,7 +32,7 @@ export function OverviewPage({ account }: { account: Account }) {
         {isOwner && <TeamSection account={account} />}
         <GuideSection guide={account.guide} />
         {isOwner && <PaymentsSection />}
-        {/* Who has never paid has nothing to ask back. */}
+        {/* Customers who have never paid have nothing to refund. */}
         {isOwner && (account.refundable || account.access.state !== 'none') && <RefundSection account={account} />}
         <DataSection />
         <SessionsSection />

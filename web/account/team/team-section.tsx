@@ -93,7 +93,7 @@ function Team({ account, members }: { account: Account; members: AccountTeamMemb
           Invite a team member
         </Button>
       )}
-      {/* Without a license of the owner's own they would open nothing. */}
+      {/* Team licenses open nothing without the owner's own license. */}
       {opensApp && <BuySeats prices={account.prices} wanted={Math.max(1, waiting)} />}
     </>
   );

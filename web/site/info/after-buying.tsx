@@ -2,7 +2,7 @@ import { afterBuying } from '../content/info/after-buying.ts';
 import { StintRuler } from '../landing/stint-ruler.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** Minute by minute after the payment, then the thirty days. */
+/** The first minutes after the payment, and the thirty days that follow. */
 export function AfterBuying() {
   const { title, minutesTitle, minutes, weeksTitle, weeks, refund } = afterBuying;
   return (

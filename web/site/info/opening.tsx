@@ -1,6 +1,6 @@
 import { info } from '../content/info/opening.ts';
 
-/** The promise of the page, and its table of contents. */
+/** The page's promise and its table of contents. */
 export function Opening() {
   return (
     <section

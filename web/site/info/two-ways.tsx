@@ -5,7 +5,7 @@ import { walkthrough } from '../content/landing/walkthrough.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** Buy, or see it first. */
+/** Buttons to buy the product or to see a demo first. */
 export function TwoWays() {
   return (
     <section aria-labelledby="two-ways" className="ground-pine page-inset py-20 lg:py-28">

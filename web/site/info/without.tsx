@@ -1,7 +1,7 @@
 import { without } from '../content/info/without.ts';
 import { SectionTitle } from '../section-title.tsx';
 
-/** The comparison against doing without: a table on wide screens, moments under each other on phones. */
+/** Compares working with and without the product: a table on wide screens, stacked moments on phones. */
 export function Without() {
   const { title, heads, rows } = without;
   return (

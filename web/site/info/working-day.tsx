@@ -3,7 +3,7 @@ import { brains } from '../content/landing/brains.ts';
 import { BrainEmblem } from '../pictures/brain-emblem.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** What each brain does on a working day, as a timing sheet. */
+/** A working day of the brains, laid out as a timing sheet. */
 export function WorkingDay() {
   return (
     <section id="day" aria-labelledby="day-title" className="ground-wall page-inset py-20 lg:py-28">

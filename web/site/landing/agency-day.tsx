@@ -2,11 +2,11 @@ import { agencyDay, type Lane, lanes } from '../content/landing/agency-day.ts';
 import { type TraceScale, tracePath } from './trace-path.ts';
 
 const SCALE: TraceScale = { maxX: 24, maxY: 10, width: 960, height: 96 };
-/** With room for the line of a lane where nobody waits. */
+/** Includes room for the line of a lane without waiting clients. */
 const LANE_HEIGHT = 100;
 const [OPENS, CLOSES] = agencyDay.officeHours;
 
-/** The drawn trace of one agency day, with and without. */
+/** Draws one agency day, with and without the product. */
 export function AgencyDay() {
   return (
     <figure>
@@ -58,7 +58,7 @@ function LaneTrace({ lane }: { lane: Lane }) {
   );
 }
 
-/** The time under the lanes, and "now" across them. */
+/** The time axis below the lanes, and the line for "now" across them. */
 function Clock() {
   const [start, ...rest] = agencyDay.hours;
   return (

@@ -2,7 +2,7 @@ import { benefits } from '../content/landing/benefits.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** What the brains bring: the list, and figures hung beside it like a pit board. */
+/** The benefits of the brains: a list, and figures beside it like a pit board. */
 export function Benefits() {
   return (
     <section aria-labelledby="benefits" className="page-inset ground-band py-16 lg:py-20">

@@ -2,7 +2,7 @@ import { finalThought } from '../content/landing/final-thought.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { StartLights } from '../start-lights.tsx';
 
-/** The last word before the guarantee, with the lights on red. */
+/** The last section before the guarantee, with red lights. */
 export function FinalThought() {
   return (
     <section aria-labelledby="final-thought" className="ground-wall page-inset py-16 lg:py-20">

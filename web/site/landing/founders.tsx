@@ -2,7 +2,7 @@ import { founders } from '../content/landing/founders.ts';
 import { FounderPortrait } from '../pictures/founder-portrait.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** Why it exists, and the three who made it: one row of equals, below each other on phones. */
+/** Why the product exists, and its three founders: side by side, stacked on phones. */
 export function Founders() {
   return (
     <section aria-labelledby="founders" className="page-inset grid gap-x-10 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">

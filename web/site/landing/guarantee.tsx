@@ -1,7 +1,7 @@
 import { guarantee } from '../content/landing/guarantee.ts';
 import { SectionTitle } from '../section-title.tsx';
 
-/** The refund rule, in full: a guarantee with hidden conditions is none. */
+/** The complete refund rule, because a guarantee must not hide conditions. */
 export function Guarantee() {
   return (
     <section id="guarantee" aria-labelledby="guarantee-title" className="ground-pine page-inset pt-16 pb-20 lg:pt-20">
@@ -34,7 +34,7 @@ export function Guarantee() {
   );
 }
 
-/** What the crew holds out over the wall: the board, and the pole it is held by. */
+/** The board that the crew holds over the wall, with its pole. */
 function PitBoard({ rows }: { rows: readonly string[] }) {
   return (
     <div aria-hidden className="hidden flex-col items-center lg:col-span-4 lg:col-start-9 lg:-mb-20 lg:flex">

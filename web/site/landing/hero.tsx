@@ -4,7 +4,7 @@ import { RenewalAnswer } from '../pictures/renewal-answer.tsx';
 import { AgencyDay } from './agency-day.tsx';
 import { TimingStrip } from './timing-strip.tsx';
 
-/** What it is, for whom, what it costs and what to press: whole on a 390 × 700 screen. Below it the product at work. */
+/** What the product is, for whom, its price and the button. All of it fits on a 390 × 700 screen. An example of the product follows. */
 export function Hero() {
   const { reading } = hero;
   return (

@@ -14,7 +14,7 @@ import { Walkthrough } from './walkthrough.tsx';
 import { Week } from './week.tsx';
 import { WhatItIs } from './what-it-is.tsx';
 
-/** The landing page's parts in their order; `/ai-insurance` is the same without the walkthrough. */
+/** The landing page's sections in order. `/ai-insurance` has no walkthrough. */
 export function Landing({ withWalkthrough }: { withWalkthrough: boolean }) {
   return (
     <>

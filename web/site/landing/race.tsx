@@ -2,7 +2,7 @@ import { formulaOne } from '../content/landing/race.ts';
 import { FormulaOne } from '../pictures/formula-one.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** The Formula One analogy: the same four calls on the track and on a desk, above the wall they are made from. */
+/** The Formula One analogy: the same four calls on the track and on a desk, above a drawing of the pit wall. */
 export function Race() {
   const { title, lead, heads, radio, note } = formulaOne;
   return (

@@ -3,8 +3,8 @@ import { ProductScreenshot } from '../pictures/product-screenshot.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
 /**
- * The product itself, and three notes on what it shows: picture and title stand on one screen of a laptop. On phones the
- * notes come first, so that the page's heaviest file is none of the first load.
+ * A screenshot of the product with three notes. Picture and title fit on a laptop's screen. On phones the notes come first, so
+ * that the page's largest file is not part of the first load.
  */
 export function Screen() {
   return (

@@ -1,6 +1,6 @@
 import { sectors } from '../content/landing/timing-strip.ts';
 
-/** The three claims, set like sector times: beside each other on phones, a stack beside the product. */
+/** The three claims, laid out like sector times: side by side on phones, stacked beside the product otherwise. */
 export function TimingStrip() {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-y-3 divide-x divide-pine-line lg:grid-cols-1 lg:gap-y-0 lg:divide-x-0">

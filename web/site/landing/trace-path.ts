@@ -1,12 +1,12 @@
 export interface TraceScale {
-  /** The value at the drawing's right edge, and at its top. */
+  /** The values at the drawing's right edge and at its top. */
   maxX: number;
   maxY: number;
   width: number;
   height: number;
 }
 
-/** An SVG path through `points`, y upwards. */
+/** Returns an SVG path through `points`, with y pointing upwards. */
 export function tracePath(points: readonly (readonly [number, number])[], scale: TraceScale): string {
   const { maxX, maxY, width, height } = scale;
   return points

@@ -1,7 +1,7 @@
 import { truth } from '../content/landing/truth.ts';
 import { SectionTitle } from '../section-title.tsx';
 
-/** What is said about AI, struck out, beside what is true. */
+/** Common claims about AI, struck out, beside the facts. */
 export function Truth() {
   return (
     <section aria-labelledby="truth" className="page-inset ground-band py-16 lg:py-20">

@@ -3,7 +3,7 @@ import { LeadButton } from '../lead-button.tsx';
 import { Comparison } from '../pictures/comparison.tsx';
 import { SectionTitle } from '../section-title.tsx';
 
-/** The comparison image: a firm's week, with and without. */
+/** A picture that compares a firm's week with and without the product. */
 export function Week() {
   return (
     <section aria-labelledby="week" className="page-inset py-16 lg:py-20">

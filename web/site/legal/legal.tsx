@@ -1,6 +1,6 @@
 import type { LegalPage } from '../content/privacy-policy.ts';
 
-/** Rules in plain words: headings in the margin, one measure of text. */
+/** A legal page with headings in the margin. */
 export function Legal({ page }: { page: LegalPage }) {
   return (
     <article className="page-inset pt-8 pb-20 lg:pt-16 lg:pb-28">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  /** A short mark above the heading, e.g. a status code. */
+  /** Short text above the heading, for example a status code. */
   mark: string;
   title: string;
   children: ReactNode;
 }
 
-/** A page with one thing to say: a heading, what happened, the way on. */
+/** A page with one message: a heading, an explanation and the next step. */
 export function Notice({ mark, title, children }: NoticeProps) {
   return (
     <section aria-labelledby="notice" className="page-inset pt-12 pb-16 lg:pt-20 lg:pb-24">

@@ -1,4 +1,4 @@
-/** A trace that leaves the track: the picture of the not-found page. */
+/** The picture of the not-found page: a trace that leaves the track. */
 export function OffTrack() {
   return (
     <svg

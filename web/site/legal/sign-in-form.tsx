@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { signIn } from '../content/notices.ts';
 
-/** Asks for a sign-in link, without scripts. */
+/** Requests a sign-in link. Works without scripts. */
 export function SignInForm() {
   return (
     <form method="post" action="/sign-in" className="flex w-full max-w-md flex-col gap-3">

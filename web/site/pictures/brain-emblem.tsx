@@ -3,7 +3,7 @@ import { Dial } from './dial.tsx';
 
 export type Brain = keyof typeof emblems;
 
-/** One of four emblems drawn from the same dial of 24 hours, circle and trace; decorative, in the current colour. */
+/** One of four emblems, made of a 24-hour dial, a circle and a trace. Decorative, in the current color. */
 export function BrainEmblem({ brain, className }: { brain: Brain; className?: string }) {
   const { trace, now } = emblems[brain];
   return (

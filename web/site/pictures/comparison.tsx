@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { firmWeek, weekEvents, weekWith, weekWithout } from './firm-week.ts';
 import { LapChart } from './lap-chart.tsx';
 
-/** Lap charts of a firm's week, without and with, and what happened in it. Stands on `ground-wall` or `ground-pine`. */
+/** Lap charts of a firm's week without and with the product, and its events. Needs `ground-wall` or `ground-pine` as background. */
 export function Comparison({ className }: { className?: string }) {
   return (
     <figure className={className}>

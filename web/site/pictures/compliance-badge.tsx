@@ -2,7 +2,7 @@ import { Dial } from './dial.tsx';
 
 export type Compliance = 'SOC 2' | 'GDPR' | 'HIPAA' | 'CCPA';
 
-/** A plain mark that names a rule, like the sticker on a car that was checked; it claims no more. In the current colour. */
+/** A mark with the name of a rule, like an inspection sticker on a car. It makes no other claim. In the current color. */
 export function ComplianceBadge({ name, className }: { name: Compliance; className?: string }) {
   return (
     <svg role="img" aria-label={name} viewBox="0 0 136 136" className={className} fill="none" strokeLinecap="round">

@@ -1,4 +1,4 @@
-/** The ring of 24 hours that all marks of the family share: SVG parts, in the current colour, centred on (`at`, `at`). */
+/** The ring of 24 hours that all marks share. Renders SVG parts in the current color, centered on (`at`, `at`). */
 export function Dial({ at, radius }: { at: number; radius: number }) {
   return (
     <circle

@@ -1,12 +1,12 @@
-/** A drawing of one firm's week as a race of eight: the places after each lap. Not a measurement, and it says so. */
+/** An illustration of one firm's week as a race of eight, with the places after each lap. It is not a measurement, and the page says so. */
 export interface Week {
   name: string;
   result: string;
-  /** What the chart shows, for those who cannot see it. */
+  /** Description of the chart for screen readers. */
   description: string;
   /** Your firm's place at the start and after each of the 21 laps. */
   places: readonly number[];
-  /** [lap, place among the rivals]: there this rival and the next change places. */
+  /** [lap, place among the rivals]: this rival and the next one swap places there. */
   duels: readonly (readonly [number, number])[];
 }
 
@@ -48,7 +48,7 @@ export const weekWith: Week = {
   ],
 };
 
-/** What happened, and after which lap it shows. */
+/** Events, each with the lap after which the chart shows it. */
 export const weekEvents = [
   {
     lap: 3,

@@ -3,8 +3,8 @@ import { PitBoard } from './pit-board.tsx';
 import { RaceCar } from './race-car.tsx';
 
 /**
- * The call from the pit wall: the board held out to a car on the straight. In the current colour, on any ground.
- * Its lower edge is the wall: let it stand on the section's end.
+ * The call from the pit wall: a board held out to a car on the straight. In the current color, for any background. Its lower edge
+ * is the wall, so it belongs at the end of a section.
  */
 export function FormulaOne({ className }: { className?: string }) {
   return (

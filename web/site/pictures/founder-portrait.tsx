@@ -7,7 +7,7 @@ const portraits = { broker, engineer, strategist };
 
 export type Founder = keyof typeof portraits;
 
-/** A portrait of a founder in ink on its own sheet in both themes; decorative beside the founder's name. */
+/** An ink portrait of a founder with its own background in both themes. Decorative, because the founder's name is beside it. */
 export function FounderPortrait({ founder, className }: { founder: Founder; className?: string }) {
   return (
     <img

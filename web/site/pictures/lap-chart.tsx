@@ -5,7 +5,7 @@ import { LAP, lapPath, PLACE, rivalPlaces } from './lap-order.ts';
 const { rivals, you, days } = firmWeek;
 const FIELD = rivals + 1;
 
-/** Who stood where, lap by lap: your agency's line among its rivals', on a dark ground. */
+/** The places lap by lap: your agency's line among its rivals', for dark backgrounds. */
 export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
   const field = rivalPlaces(rivals, week.places, week.duels);
   const laps = week.places.length - 1;
@@ -50,7 +50,7 @@ export function LapChart({ week, leading }: { week: Week; leading: boolean }) {
   );
 }
 
-/** The places from first to last, yours by name. */
+/** The places from first to last. Yours has a name. */
 function Places({ place, tone, className }: { place: number | undefined; tone: string; className?: string }) {
   return (
     <div aria-hidden className={clsx('label-mono flex flex-col', className)}>
@@ -66,7 +66,7 @@ function Places({ place, tone, className }: { place: number | undefined; tone: s
   );
 }
 
-/** Darker ground where nobody is in the office: each night, and the weekend. */
+/** Marks the times when nobody is in the office: nights and the weekend. */
 function Nights() {
   return days.map((day, index) => {
     const free = index > 4 ? 1 : 1 / 3;
@@ -83,7 +83,7 @@ function Nights() {
   });
 }
 
-/** The numbered moments that are told below the charts. */
+/** Numbered markers of the events that are described below the charts. */
 function Markers({ week, tone }: { week: Week; tone: string }) {
   return weekEvents.map(({ lap }, index) => {
     const x = percent(lap / (week.places.length - 1));

@@ -1,10 +1,10 @@
-/** Width of a lap and height of a place in the drawing's units; the drawing is stretched to its box. */
+/** Width of a lap and height of a place in the drawing's units. The drawing is stretched to its box. */
 export const LAP = 10;
 export const PLACE = 10;
 
 /**
- * The places of all rivals after each lap: they keep their order around your firm, except for their duels.
- * Each lap's answer has one place per rival, counted from 1.
+ * Returns the places of all rivals after each lap. They keep their order around your firm, except for their duels. Each lap's
+ * array has one place per rival, counted from 1.
  */
 export function rivalPlaces(
   rivals: number,
@@ -19,7 +19,7 @@ export function rivalPlaces(
   });
 }
 
-/** A smooth SVG path through one car's places, lap by lap. */
+/** Returns a smooth SVG path through one car's places, lap by lap. */
 export function lapPath(places: readonly number[]): string {
   const [start = 1, ...laps] = places;
   let path = `M0 ${middle(start)}`;

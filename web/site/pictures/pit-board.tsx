@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** What the wall tells the driver: place two, eleven days to the renewal, call. */
+/** The board's message to the driver: place two, eleven days until the renewal, call. */
 const PLACE_ROW = { text: 'P2', top: 39, hot: false };
 const GAP_ROW = { text: '11 DAYS', top: 135, hot: false };
 const CALL_ROW = { text: 'CALL', top: 231, hot: true };
@@ -8,16 +8,16 @@ const CALL_ROW = { text: 'CALL', top: 231, hot: true };
 const PLATE = { width: 52, height: 78, step: 58 };
 const SPACE = 24;
 
-/** Seen from behind, against the track: arm and back, head with cap and headset. */
+/** The crew from behind, against the track: arm and back, head with cap and headset. */
 const CREW = [
   'M218 642C218 592 234 560 258 544L212 478C206 466 208 450 220 444H240C252 448 254 462 248 470L290 522',
   'C298 518 300 512 300 504 292 494 290 484 290 474H286C278 474 276 468 276 462V450C276 442 280 438 286 438 290 412 304 400 324 400S358 412 362 438C368 438 372 442 372 450V462',
   'C372 468 370 474 362 474H358C358 484 356 494 348 504 348 516 354 524 368 530 402 544 420 580 420 642Z',
-  // The gap under the headset's band.
+  // The gap below the headset's band.
   'M296 438C297 420 308 409 324 409S351 420 352 438C347 425 338 418 324 418S301 425 296 438Z',
 ].join('');
 
-/** The board as the crew holds it out: letters on plates, hung in rows. */
+/** The board in the crew's hands: letters on plates, hung in rows. */
 export function PitBoard({ className }: { className?: string }) {
   return (
     <svg
@@ -61,7 +61,7 @@ function Row({ text, top, hot }: typeof PLACE_ROW) {
   ));
 }
 
-/** Where each letter's plate hangs, so that the row is centred on the board. */
+/** Returns the position of each letter's plate in a row centered on the board. */
 function place(text: string): { letter: string; x: number }[] {
   const plates: { letter: string; x: number }[] = [];
   let width = 0;

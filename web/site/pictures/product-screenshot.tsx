@@ -14,7 +14,10 @@ const DARK = '(prefers-color-scheme: dark)';
 const ALT =
   'The workspace of the client retention brain: it answers why a bakery’s renewal is at risk, names five sources, compares three ways to renew and holds a draft letter ready to approve.';
 
-/** The AI workspace on a renewal, as a desktop or a phone shows it; browsers that know no AVIF get the light desktop. `sizes` is how wide the page shows it. */
+/**
+ * The AI workspace with a renewal, on a desktop or a phone. Browsers without AVIF get the light desktop picture. `sizes` is its
+ * width on the page.
+ */
 export function ProductScreenshot({
   sizes = '(min-width: 89rem) 80rem, 90vw',
   className,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import raceCar from './drawings/race-car.svg?url';
 
-/** A car on the straight, the lap's trace behind it, for dark grounds. Cropped from the left on narrow screens. */
+/** A car on the straight with the lap's trace behind it, for dark backgrounds. Narrow screens crop its left side. */
 export function RaceCar({ className }: { className?: string }) {
   return (
     <img

@@ -16,7 +16,7 @@ import { success } from '../content/success.ts';
 import { HoneypotField } from '../honeypot-field.tsx';
 import { formFields, settings } from '../settings.ts';
 
-/** The lead dialog's job without scripts: a form that the server answers with the way on, or with this page again. */
+/** The lead dialog's form for browsers without scripts. The server answers with the next page or with this page again. */
 export function PlainLeadForm({ productType }: { productType: keyof typeof plainForms }) {
   const text = plainForms[productType];
   return (

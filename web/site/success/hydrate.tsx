@@ -1,4 +1,4 @@
-/** The confirmation's own script: greets, shows what was bought, counts the team licenses that are asked for. */
+/** The script of the payment confirmation. It shows a toast and the purchase, and hydrates the form for team licenses. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { toast } from '../../ui/toast-store.ts';
 import { success } from '../content/success.ts';

@@ -22,7 +22,7 @@ export function NextSteps() {
           <h3 className="wide text-xl">{guide.title}</h3>
           <p className="mt-1 text-on-pine-soft">{guide.line}</p>
         </div>
-        {/* A form rather than a link: it is a button by its role, and still plain navigation. */}
+        {/* Uses a form instead of a link, so that its role is a button while it remains plain navigation. */}
         <form action={guide.path} method="get">
           <button type="submit" className={buttonClass({ size: 'lg' })}>
             {guide.action}

@@ -6,7 +6,7 @@ import { Metrics } from './metrics.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { TeamLicenses } from './team-licenses.tsx';
 
-/** The payment confirmation. Claims nothing about a purchase of its own accord: `#purchase` is filled by our API. */
+/** The payment confirmation. It claims nothing about the purchase itself: our API fills `#purchase`. */
 export function Success() {
   return (
     <>

@@ -19,7 +19,7 @@ export function SecondFactorGate() {
         Everybody who works here needs a second factor: a code from an app on your phone, asked for after the password.
         Setting it up takes a minute.
       </p>
-      {/* What was refused without it is loaded anew, the session among it: nothing is missing any more. */}
+      {/* Reloads everything, including the session, because the server refused it without a second factor. */}
       <SecondFactor onDone={() => void client.resetQueries()} />
     </AuthLayout>
   );

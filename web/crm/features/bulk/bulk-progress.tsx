@@ -59,7 +59,7 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
   );
 }
 
-/** More than anybody reads in a dialog. */
+/** Maximum number of rows listed in the dialog. */
 const MOST_SHOWN = 200;
 
 /** Lists the skipped and failed rows with their reasons. */

@@ -18,13 +18,13 @@ interface ChatListProps {
   onRetry: RetrySms;
 }
 
-/** Scrolls from the bottom, where the newest text is. */
+/** The list of texts, which starts at its bottom with the newest one. */
 export function ChatList({ name, items, older, onRetry }: ChatListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { hasNewBelow, showNewest } = useNewestInView(scroller, items);
   return (
     <div className="relative flex min-h-0 grow flex-col">
-      {/* Reversed, the scroll position counts from the bottom: older texts come in above without moving the ones in view. */}
+      {/* In a reversed column, the scroll position counts from the bottom, so loading older texts does not move the visible ones. */}
       <div
         ref={scroller}
         role="log"

@@ -9,7 +9,7 @@ export interface ConversationPartner {
   conversation: ConversationRef;
   /** For an unknown sender, the number. */
   name: string;
-  /** As it was typed. */
+  /** The number as it was entered. */
   phone: string | null;
 }
 

@@ -45,8 +45,9 @@ export function useMarkUnread(conversation: ConversationRef, onSuccess: () => vo
 }
 
 /**
- * Marks a conversation read once its texts are on the screen, and again whatever arrives while somebody looks at it: the texts are
- * loaded anew first, because nothing but the counts may have told of it. What was read before and is unread again, somebody wants so.
+ * Marks a conversation read once its texts are on the screen, and again when new ones arrive while the page is visible. It
+ * refetches the texts first, because possibly only the counts have reported the new ones. A conversation that somebody marks
+ * unread again stays unread.
  * @param newest when the newest text came that is loaded from there, or null for none; undefined until the texts are loaded.
  */
 export function useReading(conversation: ConversationRef, newest: string | null | undefined): void {

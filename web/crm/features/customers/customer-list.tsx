@@ -266,7 +266,7 @@ function LicenseCount({ usage }: { usage: LicenseUsage }) {
       title={over > 0 ? `${over} over the limit` : undefined}
     >
       {usage.used}/{usage.total}
-      {/* Rows of one line have a header for it. */}
+      {/* In one-line rows the column's header says it. */}
       <span className="ml-1.5 text-ink-soft one-line:sr-only"> licenses</span>
       {over > 0 && <span className="sr-only">, {over} over the limit</span>}
     </span>

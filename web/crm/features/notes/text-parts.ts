@@ -25,7 +25,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** A bracket that was opened before the address closes after it. */
+/** Removes a closing bracket whose opening bracket is before the address. */
 function withoutClosing(address: string): string {
   const isOpen = address.split('(').length > address.split(')').length - 1;
   return address.endsWith(')') && !isOpen ? address.replace(/\)+$/, '') : address;

@@ -34,7 +34,7 @@ export function ConfirmForm({ offer, onConfirmed, onCancel }: ConfirmFormProps) 
           <p className="mt-2 font-mono text-sm wrap-anywhere select-all">
             {offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </p>
-          {/* No phone can scan its own screen. */}
+          {/* A phone cannot scan its own screen. */}
           <p className="mt-2 hidden pointer-coarse:block">
             <a href={offer.uri} className="inline-flex min-h-11 items-center underline underline-offset-4">
               Open the app on this phone

@@ -7,7 +7,7 @@ type AlertChoice = PersistedSetting<(typeof ON_OFF)[number]>;
 
 /** A quiet tone for incoming texts. */
 export const $tone: AlertChoice = persistedSetting('crm-tone', ON_OFF);
-/** `(3)` before the title of the browser's tab. */
+/** Whether the tab's title starts with the number of unread texts, for example `(3)`. */
 export const $titleCount: AlertChoice = persistedSetting('crm-title-count', ON_OFF);
 
 /** On by default. */

@@ -44,7 +44,7 @@ export function Bell() {
           collisionPadding={8}
           className={BOARD}
           onCloseAutoFocus={(event) => {
-            // The conversation has the focus now.
+            // Keeps the focus in the conversation.
             if (hasPicked.current) event.preventDefault();
             hasPicked.current = false;
           }}

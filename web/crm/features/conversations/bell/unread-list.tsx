@@ -67,7 +67,7 @@ function UnreadRow({ entry, onPick }: { entry: UnreadCount } & Pick<UnreadListPr
           <span className="sr-only"> unread</span>
         </span>
       </button>
-      {/* Over the button's foot: what describes it is no part of its name. */}
+      {/* Positioned over the button instead of inside it, because the description must not be part of its name. */}
       <p
         id={newestId}
         className="pointer-events-none absolute inset-x-4 bottom-2 flex gap-3 pl-7.5 text-[0.8125rem] text-ink-soft"

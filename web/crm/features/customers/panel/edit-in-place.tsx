@@ -31,7 +31,7 @@ export function EditInPlace({ customer, field, what, children }: EditInPlaceProp
   if (isEditing) {
     return (
       <Suspense fallback={children}>
-        {/* The panel keeps its heading. */}
+        {/* Keeps the panel's heading for screen readers. */}
         {field === 'name' && <div className="sr-only">{children}</div>}
         <FieldEditor customer={customer} field={field} close={close} />
       </Suspense>

@@ -14,7 +14,7 @@ export interface ImportTotals {
   /** Rows without an email, which are left out. */
   withoutEmail: number;
   faulty: FaultyRow[];
-  /** Share of the file, 0 to 1. */
+  /** Share of the file that has been processed, 0 to 1. */
   progress: number;
   complete: boolean;
 }

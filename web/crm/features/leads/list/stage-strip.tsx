@@ -21,7 +21,7 @@ export function StageStrip({ stage, isFiltered }: StageStripProps) {
     ...LEAD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value], count: stages?.[value] })),
   ];
   return (
-    // At its end stand the list's figures and tools, on a desk.
+    // On wide screens, the list's figures and tools are at the end of the strip.
     <div className="border-b border-line lg:pr-60">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div role="group" aria-label="Stage" className={STRIP}>
