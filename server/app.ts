@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import { createLog } from './http/log.ts';
 import { serveSite } from './http/site.ts';
 import { assertSite } from './http/site-build.ts';
+import type { Jobs } from './jobs/job-runner.ts';
 import { createDedupedLogger } from './logging/deduped-logger.ts';
 import { createAccessService } from './modules/access/access.service.ts';
 import { registerAccount } from './modules/account/account.module.ts';
@@ -58,6 +59,7 @@ import { assertPrograms } from './start/program-build.ts';
 
 export interface RunningServer {
   database: Database;
+  jobs: Jobs;
   http: FastifyInstance;
   /** Ends readiness, finishes work in progress and closes everything in reverse order. */
   stop(): Promise<void>;
@@ -79,7 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await http.listen({ host: config.host, port: config.port });
     lifecycle.listening();
     if (config.role !== 'web') await jobs.work();
-    return { database, http, stop: () => lifecycle.stop() };
+    return { database, jobs, http, stop: () => lifecycle.stop() };
   } catch (error) {
     await lifecycle.stop();
     throw error;

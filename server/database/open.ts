@@ -1,3 +1,4 @@
+import { withAfterCommit } from './after-commit.ts';
 import { withAnnouncer } from './announcer.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -23,5 +24,5 @@ export async function openDatabase(
         onConnectionError,
       )
     : await openEmbedded(dataDir, onConnectionError, embeddedMaintenanceMs);
-  return withAnnouncer(database, onConnectionError);
+  return withAnnouncer(withAfterCommit(database), onConnectionError);
 }

@@ -8,6 +8,7 @@ import {
   type QueueOptions,
   type QueueResult,
 } from 'pg-boss';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Db } from '../database/database.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { VendorRefusal } from '../shared/errors.ts';
@@ -55,6 +56,8 @@ export class JobRunner implements Jobs {
   readonly #onError: (error: Error) => void;
   readonly #database: Database;
   readonly #handlers = new Map<string, (payload: unknown) => Promise<void>>();
+  /** The id of each queue's worker in this process. */
+  readonly #workers = new Map<string, string>();
 
   /** A runner with `works` also maintains the queues: it schedules recurring jobs and recovers jobs of dead workers. */
   constructor(database: Database, onError: (error: Error) => void, { works = true } = {}) {
@@ -139,7 +142,15 @@ export class JobRunner implements Jobs {
       includeMetadata: true,
       perJobResults: true,
     } as const;
-    await this.#boss.work(name, options, (jobs) => Promise.all(jobs.map(handle)));
+    this.#workers.set(name, await this.#boss.work(name, options, (jobs) => Promise.all(jobs.map(handle))));
+  }
+
+  /** Lets this process do a job as soon as its transaction has committed. Other processes find it when they poll. */
+  #wakeAfter(tx: Db, name: string): void {
+    afterCommit(tx, () => {
+      const worker = this.#workers.get(name);
+      if (worker) this.#boss.notifyWorker(worker);
+    });
   }
 
   async counts(): Promise<{ queue: string; state: string; count: number }[]> {
@@ -163,18 +174,21 @@ export class JobRunner implements Jobs {
     const options = { db: fromDrizzle(tx, sql), startAfter: delaySeconds };
     const id = await this.#boss.send(name, payload as object, options);
     if (id === null) throw new Error(`The job ${name} was not saved`);
+    if (delaySeconds === 0) this.#wakeAfter(tx, name);
   }
 
   async enqueueAll<Payload>(tx: Db, { name }: Job<Payload>, payloads: NoInfer<Payload>[]): Promise<void> {
     if (payloads.length === 0) return;
     const jobs = payloads.map((data) => ({ data: data as object }));
     await this.#boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+    this.#wakeAfter(tx, name);
   }
 
   async runNow(tx: Db, { queue, id }: SavedJob): Promise<void> {
     const db = fromDrizzle(tx, sql);
     if (queue !== DEAD_LETTERS) {
       await this.#boss.update(queue, undefined, { id, startAfter: 0, db });
+      this.#wakeAfter(tx, queue);
     } else if ((await this.#boss.redrive(queue, { ids: [id], db })) !== 1) {
       throw new Error(`The dead letter ${id} was not redriven`);
     }

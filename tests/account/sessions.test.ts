@@ -98,7 +98,7 @@ describe('A session', () => {
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(accountSessions.id, id));
     expect(await isIn(browser)).toBe(false);
-    expect(await doScheduledJob(product.database, retention)).toBe('completed');
+    expect(await doScheduledJob(product, retention)).toBe('completed');
     expect(await product.database.db.select().from(accountSessions).where(eq(accountSessions.id, id))).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ async function factsOf(customerId: string) {
 
 /** Does now what is scheduled for the next hour. */
 async function deleteWhatIsOld(): Promise<void> {
-  expect(await doScheduledJob(product.database, retention)).toBe('completed');
+  expect(await doScheduledJob(product, retention)).toBe('completed');
 }
 
 describe('What nobody needs any more', () => {
@@ -120,7 +120,7 @@ describe('What nobody needs any more', () => {
     await product.database.db.execute(sql`ALTER TABLE webhook_events RENAME TO webhook_events_elsewhere`);
     await product.database.db.execute(sql`
       INSERT INTO rate_limits (key, points, expire) VALUES ('left over', 1, now() - interval '2 hours')`);
-    expect(await doScheduledJob(product.database, retention)).toBe('failed');
+    expect(await doScheduledJob(product, retention)).toBe('failed');
     await product.database.db.execute(sql`ALTER TABLE webhook_events_elsewhere RENAME TO webhook_events`);
     expect(await rowsOf(sql`SELECT key FROM rate_limits WHERE key = 'left over'`)).toEqual([]);
   });

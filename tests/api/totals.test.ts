@@ -90,7 +90,7 @@ test('Many days of changes are folded into few rows every few minutes, and come 
   expect(await db.$count(customers)).toBe(before + 2200);
   expect(await db.$count(totals), 'no write folds').toBeGreaterThan(2200);
   await expectTruth();
-  expect(await doScheduledJob(product.database, foldTotals)).toBe('completed');
+  expect(await doScheduledJob(product, foldTotals)).toBe('completed');
   // A hundred days and three years of months, in two states.
   expect(await db.$count(totals)).toBeLessThan(300);
   await expectTruth();
@@ -103,11 +103,11 @@ test('The totals stay exact while many write and they are folded', async () => {
       if (turn % 3 === 0) await staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
     }
   });
-  const folding = Array.from({ length: 3 }, () => doScheduledJob(product.database, foldTotals));
+  const folding = Array.from({ length: 3 }, () => doScheduledJob(product, foldTotals));
   await Promise.all(writers);
   expect(await Promise.all(folding)).toEqual(['completed', 'completed', 'completed']);
   await expectTruth();
-  await doScheduledJob(product.database, foldTotals);
+  await doScheduledJob(product, foldTotals);
   await expectTruth();
 });
 
@@ -122,7 +122,7 @@ test.runIf(process.env.DATABASE_URL)('A write under way holds up neither another
   });
   await written.promise;
   await addCustomer('quick@example.com', 2);
-  expect(await doScheduledJob(product.database, foldTotals)).toBe('completed');
+  expect(await doScheduledJob(product, foldTotals)).toBe('completed');
   expect(await db.$count(customers, eq(customers.name, 'Slow')), 'it is still under way').toBe(0);
   await expectTruth();
   committing.resolve();

@@ -140,11 +140,11 @@ describe('A booking in the calendar', () => {
 
     await captureLead(product.visitor(), 'passing@example.com');
     await fromCal('BOOKING_CREATED', cal('passing@example.com', 'uid-passing', SOON));
-    expect(await doScheduledJob(product.database, finishDemos)).toBe('completed');
+    expect(await doScheduledJob(product, finishDemos)).toBe('completed');
     expect(await stageOf('passing@example.com')).toBe('demo_booked');
     await product.database.db.execute(sql`
       UPDATE bookings SET starts_at = now() - interval '31 minutes' WHERE calendar_id = 'uid-passing'`);
-    expect(await doScheduledJob(product.database, finishDemos)).toBe('completed');
+    expect(await doScheduledJob(product, finishDemos)).toBe('completed');
     expect(await stageOf('passing@example.com')).toBe('demo_done');
   });
 

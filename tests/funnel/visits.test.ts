@@ -207,7 +207,7 @@ describe('Nothing tells who came', () => {
 
 async function aDayPasses(): Promise<void> {
   await moveFunnelBack(product.database);
-  expect(await doScheduledJob(product.database, retention)).toBe('completed');
+  expect(await doScheduledJob(product, retention)).toBe('completed');
 }
 
 async function sizes() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bulkAction } from '../../server/jobs/jobs.ts';
-import { jobsAreDone } from '../support/jobs.ts';
+import { bulkAction, foldTotals } from '../../server/jobs/jobs.ts';
+import { doScheduledJob, jobsAreDone } from '../support/jobs.ts';
 import { captureLead, mailsTo } from '../support/loop.ts';
 import { startProduct } from '../support/product.ts';
 
@@ -45,6 +45,17 @@ test('Mails that wait go out together: one that the mail server is slow with hol
     await jobsAreDone(product.database);
     expect(Date.now() - started, 'one by one they would take 37 seconds').toBeLessThan(20_000);
     for (const email of people) expect(await mailsTo(product.sandbox, email)).toHaveLength(1);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('A job is done once its transaction has committed, whenever its queue would be looked at next', async () => {
+  const product = await startProduct();
+  try {
+    const started = Date.now();
+    for (let times = 0; times < 5; times += 1) expect(await doScheduledJob(product, foldTotals)).toBe('completed');
+    expect(Date.now() - started, 'its queue is looked at every five seconds').toBeLessThan(15_000);
   } finally {
     await product.stop();
   }

@@ -9,7 +9,7 @@ import { addCustomer, conversation, newPhone, textsOf, textUs } from './phone.ts
 
 const MINUTE = 60_000;
 
-const check = () => doScheduledJob(product.database, missedTexts);
+const check = () => doScheduledJob(product, missedTexts);
 
 let product: Product;
 let staff: HttpClient;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { until } from './poll.ts';
+import type { Product } from './product.ts';
 
 /** Waits until no job is waiting or running. pg-boss's own jobs do not count. */
 export function jobsAreDone({ db }: Pick<Database, 'db'>): Promise<boolean> {
@@ -14,11 +15,20 @@ export function jobsAreDone({ db }: Pick<Database, 'db'>): Promise<boolean> {
 }
 
 /** Runs a scheduled job now. @returns its final state. */
-export async function doScheduledJob({ db }: Pick<Database, 'db'>, { name }: Job): Promise<string> {
-  const saved = await db.execute<{ id: string }>(sql`INSERT INTO pgboss.job (name) VALUES (${name}) RETURNING id`);
-  return until(`the job ${name} to be done`, async () => {
-    const { rows } = await db.execute<{ state: string }>(
-      sql`SELECT state FROM pgboss.job WHERE id = ${saved.rows[0]?.id}::uuid AND state IN ('completed', 'failed')`,
+export async function doScheduledJob(
+  { database, jobs }: Pick<Product, 'database' | 'jobs'>,
+  job: Job<Record<string, never>>,
+): Promise<string> {
+  const id = await database.transaction(async (tx) => {
+    await jobs.enqueue(tx, job, {});
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM pgboss.job WHERE name = ${job.name} ORDER BY created_on DESC LIMIT 1`,
+    );
+    return rows[0]?.id;
+  });
+  return until(`the job ${job.name} to be done`, async () => {
+    const { rows } = await database.db.execute<{ state: string }>(
+      sql`SELECT state FROM pgboss.job WHERE id = ${id}::uuid AND state IN ('completed', 'failed')`,
     );
     return rows[0]?.state;
   });

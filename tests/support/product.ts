@@ -3,6 +3,7 @@ import { readConfig as readSandboxConfig } from '../../sandbox/core/config.ts';
 import { startServer } from '../../server/app.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { Jobs } from '../../server/jobs/job-runner.ts';
 import { HttpClient } from './http-client.ts';
 import { createProductEnv } from './product-env.ts';
 import { type Route, readRoutes } from './routes.ts';
@@ -13,6 +14,7 @@ export interface Product {
   sandboxUrl: string;
   sandbox: SandboxControls;
   database: Database;
+  jobs: Jobs;
   env: Record<string, string>;
   /** Returns all routes of Fastify's router, including HEAD routes, plug-ins' routes and wildcards. */
   routes(): Route[];
@@ -40,6 +42,9 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
     sandbox: new SandboxControls(sandboxUrl),
     get database() {
       return server.database;
+    },
+    get jobs() {
+      return server.jobs;
     },
     routes: () => readRoutes(server.http),
     visitor,

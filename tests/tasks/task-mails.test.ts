@@ -44,10 +44,9 @@ const subjectsTo = async (email: string) => (await mailsTo(product.sandbox, emai
 
 /** As the next five minutes would, at two instances at once. */
 async function orderNow(): Promise<void> {
-  const { database } = product;
-  const both = [doScheduledJob(database, orderTaskMails), doScheduledJob(database, orderTaskMails)];
+  const both = [doScheduledJob(product, orderTaskMails), doScheduledJob(product, orderTaskMails)];
   expect(await Promise.all(both)).toEqual(['completed', 'completed']);
-  await jobsAreDone(database);
+  await jobsAreDone(product.database);
 }
 
 describe('In the morning', () => {
@@ -92,7 +91,7 @@ describe('In the morning', () => {
     const email = `${username}@example.com`;
     await add({ title: 'late', assigneeId: await assignee(username, email), dueAt: inHours(-1) });
     await product.sandbox.fault(fault);
-    await doScheduledJob(product.database, orderTaskMails);
+    await doScheduledJob(product, orderTaskMails);
     await wait(TRY_MS);
     await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
     await jobsAreDone(product.database);
