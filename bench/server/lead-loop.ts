@@ -29,6 +29,20 @@ async function insert(email: string): Promise<void> {
       VALUES ('Ada Lovelace', $1, '(415) 555-2671', '+14155552671', 'agent', $2, now()) ON CONFLICT DO NOTHING RETURNING id`,
       [email, rows[0].id],
     );
+    await client.query(
+      `WITH fresh AS (
+        INSERT INTO funnel_marks (expires_on, mark)
+        SELECT current_date + 31, md5($1 || scope)::uuid FROM unnest(ARRAY['page_campaign', 'page', 'campaign', 'all']) AS scope
+        ON CONFLICT DO NOTHING RETURNING mark
+      )
+      INSERT INTO funnel_days AS counted (scope, day, page, campaign, leads)
+      SELECT scope, current_date, page, '', 1
+      FROM (VALUES ('page_campaign', 'bare'), ('page', 'bare'), ('campaign', ''), ('all', '')) AS bucket (scope, page)
+      WHERE md5($1 || scope)::uuid IN (SELECT mark FROM fresh)
+      ORDER BY scope
+      ON CONFLICT (scope, day, page, campaign) DO UPDATE SET leads = counted.leads + 1`,
+      [email],
+    );
     await client.query('COMMIT');
     inserted += 1;
   } finally {

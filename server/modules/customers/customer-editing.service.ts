@@ -85,7 +85,7 @@ export function createCustomerEditing({ database, access, audit, jobs, phones, t
         const { tags: names = [], ...fields } = input;
         const row = await insertCustomer(tx, { ...fields, phoneE164: phones.toE164(input.phone) });
         if (!row) throw emailTaken();
-        await tags.replaceOf(tx, row.id, await tags.ensure(tx, names));
+        if (names.length > 0) await tags.replaceOf(tx, row.id, await tags.ensure(tx, names));
         await audit.note(tx, { userId, action: 'create', ...subject(row.id) });
         return readWritten(tx, row.id, input);
       }),

@@ -3,15 +3,24 @@ import { toAmount, toCents } from '../../../contract/money.ts';
 import { readToday } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import {
+  type Bucket,
   bucketsOf,
   conversionOf,
   type FunnelStep,
   limitCampaigns,
   markOf,
-  type Origin,
   originOf,
 } from './funnel.rules.ts';
-import { addRevenue, countOnce, findSubmission, listCampaigns, NOW, readRows, readTotals } from './funnel.store.ts';
+import {
+  addRevenue,
+  countOnce,
+  findSubmission,
+  listCampaigns,
+  NOW,
+  readRows,
+  readTotals,
+  type Submission,
+} from './funnel.store.ts';
 
 /** Days for which the marks of a customer's steps are kept. Steps count for 30 days after the submission. */
 const CUSTOMER_MARK_DAYS = 31;
@@ -29,13 +38,10 @@ export interface RevenueChange {
  * of the submission that led to it.
  */
 export interface FunnelService {
-  /** Counts a customer's step once for each day, page and campaign of a submission, if the transaction commits. */
-  countCustomer(
-    tx: Db,
-    customerId: string,
-    step: Exclude<FunnelStep, 'visitors' | 'dialogs'>,
-    at?: Date,
-  ): Promise<void>;
+  /** Counts a submission once for each customer, day, page and campaign, if the transaction commits. */
+  countLead(tx: Db, customerId: string, submission: Submission): Promise<void>;
+  /** Counts a later step of a customer once for the submission that led to it, if the transaction commits. */
+  countCustomer(tx: Db, customerId: string, step: 'checkouts' | 'paid', at?: Date): Promise<void>;
   /** Adds the change of a purchase's amount, which is negative after a refund. */
   countRevenue(tx: Db, change: RevenueChange): Promise<void>;
   report(query: FunnelQuery): Promise<FunnelReport>;
@@ -44,37 +50,36 @@ export interface FunnelService {
 }
 
 export function createFunnelService({ reading }: Pick<Database, 'reading'>): FunnelService {
-  async function submissionOf(
-    tx: Db,
-    customerId: string,
-    at: Date | undefined,
-  ): Promise<{ day: string; origin: Origin } | undefined> {
-    const submission = await findSubmission(tx, customerId, at ?? NOW);
-    if (!submission) return undefined;
-    const { day, page, campaign } = submission;
-    const [origin] = limitCampaigns([originOf(page, campaign)], await listCampaigns(tx, day));
-    return origin && { day, origin };
+  async function bucketsOfSubmission(tx: Db, { day, page, campaign }: Submission): Promise<Bucket[]> {
+    const origin = originOf(page, campaign);
+    const known = origin.campaign === '' ? [] : await listCampaigns(tx, day);
+    return limitCampaigns([origin], known).flatMap(bucketsOf);
+  }
+
+  async function count(tx: Db, customerId: string, step: FunnelStep, submission: Submission): Promise<void> {
+    const { day } = submission;
+    const steps = (await bucketsOfSubmission(tx, submission)).map((bucket) => ({
+      ...bucket,
+      step,
+      mark: markOf(customerId, day, step, bucket.scope, bucket.page, bucket.campaign),
+    }));
+    await countOnce(tx, day, CUSTOMER_MARK_DAYS, steps);
   }
 
   const daysOf = async (query: FunnelQuery) => reportDays(query, await readToday(reading.db));
 
   return {
+    countLead: (tx, customerId, submission) => count(tx, customerId, 'leads', submission),
     countCustomer: async (tx, customerId, step, at) => {
-      const submission = await submissionOf(tx, customerId, at);
-      if (!submission) return;
-      const { day, origin } = submission;
-      const steps = bucketsOf(origin).map((bucket) => ({
-        ...bucket,
-        step,
-        mark: markOf(customerId, day, step, bucket.scope, bucket.page, bucket.campaign),
-      }));
-      await countOnce(tx, day, CUSTOMER_MARK_DAYS, steps);
+      const submission = await findSubmission(tx, customerId, at ?? NOW);
+      if (submission) await count(tx, customerId, step, submission);
     },
     countRevenue: async (tx, { customerId, createdAt, before, after }) => {
       const cents = toCents(after) - toCents(before);
       if (cents === 0) return;
-      const submission = await submissionOf(tx, customerId, createdAt);
-      if (submission) await addRevenue(tx, submission.day, toAmount(cents), bucketsOf(submission.origin));
+      const submission = await findSubmission(tx, customerId, createdAt);
+      if (!submission) return;
+      await addRevenue(tx, submission.day, toAmount(cents), await bucketsOfSubmission(tx, submission));
     },
     report: async (query) => {
       const { page, campaign } = query;

@@ -97,15 +97,16 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
       database.transaction(async (tx) => {
         const { customer } = await customers.findOrCreate(tx, { name, email, phone });
         const sent = { customerId: customer.id, name, email, phone, phoneE164: phones.toE164(phone), productType };
-        await insertContact(tx, {
+        const day = await insertContact(tx, {
           ...sent,
           page,
           campaign,
           consentText,
           consentAt: consentText ? new Date() : null,
         });
-        await save(tx, { ...sent, page: page ?? null, campaign: campaign?.utm_campaign ?? null });
-        if (productType !== 'upsell') await funnel.countCustomer(tx, customer.id, 'leads');
+        const source = { page: page ?? null, campaign: campaign?.utm_campaign ?? null };
+        await save(tx, { ...sent, ...source });
+        if (productType !== 'upsell') await funnel.countLead(tx, customer.id, { day, ...source });
         return { customerId: customer.id };
       }),
     advance: advanceLead,

@@ -13,8 +13,12 @@ export type LeadChanges = PgUpdateSetSource<typeof leads>;
 /** The time of the transaction, by the database's clock. */
 export const NOW = sql`now()`;
 
-export async function insertContact(tx: Db, contact: typeof contacts.$inferInsert): Promise<void> {
-  await tx.insert(contacts).values(contact);
+/** @returns its UTC day. */
+export async function insertContact(tx: Db, contact: typeof contacts.$inferInsert): Promise<string> {
+  const day = sql<string>`(${contacts.createdAt} AT TIME ZONE 'UTC')::date::text`;
+  const [row] = await tx.insert(contacts).values(contact).returning({ day });
+  if (!row) throw new Error('A contact was not saved');
+  return row.day;
 }
 
 /** Returns undefined when the address has a lead already. Ignores case. */
