@@ -1,6 +1,7 @@
 // Runs `scripts/<command>.ts` on the pinned Node, after installing missing packages. It is plain JavaScript, because it runs on the
 // machine's own Node (20 or newer).
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,10 @@ import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const major = Number(process.versions.node.split('.')[0]);
 const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** Images leave the pinned Node out, because their own is the same one. */
+const node = existsSync(pinnedNode) || major < 24 ? pinnedNode : process.execPath;
 /** In production it installs nothing and writes only data, because the folder may be read-only or belong to another user. */
 const isProduction = process.env.NODE_ENV === 'production';
 const [command = '', ...args] = process.argv.slice(2);
@@ -18,10 +22,10 @@ let stoppedBy;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 stopWithNpm();
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
+if (major < 20) {
   fail(`Node ${process.versions.node} is too old: install Node 20 or newer (https://nodejs.org).`);
 }
-if (!isInstalled(root, pinnedNode, !isProduction)) await (isProduction ? failToInstall() : installOnce());
+if (!isInstalled(root, node, !isProduction)) await (isProduction ? failToInstall() : installOnce());
 run();
 
 function stop(signal) {
@@ -72,7 +76,7 @@ function failToInstall() {
 function run() {
   const script = join(root, 'scripts', `${command.replaceAll(':', '-')}.ts`);
   // V8's middle compiler crashes on busy machines (docs/decisions/2026-11-22-crashes-of-node.md).
-  child = spawn(pinnedNode, ['--no-maglev', script, ...args], {
+  child = spawn(node, ['--no-maglev', script, ...args], {
     cwd: root,
     // The script notices by this channel that this process is gone, even after kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -82,7 +86,7 @@ function run() {
       ...(isProduction ? {} : { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
     },
   });
-  child.on('error', (error) => fail(`The pinned Node cannot be started: ${error.message}`));
+  child.on('error', (error) => fail(`Node cannot be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? exitCodeOf(signal) : code));
 }
 

@@ -5,17 +5,22 @@ interface LockedPackages {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** Returns the bytes of all installed packages and of those needed in production. */
-export function installSize(): { all: number; production: number } {
+/**
+ * Returns the bytes of all installed packages, of those needed in production, and of those in the image, which has a Node of its
+ * own.
+ */
+export function installSize(): { all: number; production: number; image: number } {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockedPackages;
-  let [all, production] = [0, 0];
+  let [all, production, image] = [0, 0, 0];
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
     // The lockfile also lists binaries of other platforms, which are not installed.
     const size = path === '' || !existsSync(path) ? 0 : sizeOf(path);
     all += size;
-    if (!dev && !devOptional) production += size;
+    if (dev || devOptional) continue;
+    production += size;
+    if (!/^node_modules\/node(\/|$)/.test(path)) image += size;
   }
-  return { all, production };
+  return { all, production, image };
 }
 
 /** Returns a package's bytes without its nested packages. The lockfile lists those separately. */

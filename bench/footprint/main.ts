@@ -45,13 +45,14 @@ for (let round = 0; round < STARTS; round += 1) {
   await rm(folder, { recursive: true, force: true });
 }
 
-const { all, production } = installSize();
+const { all, production, image } = installSize();
 const rows = [
   ['start to ready on a fresh folder, median of 3, ms', whole(percentile(fresh, 0.5)), '3,000'],
   ['start again to ready, median of 3, ms', whole(percentile(again, 0.5)), '1,200'],
   ['server with the embedded database, idle, MB', whole(memory.server / MB), '230'],
   ['all processes of npm start, idle, MB', whole(memory.all / MB), '330'],
   ['packages, production, MB', whole(production / MB), '150'],
+  ['packages in the image, which has a Node of its own, MB', whole(image / MB), ''],
   ['packages, all, MB', whole(all / MB), ''],
 ];
 writeResults('footprint', 'Start, memory, size', `${table(['', 'measured', 'target'], rows)}\n\n${NOTES}`);

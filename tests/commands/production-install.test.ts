@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -83,7 +84,7 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
   /** As `docker compose exec app npm run …`. */
   function inContainer([command = '', ...args]: string[], input = '') {
     const variables = {
-      PATH: process.env.PATH ?? '',
+      PATH: `${resolve('node_modules/node/bin')}:${process.env.PATH}`,
       ...LIVE_SETTINGS,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
@@ -125,7 +126,8 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
     expect(existsSync(join(app, '.cache'))).toBe(false);
   }, 300_000);
 
-  test('the commands work as Docker runs them', () => {
+  test('the commands work as Docker runs them, by the image’s own Node', () => {
+    renameSync(join(app, 'node_modules/node'), join(folder, 'node'));
     expect(inContainer(['staff:create', '--', 'anna'], 'correct horse battery\n')).toMatchObject({ status: 0 });
     expect(inContainer(['staff:disable', 'anna', '--', '--enable'])).toEqual({
       status: 0,
@@ -137,6 +139,7 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
       status: 0,
       output: expect.stringContaining('The backup is good'),
     });
+    renameSync(join(folder, 'node'), join(app, 'node_modules/node'));
   }, 300_000);
 
   test('the server starts as it was built, with the site of its own build, and says in one line when either is missing or another’s', async () => {

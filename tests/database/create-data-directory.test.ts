@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createDataDirectory } from '../../server/database/embedded/create-data-directory.ts';
+import { findPrepared } from '../../server/database/embedded/prepared-database.ts';
 import { reasonOf } from '../../server/database/embedded/pglite.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'making-'));
@@ -10,15 +11,18 @@ const folder = join(dataDir, 'postgres');
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('makes the embedded database whole or not at all, and clears away what a crash left half-made', async () => {
+it.each([
+  ['by initdb', undefined],
+  ['as a copy of the prepared one', findPrepared()],
+])('makes the embedded database %s, whole or not at all, and clears away what a crash left half-made', async (_, prepared) => {
   const halfMade = join(dataDir, 'postgres-unfinished-abc');
   mkdirSync(halfMade);
   writeFileSync(join(halfMade, 'PG_VERSION'), '17');
-  const making = createDataDirectory(folder);
-  expect(existsSync(folder)).toBe(false);
+  const making = createDataDirectory(folder, prepared);
   await making;
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
   expect(readdirSync(dataDir)).toEqual(['postgres']);
+  rmSync(folder, { recursive: true });
 });
 
 it.each([

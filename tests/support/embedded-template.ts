@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildDatabase } from '../../scripts/build/database.ts';
 import { buildPrograms } from '../../scripts/build/programs.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { startServer } from '../../server/app.ts';
@@ -20,7 +21,9 @@ let engine: Promise<WebAssembly.Module> | undefined;
  * files copy it, because creating a database takes seconds of computing and copying takes almost none.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  await buildPrograms(new AbortController().signal);
+  const { signal } = new AbortController();
+  await buildPrograms(signal);
+  await buildDatabase(signal);
   const template = await mkdtemp(join(tmpdir(), 'template-'));
   const port = String(await freePort());
   const server = await startServer(readConfig({ PORT: port, DATA_DIR: template, LOG_LEVEL: 'silent' }));
