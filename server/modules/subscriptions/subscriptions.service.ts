@@ -4,7 +4,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { PaymentsGateway, SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { billingMail, type EndedSubscription, syncSubscriptions } from '../../jobs/jobs.ts';
+import { billingMail, type EndedSubscription } from '../../jobs/jobs.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
@@ -14,7 +14,6 @@ import {
   findByCustomer,
   findByStripe,
   findPayer,
-  findUnobserved,
   holdCustomer,
   lockSubscription,
   markUnknown,
@@ -22,11 +21,6 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscriptions.store.ts';
-
-/** Number of subscriptions that one job reads. */
-const BATCH = 40;
-/** Number of subscriptions read at the same time. This stays far below Stripe's limit of 100 requests a second. */
-const AT_ONCE = 8;
 
 /** Delay of the mail, so that the agent license and the team licenses, which are canceled one after the other, share one mail. */
 const TOGETHER_SECONDS = 3;
@@ -45,10 +39,6 @@ export interface SubscriptionsService {
   announceEnd(tx: Db, subscription: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void>;
   /** Compares our records with the provider's, by the subscription's id there. Skips subscriptions that we do not keep. */
   compare(states: SubscriptionState[]): Promise<Map<string, SubscriptionChange[]>>;
-  /** Queues a job that reads the subscriptions that were never read from the provider, if there are any. */
-  requestMissing(): Promise<void>;
-  /** Reads one batch of them and queues the next. @throws VendorError */
-  syncMissing(): Promise<void>;
   /**
    * Ends a subscription whose customer was deleted or whose newest payment was refunded in full. A subscription that was
    * paid again since the refund continues. Running it twice has the same effect as once.
@@ -110,11 +100,6 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     });
   }
 
-  async function requestMissing(): Promise<void> {
-    const missing = await findUnobserved(database.db, 1);
-    if (missing.length > 0) await database.transaction((tx) => jobs.enqueue(tx, syncSubscriptions, {}));
-  }
-
   return {
     save,
     sync,
@@ -129,14 +114,6 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
       return changes;
     },
     ofCustomer: async (db, customerId) => (await findByCustomer(db, customerId)).map(toAccountSubscription),
-    requestMissing,
-    syncMissing: async () => {
-      const ids = await findUnobserved(database.db, BATCH);
-      for (let start = 0; start < ids.length; start += AT_ONCE) {
-        await Promise.all(ids.slice(start, start + AT_ONCE).map(sync));
-      }
-      await requestMissing();
-    },
     end: async ({ subscriptionId, reason }) => {
       if (reason === 'refunded') {
         const subscription = await payments.readSubscription(subscriptionId);
