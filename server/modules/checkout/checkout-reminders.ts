@@ -25,7 +25,7 @@ export function registerCheckoutReminders(
     // address gets a mail of its own, whose link is another.
     const sender = { userId: staffUserOf(request).id, idempotencyKey: `checkout ${id} ${email}` };
     try {
-      const { url, expiresInDays } = await signIn.issueForCheckout({ customerId, email }, id);
+      const { url, expiresInDays } = await signIn.issue({ customerId, teamMemberId: null, email }, `checkout ${id}`);
       await emails.send({ customerId, ...reminder(productType, url, expiresInDays) }, sender);
     } catch (error) {
       await releaseReminder(db, id);
