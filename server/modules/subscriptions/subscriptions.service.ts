@@ -5,6 +5,7 @@ import type { Database, Db } from '../../database/database.ts';
 import type { PaymentsGateway, SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { billingMail, type EndedSubscription } from '../../jobs/jobs.ts';
+import type { Mismatch } from '../../shared/mismatch.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
@@ -38,19 +39,13 @@ export interface SubscriptionsService {
   /** Emails the customer once that the subscription ends. */
   announceEnd(tx: Db, subscription: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void>;
   /** Compares our records with the provider's, by the subscription's id there. Skips subscriptions that we do not keep. */
-  compare(states: SubscriptionState[]): Promise<Map<string, SubscriptionChange[]>>;
+  compare(states: SubscriptionState[]): Promise<Map<string, Mismatch[]>>;
   /**
    * Ends a subscription whose customer was deleted or whose newest payment was refunded in full. A subscription that was
    * paid again since the refund continues. Running it twice has the same effect as once.
    * @throws VendorError
    */
   end(order: EndedSubscription): Promise<void>;
-}
-
-export interface SubscriptionChange {
-  field: string;
-  ours: string;
-  theirs: string;
 }
 
 interface Dependencies {
@@ -106,7 +101,7 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     announceEnd,
     compare: async (states) => {
       const theirs = new Map(states.map((state) => [state.id, toKept(state)]));
-      const changes = new Map<string, SubscriptionChange[]>();
+      const changes = new Map<string, Mismatch[]>();
       for (const row of await findByStripe(database.db, [...theirs.keys()])) {
         const state = theirs.get(row.stripeSubscriptionId);
         if (state) changes.set(row.stripeSubscriptionId, changesOf(row, state));
