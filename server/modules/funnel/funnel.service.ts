@@ -17,7 +17,7 @@ import { addRevenue, countOnce, findSubmission, listCampaigns, NOW, readRows, re
 const CUSTOMER_MARK_DAYS = 31;
 
 /** The amount of a purchase before and after a change. */
-export interface RevenueChange {
+interface RevenueChange {
   customerId: string;
   createdAt: Date;
   before: string;
