@@ -38,7 +38,7 @@ export interface Jobs {
 }
 
 /** Identifies a job in pg-boss. */
-export interface SavedJob {
+interface SavedJob {
   queue: string;
   id: string;
 }

@@ -86,11 +86,16 @@ export const changeSubscription = persistentJob<{ changeId: string; customerId: 
   retryLimit: RETRIES_UNTIL_IT_AGREES,
 });
 
-/** Reads from Stripe the subscriptions that have no state yet. They come from databases of older versions. */
-export const syncSubscriptions = persistentJob<Record<string, never>>('sync-subscriptions');
+interface Batch {
+  /** The last row of the batch before. */
+  after: string | undefined;
+}
 
-/** Adds purchases from before the books existed to the books. `after` is the last purchase that was processed. */
-export const syncBooks = persistentJob<{ after: string | undefined }>('sync-books');
+/** Reads from Stripe the subscriptions that have no state or price yet. They come from databases of older versions. */
+export const syncSubscriptions = persistentJob<Batch>('sync-subscriptions');
+
+/** Adds purchases from before the books existed to the books. */
+export const syncBooks = persistentJob<Batch>('sync-books');
 
 // The AI app
 

@@ -5,7 +5,7 @@ import { AppError } from '../shared/errors.ts';
 const POLL_MS = 100;
 
 /** The row of a message. It is written before the vendor is called and settled afterwards. */
-export interface IdempotentSend<Row> {
+interface IdempotentSend<Row> {
   /** Writes the row. @returns undefined when a row with this key exists. */
   begin(): Promise<Row | undefined>;
   /** Finds the row with the key. @returns undefined when it was deleted in the meantime. */

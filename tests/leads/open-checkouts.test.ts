@@ -77,6 +77,18 @@ describe('A checkout that was left open', () => {
     expect(await remindersTo('away@example.com')).toHaveLength(1);
   });
 
+  test('can be reminded of again at the address that staff have corrected', async () => {
+    const { customerId, checkout } = await undecided('mistyped@example.com');
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'down' });
+    expect((await remind(checkout)).status).toBe(502);
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
+    await staff.send('PUT', `/api/crm/customers/${customerId}`, { email: 'corrected@example.com' }, {});
+    expect((await remind(checkout)).status).toBe(200);
+    const [mail] = await remindersTo('corrected@example.com');
+    const link = /http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect((await product.visitor().post(new URL(link).pathname)).status).toBe(303);
+  });
+
   test('can be reminded of again when the server died before the mail was sent', async () => {
     const { customerId, checkout } = await undecided('died@example.com');
     // What such a server leaves behind, half a minute later.

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
+import { createTwilioGateway } from '../../server/gateways/sms/twilio.ts';
 import { missedTexts } from '../../server/jobs/jobs.ts';
+import { createConsentService } from '../../server/modules/consent/consent.service.ts';
+import { createInboundSmsService } from '../../server/modules/sms/inbound-sms.service.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { doScheduledJob } from '../support/jobs.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -42,6 +46,19 @@ async function textMissed(from: string, body: string, { ago = 2, ...more }: Miss
     setClockRight();
     await db.execute(sql`ALTER TABLE sms_messages_away RENAME TO sms_messages`);
   }
+}
+
+/** What a worker on the same database does with texts. */
+function anotherProcess() {
+  const { twilio, publicUrl, mail } = readConfig(product.env);
+  const { database } = product;
+  return createInboundSmsService({
+    database,
+    gateway: createTwilioGateway({ ...twilio, publicUrl }),
+    consent: createConsentService(database),
+    applyReport: async () => undefined,
+    supportEmail: mail.supportEmail,
+  });
 }
 
 describe('A text that came while the server or its database was away', () => {
@@ -100,6 +117,16 @@ describe('A text that came while the server or its database was away', () => {
     await check();
     expect(await messagesOf(customerId)).toEqual(['inbound: HELP']);
     expect((await textsOf(product, phone)).map(({ direction }) => direction)).toEqual(['inbound']);
+  });
+
+  test('is fetched by the process that does the check, whichever process its webhook came to', async () => {
+    const other = anotherProcess();
+    await other.fetchMissed();
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textMissed(phone, 'Did you get this?');
+    await other.fetchMissed();
+    expect(await messagesOf(customerId)).toEqual(['inbound: Did you get this?']);
   });
 
   test('is looked for again when Twilio could not be asked, and only if it went to our number', async () => {

@@ -156,6 +156,14 @@ describe('A reader that is too slow', () => {
   });
 });
 
+test('A stream that has ended takes no more events, even while its reader is still behind', async () => {
+  const stream = new EventStream();
+  stream.end();
+  stream.send({ type: 'resync' });
+  const events = await stream.body.toArray();
+  expect(String(Buffer.concat(events))).toMatch(/^retry: \d+\n\ndata: .*\n\n$/);
+});
+
 describe('A server that stops', () => {
   test('ends its streams and does not wait for them', async () => {
     const stopping = await startProduct();

@@ -137,6 +137,15 @@ describe('What was bought before there were books', () => {
     await jobsAreDone(desk.product.database);
     expect(await presentMonth()).toEqual(before);
   });
+
+  test('are read once at a start, even those that Stripe does not know', async () => {
+    const { customerId } = await desk.buy('kept-from-before@example.com');
+    await desk.product.database.db.execute(sql`
+      INSERT INTO subscriptions (customer_id, stripe_subscription_id, product_type, quantity, status)
+      VALUES (${customerId}::uuid, 'sub_stripe_has_never_heard_of', 'agent_license', 1, 'active')`);
+    await desk.product.restart();
+    expect(await jobsAreDone(desk.product.database)).toBe(true);
+  });
 });
 
 describe('The report', () => {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** When a command or a check last succeeded, and its result. Not in backups. */
+/** When a command or a check last succeeded, and its result, and when a webhook about a text may last have been lost. Not in backups. */
 export const operationRuns = pgTable('operation_runs', {
-  name: text('name').$type<'backup' | 'reconcile' | 'missed-texts'>().primaryKey(),
+  name: text('name').$type<'backup' | 'reconcile' | 'missed-texts' | 'lost-webhook'>().primaryKey(),
   succeededAt: instant('succeeded_at').notNull().defaultNow(),
-  /** Number of rows in a backup, of differences that a reconciliation left, or of texts that were missed. */
+  /** Number of rows in a backup, of differences that a reconciliation left, or of texts that were missed; else 0. */
   result: bigint('result', { mode: 'number' }).notNull(),
 });
 

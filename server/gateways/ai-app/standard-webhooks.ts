@@ -5,7 +5,7 @@ import type { AiAppGateway, SignedWebhook } from './ai-app.gateway.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
-export interface AppWebhookSettings {
+interface AppWebhookSettings {
   url: string;
   /** `whsec_` followed by the key in base64. */
   secret: string;

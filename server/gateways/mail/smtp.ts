@@ -20,7 +20,7 @@ const REFUSALS: Record<MailRefusal, string> = {
   unavailable: 'The mail server is not available right now. Please try again in a moment.',
 };
 
-export interface SmtpSettings extends Sender {
+interface SmtpSettings extends Sender {
   smtpUrl: string;
   from: string;
   /** The reply-to address. */

@@ -1,3 +1,5 @@
+import type { PaymentFacts } from '../../shared/payment-status.ts';
+
 /** The interface to a payment provider. Its only adapter is Stripe (stripe.ts). */
 export interface PaymentsGateway {
   /**
@@ -96,13 +98,9 @@ export interface PriceState {
 }
 
 /** The state of one payment. */
-export interface PaymentState {
-  outcome: 'pending' | 'paid' | 'failed' | 'canceled';
+export interface PaymentState extends PaymentFacts {
   paymentIntentId: string | undefined;
-  totalCents: number;
-  refundedCents: number;
   currency: string;
-  dispute: 'none' | 'open' | 'won' | 'lost';
   /** Details of the buyer's bank dispute. Undefined without a dispute. */
   disputeDetails: DisputeDetails | undefined;
   /** All movements of money that belong to it so far. */

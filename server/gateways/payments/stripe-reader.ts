@@ -179,7 +179,8 @@ function outcomeOfIntent({ status, last_payment_error }: Stripe.PaymentIntent): 
 
 function outcomeOfInvoice(invoice: Stripe.Invoice, payment: PaymentState): PaymentState['outcome'] {
   if (invoice.status === 'paid') return 'paid';
-  if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'failed';
+  if (invoice.status === 'void') return 'canceled';
+  if (invoice.status === 'uncollectible') return 'failed';
   return payment.outcome === 'paid' ? 'pending' : invoice.attempted ? 'failed' : payment.outcome;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './stripe-reader.ts';
 import { refundPayment } from './stripe-refunds.ts';
 
-export interface StripeSettings {
+interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   apiUrl: string | undefined;

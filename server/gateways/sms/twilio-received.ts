@@ -4,7 +4,7 @@ import type { SmsGateway } from './sms.gateway.ts';
 import { OFFICIAL_API, unavailable } from './twilio-client.ts';
 import { storable } from './twilio-webhooks.ts';
 
-/** Twilio's list cannot leave out our own texts when `ours` is a messaging service; there may be many. */
+/** Twilio's maximum. The list of a messaging service includes our own texts, of which there may be many. */
 const LARGEST_PAGE = 1_000;
 
 /** Reads Twilio's list of the texts that arrived at `ours`, a phone number or the id of a messaging service. */

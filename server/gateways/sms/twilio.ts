@@ -15,7 +15,7 @@ const LOOK_BACK_TEXTS = 50;
 /** Tolerance for Twilio's clock, which also counts in whole seconds. */
 const CLOCK_SKEW_MS = 60_000;
 
-export interface TwilioSettings {
+interface TwilioSettings {
   accountSid: string;
   authToken: string;
   /** A phone number, or the id of a messaging service. */

@@ -3,7 +3,7 @@ import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 
 /** Stripe's statuses of a subscription that is currently paid. */
 const RUNNING = new Set(['active', 'trialing', 'past_due']);
-/** Stripe's statuses of a subscription whose first payment never arrived. */
+/** Stripe's statuses of a subscription whose first payment has not arrived. */
 const NEVER_BEGAN = new Set(['incomplete', 'incomplete_expired']);
 
 export interface SubscriptionFacts {
@@ -62,7 +62,7 @@ export function noAccessReason({
   return 'The license of your team is not active at present';
 }
 
-export interface SeatFacts {
+interface SeatFacts {
   id: string;
   isActive: 0 | 1;
 }

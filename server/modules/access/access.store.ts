@@ -36,7 +36,7 @@ export async function findSubscriptions(tx: Db, customerIds: string[]) {
     .where(inArray(customerId, customerIds));
 }
 
-export interface Member {
+interface Member {
   id: string;
   ownerId: string;
   name: string;

@@ -28,7 +28,7 @@ export interface OpenedSession {
 }
 
 /** The person who signs in, the address that they have proven to own, and the browser. */
-export interface SigningIn {
+interface SigningIn {
   holder: AccountHolder;
   email: string;
   userAgent: string | undefined;
@@ -39,6 +39,8 @@ export interface AccountSessionsService {
   open(tx: Db, person: SigningIn): Promise<OpenedSession>;
   /** Returns the session of a token, or undefined when it is unknown or expired, or when its holder has another address by now. */
   authenticate(token: string): Promise<AccountSession | undefined>;
+  /** Returns the customer and the team member with an address, an active team member rather than an inactive one. */
+  holdersOf(db: Db, email: string): Promise<AccountHolder>;
   /** Returns the other kind of account with the session's address. */
   otherHolder(db: Db, session: AccountSession): Promise<AccountHolder | undefined>;
   /** Switches the session to the other account in the same browser. */
@@ -70,6 +72,7 @@ export function createAccountSessionsService({ db }: Database): AccountSessionsS
       if (Date.now() - lastSeenAt.getTime() >= TOUCH_INTERVAL_MS) await touchSession(db, id);
       return { id, holder: { customerId, teamMemberId }, email };
     },
+    holdersOf: findHoldersByEmail,
     otherHolder: async (tx, { holder, email }) => {
       const { customerId, teamMemberId } = await findHoldersByEmail(tx, email);
       if (kindOf(holder) === 'owner') return teamMemberId ? { customerId: null, teamMemberId } : undefined;

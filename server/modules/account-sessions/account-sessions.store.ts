@@ -28,10 +28,7 @@ export async function touchSession(db: Db, id: string): Promise<void> {
 }
 
 /** Finds the customer and the team member with an address. An active team member comes before an inactive one. */
-export async function findHoldersByEmail(
-  db: Db,
-  email: string,
-): Promise<{ customerId: string | undefined; teamMemberId: string | undefined }> {
+export async function findHoldersByEmail(db: Db, email: string): Promise<Holder> {
   const isTheirs = (column: typeof customers.email | typeof teamMembers.email) =>
     sql`lower(${column}) = lower(${email})`;
   const [customer] = await db.select({ id: customers.id }).from(customers).where(isTheirs(customers.email));
@@ -41,7 +38,7 @@ export async function findHoldersByEmail(
     .where(isTheirs(teamMembers.email))
     .orderBy(desc(teamMembers.isActive), teamMembers.createdAt)
     .limit(1);
-  return { customerId: customer?.id, teamMemberId: member?.id };
+  return { customerId: customer?.id ?? null, teamMemberId: member?.id ?? null };
 }
 
 export async function handOver(tx: Db, id: string, { customerId, teamMemberId }: Holder): Promise<void> {

@@ -10,7 +10,7 @@ import { countAudit, pageOfAudit } from './audit-list.store.ts';
 /** The author of an action: a staff user, or the customer in their own account. */
 export type Actor = { userId: string } | { byCustomer: 1 };
 
-export interface AuditEntry {
+interface AuditEntry {
   /** The staff user. Undefined for actions of customers, the system and commands. */
   userId?: string | undefined;
   byCustomer?: 1;
@@ -19,7 +19,7 @@ export interface AuditEntry {
   subjectId: string;
   /** The customer whose timeline contains the entry. */
   customerId?: string;
-  /** Old and new values of the changed fields of a customer, team member or lead. */
+  /** Old and new values of the changed fields of a person's record. */
   changes?: FieldChange[];
   /** The changed fields, where the old values are stored elsewhere. */
   fields?: string[];
@@ -33,8 +33,8 @@ export interface AuditService {
    * and deleted with the person.
    */
   note(tx: Db, entry: AuditEntry): Promise<void>;
-  /** Adds many entries of the same user and kind. */
-  noteAll(tx: Db, entries: readonly AuditEntry[]): Promise<void>;
+  /** Adds many entries with one statement. */
+  noteAll(tx: Db, entries: readonly Omit<AuditEntry, 'fields'>[]): Promise<void>;
   /** Returns who changed which fields of a record since the given time, newest first. */
   editsSince(tx: Db, subject: EditedSubject, since: Date): Promise<RecordEdit[]>;
 }

@@ -29,10 +29,8 @@ export async function inspectBackup(file: string): Promise<BackupHeader> {
   const isWhole = await verifyChecksum(file).catch((error: Error) => {
     throw new BackupFileError(`It cannot be read: ${error.message}`);
   });
-  const header = await firstLine(file).then(readHeader, () => undefined);
-  if (isWhole && header) return header;
-  // With a wrong checksum the first line may be damaged too, for example claim a newer version.
-  if (header || (await looksCompressed(file))) throw new BackupFileError('It is damaged, truncated or not a backup.');
+  if (isWhole) return readHeader(await firstLine(file));
+  if (await looksCompressed(file)) throw new BackupFileError('It is damaged, truncated or not a backup.');
   throw new BackupFileError('It is not a backup of this product.');
 }
 

@@ -8,7 +8,7 @@ import { type BackupHeader, type BackupTrailer, backupHeader, type TableHeader }
 import { fullName, listTables, partTables, readMigrationMarks, type Table } from './catalog.store.ts';
 import { appendChecksum } from './checksum.ts';
 
-export interface BackedUp {
+interface BackedUp {
   rows: number;
   /** Foreign tables in the product's schema, which a restore could not create. */
   leftOut: string[];

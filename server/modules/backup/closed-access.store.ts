@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
 /** Access that was withdrawn after a backup was made. */
-export interface ClosedAccess {
+interface ClosedAccess {
   /** Ids of the disabled staff users. */
   users: string[];
   /** Ids of the accepted or withdrawn staff invitations. */

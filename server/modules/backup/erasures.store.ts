@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
 /** The deletions of a database: rows of `erasures` as JSON. */
-export type Erasures = string;
+type Erasures = string;
 
 /** Numbers of people whom a backup restored and who were deleted again. */
 export interface DeletedAgain {

@@ -63,10 +63,10 @@ export async function assertRestorable(database: Database, replace: boolean): Pr
 }
 
 /**
- * Puts the backup's rows in place of all that the database holds, in one transaction: a crash leaves the former state.
- * The tables are made as they were at the time of the backup, filled, and then brought to the newest migration.
- * What people have said since about being written to is kept, who was deleted since is deleted again, and who was shut out since stays so.
- * The tables of the job queue must be there.
+ * Replaces all rows of the database by those of the backup, in one transaction, so that a crash leaves the former state.
+ * Creates the tables as they were at the time of the backup, fills them, and then applies the newer migrations. Keeps the
+ * opt-outs and unsubscriptions made since the backup, deletes people again who were deleted since, and disables users again.
+ * The tables of the job queue must exist.
  * @throws RestoreRefusedError while a server runs on this database.
  */
 export async function restoreBackup(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 
 /** The communication preferences of a database: rows as JSON, by table. */
-export type Wishes = Record<(typeof TABLES)[number], string>;
+type Wishes = Record<(typeof TABLES)[number], string>;
 
 const TABLES = ['consent_events', 'opt_outs', 'personal_opt_outs', 'email_suppressions'] as const;
 

@@ -12,11 +12,6 @@ import {
   wasEndedByRefund,
 } from './billing-mails.store.ts';
 
-export interface BillingMailsService {
-  /** Emails a customer about an event of their money, unless it no longer applies. @throws VendorRefusal, VendorError */
-  send(order: BillingMailOrder): Promise<void>;
-}
-
 interface Dependencies {
   database: Database;
   emails: Pick<EmailsService, 'sendOwn'>;
@@ -32,7 +27,7 @@ interface Written {
   summary: string;
 }
 
-export function createBillingMailsService(dependencies: Dependencies): BillingMailsService {
+export function createBillingMailsService(dependencies: Dependencies) {
   const { database, emails, publicUrl, supportEmail, currency } = dependencies;
   const { db } = database;
 
@@ -75,7 +70,8 @@ export function createBillingMailsService(dependencies: Dependencies): BillingMa
   };
 
   return {
-    send: async (order) => {
+    /** Emails a customer about an event of their money, unless it no longer applies. @throws VendorRefusal, VendorError */
+    send: async (order: BillingMailOrder): Promise<void> => {
       const write = writers[order.kind] as (order: BillingMailOrder) => Promise<Written | undefined>;
       const written = await write(order);
       if (written) await emails.sendOwn({ id: order.mailId, kind: 'billing', ...written });

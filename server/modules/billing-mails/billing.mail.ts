@@ -37,7 +37,7 @@ export function paymentFailedMail(frame: MailFrame, money: Money, hasAccess: boo
         text: `We could not take ${amount} for your ${productName(money)}. ${
           hasAccess
             ? 'You can keep working: we will try again over the next few days. If the payment keeps failing, your access ends.'
-            : 'Your access begins again as soon as the payment comes in.'
+            : 'Your access begins as soon as the payment comes in.'
         }`,
       },
       {

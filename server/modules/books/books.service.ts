@@ -8,6 +8,7 @@ import {
 import { readToday } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { PaymentState, SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
+import type { Mismatch } from '../../shared/mismatch.ts';
 import { mrrChangesOf, toMoneyReport } from './books.rules.ts';
 import { findTransactions, insertMrrChanges, insertTransactions, lockBooked, readMonthSums } from './books.store.ts';
 
@@ -23,16 +24,10 @@ export interface BooksService {
   /** Returns whether there is any entry of a payment. */
   knows(paymentIntentId: string): Promise<boolean>;
   /** Returns how the entries differ from the provider's, by the payment's id there. Payments that agree are left out. */
-  compare(payments: readonly PaymentState[]): Promise<Map<string, BooksChange[]>>;
+  compare(payments: readonly PaymentState[]): Promise<Map<string, Mismatch[]>>;
   report(query: MoneyReportQuery): Promise<MoneyReport>;
   /** Returns the months of a query. */
   monthsOf(query: MoneyReportQuery): Promise<MonthRange>;
-}
-
-interface BooksChange {
-  field: string;
-  ours: string;
-  theirs: string;
 }
 
 export function createBooksService({ db, reading }: Pick<Database, 'db' | 'reading'>): BooksService {
@@ -56,7 +51,7 @@ export function createBooksService({ db, reading }: Pick<Database, 'db' | 'readi
     compare: async (payments) => {
       const ids = payments.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
       const entered = Map.groupBy(await findTransactions(db, ids), (row) => row.stripePaymentIntentId);
-      const changes = new Map<string, BooksChange[]>();
+      const changes = new Map<string, Mismatch[]>();
       for (const { paymentIntentId, transactions } of payments) {
         if (!paymentIntentId) continue;
         const theirs = toAmount(transactions.reduce((sum, { amountCents }) => sum + amountCents, 0));

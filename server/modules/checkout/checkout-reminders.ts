@@ -21,10 +21,11 @@ export function registerCheckoutReminders(
     if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
     const { id, customerId, email, productType } = checkout;
     if (!(await claimReminder(db, id))) throw new AppError('conflict', 'A reminder has been sent already');
-    // The key is the same for every attempt, so that a second press after a crash does not send the mail twice.
-    const sender = { userId: staffUserOf(request).id, idempotencyKey: `checkout ${id}` };
+    // The key is the same for every attempt, so that a second press after a crash does not send the mail twice. A corrected
+    // address gets a mail of its own, whose link is another.
+    const sender = { userId: staffUserOf(request).id, idempotencyKey: `checkout ${id} ${email}` };
     try {
-      const { url, expiresInDays } = await signIn.issueForCheckout({ customerId, email }, id);
+      const { url, expiresInDays } = await signIn.issue({ customerId, teamMemberId: null, email }, `checkout ${id}`);
       await emails.send({ customerId, ...reminder(productType, url, expiresInDays) }, sender);
     } catch (error) {
       await releaseReminder(db, id);

@@ -13,7 +13,7 @@ import type { LicensePrices } from '../prices/prices.service.ts';
 import type { PurchasesService } from '../purchases/purchases.service.ts';
 import { insertCheckout } from './checkout.store.ts';
 
-export interface Order {
+interface Order {
   customerId: string;
   productType: string;
   quantity: number;

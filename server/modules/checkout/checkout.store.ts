@@ -8,16 +8,8 @@ export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferIn
   await db.insert(checkouts).values(checkout).onConflictDoNothing();
 }
 
-export interface UnpaidCheckout {
-  id: string;
-  customerId: string;
-  /** The customer's email address. */
-  email: string;
-  productType: string;
-}
-
-/** Finds a checkout without a payment or an attempt to pay. */
-export async function findUnpaidCheckout(db: Db, id: string): Promise<UnpaidCheckout | undefined> {
+/** Finds a checkout without a payment or an attempt to pay, and the customer's address. */
+export async function findUnpaidCheckout(db: Db, id: string) {
   if (!isUuid(id)) return undefined;
   const paid = db.select().from(purchases).where(eq(purchases.stripeSessionId, checkouts.stripeSessionId));
   const { customerId, productType } = checkouts;

@@ -20,13 +20,13 @@ export async function hasPersonalOptOut(db: Db, person: Person): Promise<boolean
   return rows.length > 0;
 }
 
-/** False when the number had opted out before. */
+/** Returns false when the number had opted out before. */
 export async function insertOptOut(tx: Db, phoneE164: string): Promise<boolean> {
   const rows = await tx.insert(optOuts).values({ phoneE164, keyword: 'STOP' }).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-/** False when they had opted out by this number before. */
+/** Returns false when the person had opted out from this number before. */
 export async function insertPersonalOptOut(tx: Db, phoneE164: string, person: Person): Promise<boolean> {
   const { customerId, teamMemberId } = person;
   const rows = await tx

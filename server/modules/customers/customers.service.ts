@@ -45,8 +45,8 @@ export interface CustomersService {
   /** Finds the customer with this email (ignoring case) or creates one. Fills empty fields and never overwrites others. */
   findOrCreate(tx: Db, person: Person): Promise<{ customer: CustomerRow; created: boolean }>;
   /**
-   * Returns the customer of a payment and stores their id at the provider. Creates the customer from the checkout if
-   * necessary. Returns null for a deleted customer, whom a payment never restores.
+   * Returns the id of a payment's customer, and prevents their deletion until the transaction ends. Creates the customer from
+   * the buyer's data if necessary. Returns null for a deleted customer, whom a payment never restores.
    */
   ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null>;
   /** Returns those of the customers that were deleted. */
@@ -84,14 +84,12 @@ export function createCustomersService(dependencies: Dependencies): CustomersSer
 
   async function ensureBuyer(tx: Db, id: string | undefined, buyer: Buyer): Promise<string | null> {
     const known = id ? await holdCustomer(tx, id) : undefined;
-    if (id && !known && (await findDeleted(tx, [id])).size > 0) return null;
-    return (known ?? (await customerOfBuyer(tx, buyer))).id;
-  }
-
-  async function customerOfBuyer(tx: Db, buyer: Buyer): Promise<CustomerRow> {
-    if (!buyer.email) throw new Error('A payment names neither a customer of ours nor an email');
-    const person = { name: buyer.name ?? buyer.email, email: buyer.email, phone: buyer.phone };
-    return (await findOrCreate(tx, person)).customer;
+    if (known) return known.id;
+    if (id && (await findDeleted(tx, [id])).size > 0) return null;
+    const { name, email, phone } = buyer;
+    if (!email) throw new Error('A payment names neither a customer of ours nor an email');
+    const { customer } = await findOrCreate(tx, { name: name ?? email, email, phone });
+    return customer.id;
   }
 
   return {

@@ -7,8 +7,7 @@ import { auditEntries, customers, erasures, purchases, subscriptions } from '../
 import { isUuid } from '../../database/uuid.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
-export type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'> &
-  Partial<typeof customers.$inferInsert>;
+type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'> & Partial<typeof customers.$inferInsert>;
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
   if (!isUuid(id)) return undefined;

@@ -38,11 +38,11 @@ export interface EmailsService {
   subscribeAgain(token: string): Promise<boolean>;
   /** Tells whether an unsubscribe link is genuine. */
   isUnsubscribeToken(token: string): boolean;
-  /** Sends an automatic mail, and only once if it goes to a customer. @throws VendorRefusal, VendorError */
+  /** Sends an automatic mail. One to a customer is recorded, so that it is not sent again. @throws VendorRefusal, VendorError */
   sendOwn(mail: OwnMail): Promise<void>;
 }
 
-export interface EmailSender {
+interface EmailSender {
   /** The staff user. */
   userId: string;
   idempotencyKey: string | undefined;
@@ -51,7 +51,7 @@ export interface EmailSender {
 }
 
 /** An automatic mail. Its links are secret, so staff see `summary` in place of its text. */
-export interface OwnMail {
+interface OwnMail {
   /** Id of the record that the mail is about, or an id of its own. */
   id: string;
   kind: 'welcome' | 'sign-in' | 'invitation' | 'billing';

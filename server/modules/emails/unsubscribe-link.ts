@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export interface UnsubscribeLink {
+interface UnsubscribeLink {
   urlFor(email: string): string;
   /** Returns the address of a link's token, or undefined for a forged token. */
   read(token: string): string | undefined;

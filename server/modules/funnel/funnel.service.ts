@@ -26,7 +26,7 @@ import {
 const CUSTOMER_MARK_DAYS = 31;
 
 /** The amount of a purchase before and after a change. */
-export interface RevenueChange {
+interface RevenueChange {
   customerId: string;
   createdAt: Date;
   before: string;

@@ -30,7 +30,7 @@ export async function listCampaigns(tx: Db, day: string): Promise<string[]> {
   return rows.map(({ campaign }) => campaign);
 }
 
-export interface MarkedStep extends Bucket {
+interface MarkedStep extends Bucket {
   step: FunnelStep;
   mark: string;
 }
@@ -77,7 +77,7 @@ export async function addRevenue(tx: Db, day: string, amount: string, buckets: r
 }
 
 /** The day, page and campaign of a form's submission. */
-export interface Submission {
+interface Submission {
   /** UTC day. */
   day: string;
   page: string | null;
@@ -106,7 +106,7 @@ export async function findSubmission(tx: Db, customerId: string, at: Date | SQL)
   return row;
 }
 
-export interface ReportQuery {
+interface ReportQuery {
   from: string;
   to: string;
   page: string | undefined;

@@ -6,7 +6,7 @@ import { bucketsOf, limitCampaigns, markOf, type Origin, originOf } from './funn
 import { countOnce, ensureSalt, listCampaigns } from './funnel.store.ts';
 
 /** Distinguishes visitors for a day. Stays in memory until the next write and is never saved. */
-export interface Visitor {
+interface Visitor {
   address: string;
   userAgent: string;
 }

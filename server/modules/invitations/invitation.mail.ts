@@ -5,7 +5,7 @@ import { counted } from '../../shared/pluralize.ts';
 
 const LONGEST_NAME = 60;
 
-export interface InvitationMail {
+interface InvitationMail {
   name: string;
   /** Name of the team's owner. */
   ownerName: string;

@@ -5,11 +5,6 @@ import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { invitationMail } from './invitation.mail.ts';
 import { findInvitation, markMailed } from './invitations.store.ts';
 
-export interface InvitationsService {
-  /** Mails an invitation once, unless the team member was removed or is inactive. @throws VendorRefusal, VendorError */
-  send(invitationId: string): Promise<void>;
-}
-
 interface Dependencies {
   database: Database;
   signIn: SignInService;
@@ -17,18 +12,17 @@ interface Dependencies {
   supportEmail: string;
 }
 
-export function createInvitationsService({
-  database: { db },
-  signIn,
-  emails,
-  supportEmail,
-}: Dependencies): InvitationsService {
+export function createInvitationsService({ database: { db }, signIn, emails, supportEmail }: Dependencies) {
   return {
-    send: async (invitationId) => {
+    /** Mails an invitation once, unless the team member was removed or is inactive. @throws VendorRefusal, VendorError */
+    send: async (invitationId: string): Promise<void> => {
       const invitation = await findInvitation(db, invitationId);
       if (!invitation || invitation.mailedAt || invitation.isActive === 0) return;
       const { teamMemberId, name, email, ownerName, hasSeat, accessState } = invitation;
-      const { url: signInUrl, expiresInDays } = await signIn.issueForInvitation({ teamMemberId, email }, invitationId);
+      const { url: signInUrl, expiresInDays } = await signIn.issue(
+        { customerId: null, teamMemberId, email },
+        `invitation ${invitationId}`,
+      );
       await emails.sendOwn({
         id: invitationId,
         kind: 'invitation',

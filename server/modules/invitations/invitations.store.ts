@@ -3,7 +3,7 @@ import type { AccessState } from '../../../contract/access.ts';
 import type { Db } from '../../database/database.ts';
 import { customers, teamEvents, teamMembers } from '../../database/schema.ts';
 
-export interface Invitation {
+interface Invitation {
   teamMemberId: string;
   name: string;
   email: string;

@@ -32,8 +32,8 @@ import {
   teamMembers,
 } from '../../database/schema.ts';
 
-export type Row = Record<string, unknown>;
-export interface Person extends Row {
+type Row = Record<string, unknown>;
+interface Person extends Row {
   id: string;
   email: string;
   phoneE164: string | null;

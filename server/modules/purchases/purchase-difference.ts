@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts';
+import type { Mismatch } from '../../shared/mismatch.ts';
 import { applyObservation, type Observation, type ObservedState } from './purchase-observation.ts';
 import type { PurchaseKey, PurchaseRow } from './purchases.store.ts';
 import type { LicenseMismatch } from './reconciliation.store.ts';
@@ -14,15 +15,9 @@ export interface Difference {
   subject: PurchaseSubject | { kind: 'customer'; id: string };
   /** Undefined when we have no such purchase. */
   purchaseId: string | undefined;
-  changes: Change[];
+  changes: Mismatch[];
   /** The steps that `repair` would take. Empty when none can help. */
   repairs: string[];
-}
-
-export interface Change {
-  field: string;
-  ours: string;
-  theirs: string;
 }
 
 const FIELDS: [name: string, field: keyof ObservedState][] = [
@@ -41,7 +36,7 @@ const FIELDS: [name: string, field: keyof ObservedState][] = [
 export function differenceOf(
   row: PurchaseRow | undefined,
   observation: Observation,
-  besides: Change[] = [],
+  besides: Mismatch[] = [],
 ): Difference | undefined {
   // A renewal becomes a purchase only when its payment is attempted.
   if (!row && !observation.grants && observation.payment.outcome === 'pending') return undefined;
@@ -63,7 +58,7 @@ export function differenceOf(
   return { subject: subjectOf(observation.key), purchaseId: row?.id, changes, repairs };
 }
 
-function changesOf(row: PurchaseRow, state: ObservedState): Change[] {
+function changesOf(row: PurchaseRow, state: ObservedState): Mismatch[] {
   const changes = FIELDS.map(([name, field]) => ({
     field: name,
     ours: wordsFor(row[field]),

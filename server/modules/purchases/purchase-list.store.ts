@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Purchase, PurchaseListQuery } from '../../../contract/purchases.ts';
 import type { Db } from '../../database/database.ts';
 import { idEquals, idIn } from '../../database/lists/filters.ts';
@@ -6,11 +6,12 @@ import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { COUNT_LIMIT, readCount, rowCount } from '../../database/lists/row-count.ts';
+import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
 import { customers, purchases, totals } from '../../database/schema.ts';
-import { matchesPurchase } from './purchase-buyers.store.ts';
 import type { PurchaseRow } from './purchases.store.ts';
 
 const DAY_MS = 86_400_000;
+const STRIPE_ID = /^(cs|pi|sub|in)_\w{8,}$/;
 
 const SORT: SortSpec = {
   id: purchases.id,
@@ -36,6 +37,22 @@ export function purchaseFilters({ ids, status, productType, customerId, from, to
   );
 }
 
+async function purchaseConditions(db: Db, query: PurchaseListQuery): Promise<SQL | undefined> {
+  return and(purchaseFilters(query), await matchesPurchase(db, query.q));
+}
+
+/** Builds the condition of a search: the purchases of the matching customers, or the purchase with that id at Stripe. */
+async function matchesPurchase(db: Db, search: string | undefined): Promise<SQL | undefined> {
+  const q = search?.trim();
+  if (q && STRIPE_ID.test(q)) {
+    const { stripeSessionId, stripePaymentIntentId, stripeSubscriptionId, stripeInvoiceId } = purchases;
+    const ids = [stripeSessionId, stripePaymentIntentId, stripeSubscriptionId, stripeInvoiceId];
+    return or(...ids.map((id) => eq(id, q)));
+  }
+  const matching = matchesWords(customers.searchText, q);
+  return (await resolveMatchingIds(db, q, matching, customers.id, purchases.customerId)).conditions;
+}
+
 /** Returns the start of a day in UTC. */
 function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
@@ -43,7 +60,7 @@ function startOfDay(day: string): Date {
 
 export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSize): Promise<ListPage<Purchase>> {
   const { cursorCondition, orderBy, sortValue, toPage } = paginate(SORT, query);
-  const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
+  const conditions = await purchaseConditions(db, query);
   const total = query.counted ? rowCount(purchases, 'purchases', conditions) : null;
   const rows = await db
     .select({ ...PURCHASE_COLUMNS, sortValue, total: sql<number | null>`${total}::float8` })
@@ -56,13 +73,12 @@ export async function pageOfPurchases(db: Db, query: PurchaseListQuery & PageSiz
 }
 
 export async function countPurchases(db: Db, query: PurchaseListQuery): Promise<number> {
-  const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
-  return readCount(db, rowCount(purchases, 'purchases', conditions));
+  return readCount(db, rowCount(purchases, 'purchases', await purchaseConditions(db, query)));
 }
 
 /** Returns the revenue of all purchases that match the query. */
 export async function sumPurchases(db: Db, query: PurchaseListQuery): Promise<string | undefined> {
-  const conditions = and(purchaseFilters(query), await matchesPurchase(db, query.q));
+  const conditions = await purchaseConditions(db, query);
   const listed = conditions
     ? sql`SELECT count(*) AS count, sum(revenue) AS revenue
         FROM (SELECT ${purchases.revenue} AS revenue FROM ${purchases} WHERE ${conditions} LIMIT ${COUNT_LIMIT + 1}) AS listed`

@@ -1,3 +1,4 @@
+import { workOff } from '../../jobs/backlog.ts';
 import { recheckPurchase, syncBooks } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
@@ -7,9 +8,9 @@ import type { FunnelService } from '../funnel/funnel.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 import type { RefundRequestsService } from '../refund-requests/refund-requests.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
-import { createPurchaseBooking } from './purchase-booking.service.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { createPurchasesService, type PurchasesService } from './purchases.service.ts';
+import { findUnbooked } from './purchases.store.ts';
 
 interface Services {
   access: AccessService;
@@ -26,8 +27,10 @@ export async function registerPurchases(context: Context, services: Services): P
   const purchases = createPurchasesService({ database, payments, jobs, ...services });
   purchaseRoutes(http, purchases);
   jobs.handle(recheckPurchase, ({ purchaseId }) => purchases.recheck(purchaseId));
-  const booking = createPurchaseBooking({ database, jobs, recheck: purchases.recheck });
-  jobs.handle(syncBooks, ({ after }) => booking.bookMissing(after));
-  await booking.requestMissing();
+  await workOff(context, {
+    job: syncBooks,
+    find: (after, limit) => findUnbooked(database.db, after, limit),
+    complete: purchases.recheck,
+  });
   return purchases;
 }

@@ -18,6 +18,7 @@ import {
   applyObservation,
   compareObservation,
   type Observation,
+  type ObservedState,
   observeCheckout,
   observeRenewal,
   type PurchaseUpdate,
@@ -112,44 +113,57 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
 
   /** Returns our row after the update. */
   async function save(tx: Db, observation: Observation): Promise<PurchaseRow> {
-    const customerId = await customers.ensureBuyer(tx, observation.customerId, observation.buyer);
-    const { productType, quantity } = observation;
-    const row = await lockPurchase(tx, observation.key, { customerId, productType, quantity, amount: '0' });
+    const { productType, quantity, observedAt } = observation;
+    const buyerId = await customers.ensureBuyer(tx, observation.customerId, observation.buyer);
+    const row = await lockPurchase(tx, observation.key, { customerId: buyerId, productType, quantity, amount: '0' });
+    // Null for the money of a deleted customer, which is kept without them.
+    const { customerId } = row;
     const subscription = observation.grants?.subscription;
-    if (row.customerId !== null && subscription) {
-      await subscriptions.save(tx, { customerId: row.customerId, productType }, subscription, observation.observedAt);
+    if (customerId !== null && subscription) {
+      await subscriptions.save(tx, { customerId, productType }, subscription, observedAt);
     }
     await books.enterPayment(tx, observation.payment);
-    if (subscription) await books.enterSubscription(tx, subscription, observation.observedAt);
+    if (subscription) await books.enterSubscription(tx, subscription, observedAt);
     if (compareObservation(observation, row) === 'older') return row;
 
     const update = applyObservation(row, observation);
     const { state } = update;
-    const granted = state.grantedLicenses - row.grantedLicenses;
-    if (row.customerId !== null && granted !== 0) {
-      await addLicenses(tx, row.customerId, granted);
-      await access.refresh(tx, [row.customerId]);
-    }
-    // Uses only news from this purchase. Otherwise, reading an old purchase again would restore a buyer who was removed.
-    if (row.customerId !== null && state.stripeCustomerId && state.stripeCustomerId !== row.stripeCustomerId) {
-      await customers.rememberBuyer(tx, row.customerId, state.stripeCustomerId);
-    }
-    const bookedAt = row.bookedAt ?? observation.observedAt;
+    if (customerId !== null) await updateCustomer(tx, customerId, row, state);
+    const bookedAt = row.bookedAt ?? observedAt;
     const revenue = await updatePurchase(tx, row.id, { ...state, bookedAt });
-    if (row.customerId !== null && update.paid) await leads.advance(tx, row.customerId, 'paid');
     if (update.refunded) await refundRequests.closeRefunded(tx, row.id);
     await enqueueWhatFollows(tx, row, update);
-    if (row.customerId !== null) await enqueueMails(tx, row.id, update);
-    await countInFunnel(tx, row, { revenue, paid: update.paid });
+    if (customerId !== null) {
+      if (update.paid) await leads.advance(tx, customerId, 'paid');
+      await enqueueMails(tx, row.id, update);
+      await countInFunnel(tx, customerId, row, { revenue, paid: update.paid });
+    }
     return { ...row, ...state, bookedAt, revenue };
   }
 
-  /** Renewals do not come from a visit to the site. */
-  async function countInFunnel(tx: Db, row: PurchaseRow, after: { revenue: string; paid: boolean }): Promise<void> {
-    const { customerId, createdAt, stripeSessionId } = row;
-    if (customerId === null || stripeSessionId === null) return;
-    if (after.paid) await funnel.countCustomer(tx, customerId, 'paid', createdAt);
-    await funnel.countRevenue(tx, { customerId, createdAt, before: row.revenue, after: after.revenue });
+  /** Gives or takes the licenses, and stores the id of the buyer at the provider. */
+  async function updateCustomer(tx: Db, customerId: string, before: PurchaseRow, state: ObservedState): Promise<void> {
+    const granted = state.grantedLicenses - before.grantedLicenses;
+    if (granted !== 0) {
+      await addLicenses(tx, customerId, granted);
+      await access.refresh(tx, [customerId]);
+    }
+    // Uses only news from this purchase. Otherwise, reading an old purchase again would restore a buyer who was removed.
+    if (state.stripeCustomerId && state.stripeCustomerId !== before.stripeCustomerId) {
+      await customers.rememberBuyer(tx, customerId, state.stripeCustomerId);
+    }
+  }
+
+  async function countInFunnel(
+    tx: Db,
+    customerId: string,
+    { createdAt, stripeSessionId, revenue: before }: PurchaseRow,
+    { revenue: after, paid }: { revenue: string; paid: boolean },
+  ): Promise<void> {
+    // Renewals do not come from a visit to the site.
+    if (stripeSessionId === null) return;
+    if (paid) await funnel.countCustomer(tx, customerId, 'paid', createdAt);
+    await funnel.countRevenue(tx, { customerId, createdAt, before, after });
   }
 
   async function enqueueWhatFollows(tx: Db, before: PurchaseRow, { state, refunded }: PurchaseUpdate): Promise<void> {

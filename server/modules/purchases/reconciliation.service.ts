@@ -6,13 +6,13 @@ import type {
   StatePage,
   SubscriptionState,
 } from '../../gateways/payments/payments.gateway.ts';
+import type { Mismatch } from '../../shared/mismatch.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { BooksService } from '../books/books.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 import {
-  type Change,
   type Difference,
   differenceOf,
   keyOf,
@@ -39,7 +39,7 @@ export interface ReconciliationService {
   repair(difference: Difference): Promise<boolean>;
 }
 
-export interface Comparison {
+interface Comparison {
   differences: Difference[];
   /** The number of payments at the provider that belong to this product. */
   payments: number;
@@ -118,7 +118,7 @@ export function createReconciliationService(dependencies: Dependencies): Reconci
   }
 
   /** Compares the subscriptions and the book entries of these purchases with the provider. */
-  async function compareBesides(page: Observation[]): Promise<(observation: Observation) => Change[]> {
+  async function compareBesides(page: Observation[]): Promise<(observation: Observation) => Mismatch[]> {
     const ofSubscription = await subscriptions.compare(page.flatMap(subscriptionsOf));
     const inBooks = await books.compare(page.map(({ payment }) => payment));
     return ({ grants, payment }) => [

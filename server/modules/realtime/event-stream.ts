@@ -14,6 +14,7 @@ const LATEST_RETRY_MS = 4_000;
 /** One reader's Server-Sent Events, for an `EventSource`. */
 export class EventStream {
   readonly body: Readable;
+  #hasEnded = false;
 
   constructor() {
     this.body = new Readable({ read: () => undefined, highWaterMark: LONGEST_QUEUE });
@@ -30,12 +31,14 @@ export class EventStream {
     this.#push(': still here\n\n');
   }
 
+  /** Ends the stream after the events that wait for the reader. */
   end(): void {
-    if (!this.body.destroyed) this.body.push(null);
+    if (!this.body.destroyed && !this.#hasEnded) this.body.push(null);
+    this.#hasEnded = true;
   }
 
   #push(text: string): void {
-    if (this.body.destroyed || this.body.readableEnded) return;
+    if (this.body.destroyed || this.#hasEnded) return;
     if (!this.body.push(text)) this.body.destroy();
   }
 }

@@ -14,7 +14,7 @@ const MOST_STREAMS = 2_000;
 const MOST_PER_SESSION = 4;
 const RETRY_AFTER_SECONDS = 30;
 
-export interface Listener {
+interface Listener {
   user: StaffUser;
   sessionToken: string;
 }

@@ -57,7 +57,7 @@ export async function withdrawInvitations(tx: Db): Promise<number> {
   return rows.length;
 }
 
-export interface SealedSecret {
+interface SealedSecret {
   userId: string;
   secret: string;
 }

@@ -7,7 +7,7 @@ const LONGEST_NAME = 60;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-export interface SignInMail {
+interface SignInMail {
   name: string;
   /** Works once. */
   signInUrl: string;
@@ -15,7 +15,7 @@ export interface SignInMail {
   supportEmail: string;
 }
 
-/** The mail with a link to sign in with. */
+/** Builds the mail with a sign-in link. */
 export function signInMail({ name: given, signInUrl, lifetimeMinutes, supportEmail }: SignInMail): MailContent {
   const name = oneLine(given, LONGEST_NAME);
   const isLong = lifetimeMinutes >= DAY_MINUTES;

@@ -38,8 +38,8 @@ interface Target {
 }
 
 /**
- * The link of a mail. Looking at it uses nothing up: mail scanners follow links. The button of its page signs in, and a form
- * on the page of one that works no more asks for another.
+ * Registers the pages of sign-in links. Opening a link does not use it up, because mail scanners follow links; the button on its
+ * page does. The page of an expired link has a form that requests another.
  */
 export async function signInPages(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export async function signInPages(
   await app.register(async (scope) => {
     await scope.register(formbody);
     scope.addHook('onRequest', async (_request, reply) => {
-      // The token stays here. With no referrer at all, browsers would not say where the button's POST comes from.
+      // Other sites must not learn the token. `no-referrer` would also remove the Origin of the button's POST.
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'same-origin');
     });
     scope.get<Target>('/sign-in/:token', { ...options, exposeHeadRoute: false }, async (request, reply) => {

@@ -11,7 +11,7 @@ import type { EmailsService } from '../emails/emails.service.ts';
 import type { Limiter } from '../rate-limits/rate-limits.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import { signInMail } from './sign-in.mail.ts';
-import { findByEmail, findRecipient, isUsable, type Recipient, saveLink, useLink } from './sign-in.store.ts';
+import { findRecipient, isUsable, type Recipient, saveLink, useLink } from './sign-in.store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -20,26 +20,20 @@ const SENT_LIFETIME_DAYS = 7;
 /** Lifetime of links that somebody is waiting for. */
 const REQUESTED_LIFETIME_MINUTES = 30;
 
-export interface SignedIn {
+interface SignedIn {
   session: OpenedSession;
   holder: AccountHolder;
 }
 
 /** The recipient of a link and their address. The link works only while they have this address. */
 type Addressee = Pick<Recipient, 'customerId' | 'teamMemberId' | 'email'>;
-type Buyer = { customerId: string; email: string };
-type Member = { teamMemberId: string; email: string };
 
 export interface SignInService {
   /**
-   * Returns a customer's sign-in link, which works once within seven days. The same purchase always gets the same link, so
-   * that a repeated mail has the same content.
+   * Returns a sign-in link, which works once within seven days. The same origin, such as `purchase {id}`, always gets the same
+   * link, so that a repeated mail has the same content.
    */
-  issueForPurchase(buyer: Buyer, purchaseId: string): Promise<{ url: string; expiresInDays: number }>;
-  /** Like `issueForPurchase`, for somebody who has not paid yet. */
-  issueForCheckout(buyer: Buyer, checkoutId: string): Promise<{ url: string; expiresInDays: number }>;
-  /** Like `issueForPurchase`, for an invited team member. */
-  issueForInvitation(member: Member, invitationId: string): Promise<{ url: string; expiresInDays: number }>;
+  issue(to: Addressee, origin: string): Promise<{ url: string; expiresInDays: number }>;
   /** Returns whether a link would work now, without using it up. */
   isUsable(token: string): Promise<boolean>;
   /** Uses up a link and signs its holder in. Returns undefined when the link is unknown, used or expired. */
@@ -74,7 +68,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
   const { publicUrl, supportEmail, secret } = dependencies;
 
   /** Unpredictable without the secret. Only the token's hash is stored. */
-  async function issue(
+  async function createLink(
     { customerId, teamMemberId, email }: Addressee,
     origin: string,
     lifetimeMinutes: number,
@@ -93,16 +87,11 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     if (teamMemberId) await teamMembers.markJoined(tx, teamMemberId);
   }
 
-  async function issueUnasked(to: Addressee, origin: string): Promise<{ url: string; expiresInDays: number }> {
-    const url = await issue(to, origin, SENT_LIFETIME_DAYS * DAY_MINUTES);
-    return { url, expiresInDays: SENT_LIFETIME_DAYS };
-  }
-
   return {
-    issueForPurchase: (buyer, purchaseId) => issueUnasked({ ...buyer, teamMemberId: null }, `purchase ${purchaseId}`),
-    issueForCheckout: (buyer, checkoutId) => issueUnasked({ ...buyer, teamMemberId: null }, `checkout ${checkoutId}`),
-    issueForInvitation: (member, invitationId) =>
-      issueUnasked({ ...member, customerId: null }, `invitation ${invitationId}`),
+    issue: async (to, origin) => ({
+      url: await createLink(to, origin, SENT_LIFETIME_DAYS * DAY_MINUTES),
+      expiresInDays: SENT_LIFETIME_DAYS,
+    }),
     isUsable: (token) => isUsable(database.db, hashOf(token)),
     noteSignIn,
     redeem: (token, userAgent) =>
@@ -116,8 +105,10 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     request: async (email) => {
       const { exceeded } = await limiter.count(hashOf(email.toLowerCase()));
       if (exceeded) return;
-      const { customerId = null, teamMemberId = null } = (await findByEmail(database.db, email)) ?? {};
-      const order = { linkId: randomUUID(), customerId, teamMemberId, lifetimeMinutes: REQUESTED_LIFETIME_MINUTES };
+      const { customerId, teamMemberId } = await accountSessions.holdersOf(database.db, email);
+      // Who is both gets the link to the customer's account, which leads to the other.
+      const holder = customerId ? { customerId, teamMemberId: null } : { customerId, teamMemberId };
+      const order = { linkId: randomUUID(), ...holder, lifetimeMinutes: REQUESTED_LIFETIME_MINUTES };
       await database.transaction((tx) => jobs.enqueue(tx, signInLink, order));
     },
     send: (holder, userId) =>
@@ -134,7 +125,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       const to = await findRecipient(database.db, order);
       if (!to) return;
       const { linkId, lifetimeMinutes } = order;
-      const signInUrl = await issue(to, `order ${linkId}`, lifetimeMinutes);
+      const signInUrl = await createLink(to, `order ${linkId}`, lifetimeMinutes);
       await emails.sendOwn({
         id: linkId,
         kind: 'sign-in',

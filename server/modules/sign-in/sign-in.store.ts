@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { customers, signInLinks, teamMembers } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -79,16 +79,4 @@ export async function findRecipient(
   if (!teamMemberId || !isUuid(teamMemberId)) return undefined;
   const [row] = await db.select(TEAM_MEMBER).from(teamMembers).where(eq(teamMembers.id, teamMemberId));
   return row;
-}
-
-/** Finds the holder of an address. A customer comes before a team member, and an active member before an inactive one. */
-export async function findByEmail(db: Db, email: string): Promise<Recipient | undefined> {
-  const [customer] = await db.select(CUSTOMER).from(customers).where(sql`lower(${customers.email}) = lower(${email})`);
-  const [member] = await db
-    .select(TEAM_MEMBER)
-    .from(teamMembers)
-    .where(sql`lower(${teamMembers.email}) = lower(${email})`)
-    .orderBy(desc(teamMembers.isActive), teamMembers.createdAt)
-    .limit(1);
-  return customer ?? member;
 }

@@ -40,7 +40,7 @@ const EMPTY = {
 
 const Quantity = z.pick(UpsellRequest, { quantity: true });
 
-/** Plain form pages that replace the lead dialog without scripts. */
+/** Registers the form pages that replace the lead dialog in browsers without scripts. */
 export async function signUpRoutes(app: FastifyInstance, signUps: SignUpService, { forms }: Pages): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);

@@ -8,7 +8,7 @@ import type { CheckoutService } from '../checkout/checkout.service.ts';
 import type { EmailCheckService } from '../email-check/email-check.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
 
-export interface SignUp {
+interface SignUp {
   customerId: string;
   /** Where the visitor continues: the checkout, or the calendar for a demo. */
   url: string;
@@ -16,7 +16,7 @@ export interface SignUp {
   checkoutId: string | undefined;
 }
 
-export interface SignUpOptions {
+interface SignUpOptions {
   /** Stripe sessions that this browser opened earlier. */
   ownCheckouts: string[];
   /** Number of team licenses, used in the upsell only. */

@@ -1,3 +1,4 @@
+import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { noteRun } from '../../database/operation-runs.ts';
 import type { InboundSms, ReceivedSms, SmsGateway, WebhookCall } from '../../gateways/sms/sms.gateway.ts';
@@ -13,6 +14,8 @@ const LATE_MS = 7 * 60_000;
 /** The check looks at texts from shortly before the last one, and at most three days back. */
 const OVERLAP_MS = 5 * 60_000;
 const LONGEST_MS = 3 * 86_400_000;
+/** Interval between attempts to note a lost webhook while the database is away. */
+const RETRY_MS = 5_000;
 
 /** Handles Twilio's webhooks. @throws AppError('forbidden') for a forged call, ('invalid_input') for an incomplete one. */
 export interface InboundSmsService {
@@ -20,7 +23,9 @@ export interface InboundSmsService {
   receive(call: WebhookCall): Promise<{ contentType: string; body: string }>;
   /** Saves the delivery status of an outbound text. */
   report(call: WebhookCall): Promise<void>;
-  /** Saves the texts that arrived since the last check and for which no webhook came. @throws VendorError */
+  /** Notes that webhooks may have been lost until now. */
+  noteLoss(): void;
+  /** Saves the texts that arrived since the last check, if a webhook may have been lost. @throws VendorError */
   fetchMissed(): Promise<void>;
 }
 
@@ -36,9 +41,15 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
   const { database, gateway, consent, applyReport, supportEmail } = dependencies;
   const help = `Insurance 24/7 AI: for help, write to ${supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`;
 
-  // True after the start and after a webhook that failed. Texts that staff have deleted must not come back, so the check looks
-  // only when a webhook may have been lost.
-  let mayHaveMissed = true;
+  let retry: NodeJS.Timeout | undefined;
+
+  /** Retries, because the webhook may have failed together with the database. */
+  function noteLoss(): void {
+    clearTimeout(retry);
+    noteRun(database.db, 'lost-webhook', 0).catch(() => {
+      retry = setTimeout(noteLoss, RETRY_MS).unref();
+    });
+  }
 
   /** Saves an inbound text and returns the reply, if any. */
   async function save({ sid, from, body, media, optOutType }: InboundSms): Promise<string | undefined> {
@@ -67,12 +78,14 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
   }
 
   return {
+    noteLoss,
     fetchMissed: async () => {
-      const lastCheck = await readLastCheck(database.db);
-      const wasAway = lastCheck !== undefined && Date.now() - lastCheck.getTime() > LATE_MS;
+      const begunAt = await readClock(database.db);
+      const { lastCheck, lastLoss } = await readLastCheck(database.db);
       let count = 0;
-      if (lastCheck && (mayHaveMissed || wasAway)) {
-        mayHaveMissed = true;
+      // Texts that staff have deleted must not come back, so the check looks only when a webhook may have been lost, in this
+      // process or another.
+      if (lastCheck && ((lastLoss && lastLoss >= lastCheck) || Date.now() - lastCheck.getTime() > LATE_MS)) {
         const received = await gateway.listReceived(
           new Date(Math.max(lastCheck.getTime() - OVERLAP_MS, Date.now() - LONGEST_MS)),
         );
@@ -85,14 +98,14 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
         const settled = missed.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
         for (const text of settled) await saveMissed(text);
         count = settled.length;
-        mayHaveMissed = settled.length < missed.length;
-      } else mayHaveMissed = false;
-      await noteRun(database.db, 'missed-texts', count);
+        if (settled.length < missed.length) await noteRun(database.db, 'lost-webhook', 0);
+      }
+      await noteRun(database.db, 'missed-texts', count, begunAt);
     },
     receive: async (call) => {
       const text = gateway.readInbound(call);
       const reply = await save(text).catch((error: unknown) => {
-        mayHaveMissed = true;
+        noteLoss();
         throw error;
       });
       return gateway.answer(reply);

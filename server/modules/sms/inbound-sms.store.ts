@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { operationRuns, smsMessages } from '../../database/schema.ts';
 import type { NewSms } from './outbound-sms.store.ts';
@@ -42,11 +42,14 @@ export async function insertInbound(tx: Db, text: Omit<NewSms, 'direction' | 'st
   return rows.length > 0;
 }
 
-/** Returns when missed texts were last looked for, or undefined when they never were. */
-export async function readLastCheck(db: Db): Promise<Date | undefined> {
-  const { succeededAt, name } = operationRuns;
-  const [row] = await db.select({ succeededAt }).from(operationRuns).where(eq(name, 'missed-texts'));
-  return row?.succeededAt;
+/** Returns when missed texts were last looked for, and when a webhook may last have been lost. Undefined means never. */
+export async function readLastCheck(db: Db): Promise<{ lastCheck: Date | undefined; lastLoss: Date | undefined }> {
+  const rows = await db
+    .select()
+    .from(operationRuns)
+    .where(inArray(operationRuns.name, ['missed-texts', 'lost-webhook']));
+  const timeOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.succeededAt;
+  return { lastCheck: timeOf('missed-texts'), lastLoss: timeOf('lost-webhook') };
 }
 
 /** Saves the reply that our webhook response asks the vendor to send. The vendor never reports its id. */

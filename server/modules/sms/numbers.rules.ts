@@ -1,5 +1,5 @@
 /** A number that a person has sent texts from. */
-export interface WrittenFrom {
+interface WrittenFrom {
   phone: string;
   /** Time of the first text to or from this number. */
   firstAt: Date;

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.gateway.ts';
-import { type IdempotentSend, sendIdempotently } from '../../messaging/send-idempotently.ts';
+import { sendIdempotently } from '../../messaging/send-idempotently.ts';
 import { AppError, notFound, VendorError } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -25,7 +25,7 @@ import type { ApplyReport } from './sms-reports.service.ts';
 
 const UNAVAILABLE = 'The text service is not available right now. Please try again in a moment.';
 
-export interface Order {
+interface Order {
   message: string;
   /** The number to send to, as typed. Defaults to the one that `numberForSms` returns. */
   to?: string | undefined;
@@ -140,7 +140,7 @@ export function createSmsSending({ database, audit, gateway, consent, phones, ap
         if (row.phoneE164 !== to) await redirectSms(db, row.id, to);
         await deliver(row, to);
       },
-    } satisfies IdempotentSend<SmsRow>);
+    });
   }
 
   /** @throws AppError('invalid_input') when the number cannot be texted or is not one of the person's. */

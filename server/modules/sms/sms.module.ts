@@ -35,5 +35,7 @@ export function registerSms(context: Context, { customers, consent, leads }: Ser
   const { supportEmail } = config.mail;
   const inboundSms = createInboundSmsService({ database, gateway: sms, consent, applyReport, supportEmail });
   jobs.handle(missedTexts, inboundSms.fetchMissed);
+  // Before this start nobody may have been there to receive webhooks.
+  if (config.role !== 'worker') inboundSms.noteLoss();
   return { inboundSms, sending };
 }

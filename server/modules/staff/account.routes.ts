@@ -4,7 +4,7 @@ import { clientAddress } from '../../http/client-address.ts';
 import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { clearSessionCookie, staffSessionOf } from '../../http/session.ts';
 import type { AccountService } from './account.service.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './password-proof.ts';
 
 /** Returns the session that makes this request, and its IP address. */
 export function actorOf(request: FastifyRequest): Actor {

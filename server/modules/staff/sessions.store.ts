@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { secondFactors, sessions, users } from '../../database/schema.ts';
 import { REQUIRES_SECOND_FACTOR } from './staff-settings.store.ts';
 
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 
 export interface LiveSession {
   id: string;

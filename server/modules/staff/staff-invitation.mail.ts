@@ -3,7 +3,7 @@ import type { MailContent } from '../../gateways/mail/mail.gateway.ts';
 import { mailtoLink } from '../../shared/mailto-link.ts';
 import { counted } from '../../shared/pluralize.ts';
 
-export interface StaffInvitationMail {
+interface StaffInvitationMail {
   role: Role;
   /** The link works once. */
   url: string;

@@ -2,9 +2,8 @@ import type { StaffSettings, StaffSettingsUpdate } from '../../../contract/staff
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { Actor } from './actor.ts';
 import { lockAdmins } from './admin-rights.ts';
-import type { PasswordProof } from './password-proof.ts';
+import type { Actor, PasswordProof } from './password-proof.ts';
 import { requiresSecondFactor, setSecondFactorRequired } from './staff-settings.store.ts';
 
 /** The settings that admins make for all staff users. */

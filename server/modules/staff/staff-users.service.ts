@@ -18,7 +18,7 @@ import {
   usersToCheck,
 } from './users.store.ts';
 
-export interface Credentials {
+interface Credentials {
   username: string;
   password: string;
 }

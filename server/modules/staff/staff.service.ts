@@ -25,7 +25,7 @@ const TOKEN_BYTES = 32;
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
 const CODE_WANTED = 'Enter the code that your authenticator app shows.';
 
-export interface Browser {
+interface Browser {
   address: string;
   userAgent: string | undefined;
   /** Token of the session that the login replaces. */

@@ -18,11 +18,11 @@ export function cancellationRoutes(app: FastifyInstance, cancellations: Cancella
     return acceptedIf(changed.pendingChange !== null, reply, changed);
   });
   addEndpoint(app, endpoints.cancelOwn, async ({ body, request, reply }) => {
-    const changed = await cancellations.cancelOwn(ownerIdOf(request), body, requesterOf(request, null));
+    const changed = await cancellations.cancelOwn(ownerIdOf(request), body);
     return acceptedIf(changed.isPending, reply, changed);
   });
   addEndpoint(app, endpoints.resumeOwn, async ({ request, reply }) => {
-    const changed = await cancellations.resumeOwn(ownerIdOf(request), requesterOf(request, null));
+    const changed = await cancellations.resumeOwn(ownerIdOf(request));
     return acceptedIf(changed.isPending, reply, changed);
   });
 }
@@ -33,9 +33,5 @@ function acceptedIf<T>(isPending: boolean, reply: FastifyReply, body: T): T {
 }
 
 function staffOf(request: FastifyRequest) {
-  return requesterOf(request, staffUserOf(request).id);
-}
-
-function requesterOf(request: FastifyRequest, userId: string | null) {
-  return { userId, idempotencyKey: idempotencyKeyOf(request) };
+  return { userId: staffUserOf(request).id, idempotencyKey: idempotencyKeyOf(request) };
 }

@@ -20,16 +20,14 @@ import {
   lockSubscriptionByStripe,
   lockSubscriptionsOf,
   markApplied,
-  type SubscriptionDetails,
 } from './cancellation.store.ts';
 import { toAccountSubscription, toSubscription } from './subscription-view.ts';
 import type { SubscriptionsService } from './subscriptions.service.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
-/** The author of a request, and its idempotency key. */
-export interface Requester {
-  /** Null for the owner of the subscription. */
-  userId: string | null;
+/** The staff user who requests a change, and the idempotency key of the request. */
+interface Requester {
+  userId: string;
   idempotencyKey: string | undefined;
 }
 
@@ -43,9 +41,9 @@ export interface CancellationService {
    */
   change(id: string, kind: SubscriptionChangeKind, requester: Requester): Promise<Subscription>;
   /** Cancels a customer's subscriptions, or one of them, at the end of the paid period. @throws AppError('not_found', 'conflict') */
-  cancelOwn(customerId: string, wish: AccountCancellation, requester: Requester): Promise<AccountSubscriptions>;
+  cancelOwn(customerId: string, wish: AccountCancellation): Promise<AccountSubscriptions>;
   /** Withdraws all cancellations. @throws AppError('conflict') */
-  resumeOwn(customerId: string, requester: Requester): Promise<AccountSubscriptions>;
+  resumeOwn(customerId: string): Promise<AccountSubscriptions>;
   /** Ends a subscription immediately because staff refund it, in the transaction that records the refund. */
   endWithRefund(tx: Db, stripeSubscriptionId: string, userId: string): Promise<void>;
   /** Sends the newest requested change to Stripe. @throws VendorError */
@@ -67,12 +65,15 @@ interface Dependencies {
 export function createCancellationService(dependencies: Dependencies): CancellationService {
   const { database, payments, customers, subscriptions, audit, jobs, syncSubscription } = dependencies;
 
-  /** Saves a request and the job that sends it. The caller must have locked the subscription. Returns the change's id. */
+  /**
+   * Saves a request and the job that sends it. Without a `userId` it is the owner's. The caller must have locked the
+   * subscription. Returns the change's id.
+   */
   async function ask(
     tx: Db,
     { id: subscriptionId, customerId }: Pick<SubscriptionRow, 'id' | 'customerId'>,
     kind: SubscriptionChangeKind,
-    { userId, idempotencyKey, reason }: Requester & { reason?: string | undefined },
+    { userId, idempotencyKey, reason }: Partial<Requester> & { reason?: string | undefined },
   ): Promise<string> {
     const change = { subscriptionId, kind, reason, requestedBy: userId, idempotencyKey };
     const changeId = await insertChange(tx, change);
@@ -140,18 +141,16 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
   async function askOwn(
     customerId: string,
     kind: SubscriptionChangeKind,
-    wish: AccountCancellation,
-    requester: Requester,
+    { subscriptionId, reason }: AccountCancellation,
   ): Promise<AccountSubscriptions> {
     const { ids, changeIds } = await database.transaction(async (tx) => {
       const all = await lockSubscriptionsOf(tx, customerId);
-      const { subscriptionId } = wish;
       const named = all.filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
       if (subscriptionId !== undefined && named.length === 0) notFound('subscription');
       const running = named.filter((row) => !hasEnded(row));
       if (running.length === 0) throw new AppError('conflict', 'There is no running subscription');
       const asked: string[] = [];
-      for (const row of running) asked.push(await ask(tx, row, kind, { ...requester, reason: wish.reason }));
+      for (const row of running) asked.push(await ask(tx, row, kind, { reason }));
       return { ids: running.map(({ id }) => id), changeIds: asked };
     });
     await tryNow(changeIds);
@@ -160,16 +159,14 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
 
   return {
     list: async (customerId) => {
-      if (!(await customers.find(database.db, customerId))) {
-        notFound('customer');
-      }
+      if (!(await customers.find(database.db, customerId))) notFound('customer');
       return (await findSubscriptionsOf(database.db, customerId)).map(toSubscription);
     },
     change: async (id, kind, requester) => {
       const { userId, idempotencyKey } = requester;
       const changeId = await database.transaction(async (tx) => {
         const row = (await lockSubscriptionById(tx, id)) ?? notFound('subscription');
-        const known = await findChangeByKey(tx, { subscriptionId: id, requestedBy: userId, idempotencyKey });
+        const known = idempotencyKey && (await findChangeByKey(tx, { subscriptionId: id, userId, idempotencyKey }));
         if (known && known.kind !== kind) {
           throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for something else');
         }
@@ -178,16 +175,15 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
         return ask(tx, row, kind, requester);
       });
       await tryNow([changeId]);
-      const [row]: (SubscriptionDetails | undefined)[] = await findSubscriptionsById(database.db, [id]);
+      const [row] = await findSubscriptionsById(database.db, [id]);
       return toSubscription(row ?? notFound('subscription'));
     },
-    cancelOwn: (customerId, wish, requester) => askOwn(customerId, 'cancel_at_period_end', wish, requester),
-    resumeOwn: (customerId, requester) => askOwn(customerId, 'resume', {}, requester),
+    cancelOwn: (customerId, wish) => askOwn(customerId, 'cancel_at_period_end', wish),
+    resumeOwn: (customerId) => askOwn(customerId, 'resume', {}),
     endWithRefund: async (tx, stripeSubscriptionId, userId) => {
       const row = await lockSubscriptionByStripe(tx, stripeSubscriptionId);
       // A subscription whose current period was refunded in full ends anyway.
-      if (row && !hasEnded(row) && row.isRefunded === 0)
-        await ask(tx, row, 'cancel_now', { userId, idempotencyKey: undefined });
+      if (row && !hasEnded(row) && row.isRefunded === 0) await ask(tx, row, 'cancel_now', { userId });
     },
     carryOut: (changeId) => carryOut(changeId),
   };

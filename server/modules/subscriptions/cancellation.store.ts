@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Subscription } from '../../../contract/subscriptions.ts';
 import type { Db } from '../../database/database.ts';
 import { purchases, subscriptionChanges, subscriptions } from '../../database/schema.ts';
@@ -11,56 +11,38 @@ type NewChange = typeof subscriptionChanges.$inferInsert;
 export type Change = typeof subscriptionChanges.$inferSelect &
   Pick<SubscriptionRow, 'customerId' | 'stripeSubscriptionId'>;
 
-const WITH_SUBSCRIPTION = {
-  id: subscriptionChanges.id,
-  subscriptionId: subscriptionChanges.subscriptionId,
-  kind: subscriptionChanges.kind,
-  reason: subscriptionChanges.reason,
-  requestedBy: subscriptionChanges.requestedBy,
-  idempotencyKey: subscriptionChanges.idempotencyKey,
-  isLatest: subscriptionChanges.isLatest,
-  appliedAt: subscriptionChanges.appliedAt,
-  createdAt: subscriptionChanges.createdAt,
-  customerId: subscriptions.customerId,
-  stripeSubscriptionId: subscriptions.stripeSubscriptionId,
-};
-
-function changesWhere(db: Db, condition: ReturnType<typeof eq>) {
-  return db
-    .select(WITH_SUBSCRIPTION)
-    .from(subscriptionChanges)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
-    .where(condition);
-}
-
 /** Returns undefined when the change was deleted with its customer. */
-export async function findChange(db: Db, id: string): Promise<Change | undefined> {
-  const [row] = await changesWhere(db, eq(subscriptionChanges.id, id));
+export async function findChange(db: Db, id: string): Promise<typeof subscriptionChanges.$inferSelect | undefined> {
+  const [row] = await db.select().from(subscriptionChanges).where(eq(subscriptionChanges.id, id));
   return row;
 }
 
 /** Returns the newest request. */
-export async function findLatestChange(db: Db, subscriptionId: string): Promise<Change | undefined> {
-  const latest = and(eq(subscriptionChanges.subscriptionId, subscriptionId), eq(subscriptionChanges.isLatest, 1));
-  const [row] = latest ? await changesWhere(db, latest) : [];
+export async function findLatestChange(db: Db, id: string): Promise<Change | undefined> {
+  const { subscriptionId, isLatest } = subscriptionChanges;
+  const { customerId, stripeSubscriptionId } = subscriptions;
+  const [row] = await db
+    .select({ ...getTableColumns(subscriptionChanges), customerId, stripeSubscriptionId })
+    .from(subscriptionChanges)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionId))
+    .where(and(eq(subscriptionId, id), eq(isLatest, 1)));
   return row;
 }
 
-/** Returns the change that was requested with this key. */
+/** Returns the change that a staff user requested with this key. */
 export async function findChangeByKey(
   tx: Db,
-  change: Pick<NewChange, 'subscriptionId' | 'requestedBy' | 'idempotencyKey'>,
+  request: { subscriptionId: string; userId: string; idempotencyKey: string },
 ): Promise<Pick<Change, 'id' | 'kind'> | undefined> {
   const { id, kind, subscriptionId, requestedBy, idempotencyKey } = subscriptionChanges;
-  if (!change.idempotencyKey) return undefined;
   const [row] = await tx
     .select({ id, kind })
     .from(subscriptionChanges)
     .where(
       and(
-        eq(subscriptionId, change.subscriptionId),
-        change.requestedBy ? eq(requestedBy, change.requestedBy) : isNull(requestedBy),
-        eq(idempotencyKey, change.idempotencyKey),
+        eq(subscriptionId, request.subscriptionId),
+        eq(requestedBy, request.userId),
+        eq(idempotencyKey, request.idempotencyKey),
       ),
     );
   return row;
@@ -90,8 +72,9 @@ export async function markApplied(tx: Db, id: string): Promise<{ isFirst: boolea
     .for('update');
   if (before?.isLatest !== 1) return undefined;
   const isFirst = before.appliedAt === null;
-  if (isFirst)
+  if (isFirst) {
     await tx.update(subscriptionChanges).set({ appliedAt: sql`now()` }).where(eq(subscriptionChanges.id, id));
+  }
   return { isFirst };
 }
 

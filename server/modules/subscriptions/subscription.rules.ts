@@ -1,20 +1,15 @@
 import { toAmount } from '../../../contract/money.ts';
 import { hasEnded } from '../../../contract/subscriptions.ts';
 import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
+import type { Mismatch } from '../../shared/mismatch.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
+import type { SubscriptionRow } from './subscriptions.store.ts';
 
 /** Stripe's statuses of a subscription that will charge the card again. */
 const PAYING = new Set(['active', 'trialing', 'past_due']);
 
 /** The stored facts of a subscription that determine access and price. */
-export interface KeptSubscription {
-  status: string | null;
-  isRefunded: 0 | 1;
-  cancelAt: Date | null;
-  endedAt: Date | null;
-  /** The monthly price of the whole subscription. */
-  monthlyAmount: string | null;
-}
+type KeptSubscription = Pick<SubscriptionRow, 'status' | 'isRefunded' | 'cancelAt' | 'endedAt' | 'monthlyAmount'>;
 
 /** Returns whether the subscription has been set to end since the last observation. */
 export function startsToEnd(before: KeptSubscription, now: KeptSubscription): boolean {
@@ -22,11 +17,7 @@ export function startsToEnd(before: KeptSubscription, now: KeptSubscription): bo
 }
 
 /** Returns when the next payment is due, or null. */
-export function nextPaymentAt({
-  status,
-  cancelAt,
-  currentPeriodEnd,
-}: Pick<KeptSubscription, 'status' | 'cancelAt'> & { currentPeriodEnd: Date | null }): Date | null {
+export function nextPaymentAt({ status, cancelAt, currentPeriodEnd }: SubscriptionRow): Date | null {
   return status === null || !PAYING.has(status) || cancelAt !== null ? null : currentPeriodEnd;
 }
 
@@ -48,7 +39,7 @@ const FIELDS: [name: string, value: (kept: KeptSubscription) => string][] = [
 ];
 
 /** Describes where our record differs from the provider's. */
-export function changesOf(ours: KeptSubscription, theirs: KeptSubscription) {
+export function changesOf(ours: KeptSubscription, theirs: KeptSubscription): Mismatch[] {
   return FIELDS.map(([field, value]) => ({ field, ours: value(ours), theirs: value(theirs) })).filter(
     (change) => change.ours !== change.theirs,
   );

@@ -1,3 +1,4 @@
+import { workOff } from '../../jobs/backlog.ts';
 import { changeSubscription, endSubscription, syncSubscriptions } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
@@ -6,6 +7,7 @@ import type { CustomersService } from '../customers/customers.service.ts';
 import { cancellationRoutes } from './cancellation.routes.ts';
 import { type CancellationService, createCancellationService } from './cancellation.service.ts';
 import { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service.ts';
+import { findUnobserved } from './subscriptions.store.ts';
 
 export async function registerSubscriptions(
   { database, payments, jobs }: Context,
@@ -13,8 +15,14 @@ export async function registerSubscriptions(
 ): Promise<SubscriptionsService> {
   const subscriptions = createSubscriptionsService({ database, payments, jobs, ...services });
   jobs.handle(endSubscription, subscriptions.end);
-  jobs.handle(syncSubscriptions, subscriptions.syncMissing);
-  await subscriptions.requestMissing();
+  await workOff(
+    { database, jobs },
+    {
+      job: syncSubscriptions,
+      find: (after, limit) => findUnobserved(database.db, after, limit),
+      complete: subscriptions.sync,
+    },
+  );
   return subscriptions;
 }
 

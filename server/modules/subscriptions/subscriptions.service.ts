@@ -4,7 +4,8 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { PaymentsGateway, SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
-import { billingMail, type EndedSubscription, syncSubscriptions } from '../../jobs/jobs.ts';
+import { billingMail, type EndedSubscription } from '../../jobs/jobs.ts';
+import type { Mismatch } from '../../shared/mismatch.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { BooksService } from '../books/books.service.ts';
@@ -14,7 +15,6 @@ import {
   findByCustomer,
   findByStripe,
   findPayer,
-  findUnobserved,
   holdCustomer,
   lockSubscription,
   markUnknown,
@@ -22,11 +22,6 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscriptions.store.ts';
-
-/** Number of subscriptions that one job reads. */
-const BATCH = 40;
-/** Number of subscriptions read at the same time. This stays far below Stripe's limit of 100 requests a second. */
-const AT_ONCE = 8;
 
 /** Delay of the mail, so that the agent license and the team licenses, which are canceled one after the other, share one mail. */
 const TOGETHER_SECONDS = 3;
@@ -44,23 +39,13 @@ export interface SubscriptionsService {
   /** Emails the customer once that the subscription ends. */
   announceEnd(tx: Db, subscription: Pick<SubscriptionRow, 'id' | 'customerId'>): Promise<void>;
   /** Compares our records with the provider's, by the subscription's id there. Skips subscriptions that we do not keep. */
-  compare(states: SubscriptionState[]): Promise<Map<string, SubscriptionChange[]>>;
-  /** Queues a job that reads the subscriptions that were never read from the provider, if there are any. */
-  requestMissing(): Promise<void>;
-  /** Reads one batch of them and queues the next. @throws VendorError */
-  syncMissing(): Promise<void>;
+  compare(states: SubscriptionState[]): Promise<Map<string, Mismatch[]>>;
   /**
    * Ends a subscription whose customer was deleted or whose newest payment was refunded in full. A subscription that was
    * paid again since the refund continues. Running it twice has the same effect as once.
    * @throws VendorError
    */
   end(order: EndedSubscription): Promise<void>;
-}
-
-export interface SubscriptionChange {
-  field: string;
-  ours: string;
-  theirs: string;
 }
 
 interface Dependencies {
@@ -110,18 +95,13 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
     });
   }
 
-  async function requestMissing(): Promise<void> {
-    const missing = await findUnobserved(database.db, 1);
-    if (missing.length > 0) await database.transaction((tx) => jobs.enqueue(tx, syncSubscriptions, {}));
-  }
-
   return {
     save,
     sync,
     announceEnd,
     compare: async (states) => {
       const theirs = new Map(states.map((state) => [state.id, toKept(state)]));
-      const changes = new Map<string, SubscriptionChange[]>();
+      const changes = new Map<string, Mismatch[]>();
       for (const row of await findByStripe(database.db, [...theirs.keys()])) {
         const state = theirs.get(row.stripeSubscriptionId);
         if (state) changes.set(row.stripeSubscriptionId, changesOf(row, state));
@@ -129,14 +109,6 @@ export function createSubscriptionsService(dependencies: Dependencies): Subscrip
       return changes;
     },
     ofCustomer: async (db, customerId) => (await findByCustomer(db, customerId)).map(toAccountSubscription),
-    requestMissing,
-    syncMissing: async () => {
-      const ids = await findUnobserved(database.db, BATCH);
-      for (let start = 0; start < ids.length; start += AT_ONCE) {
-        await Promise.all(ids.slice(start, start + AT_ONCE).map(sync));
-      }
-      await requestMissing();
-    },
     end: async ({ subscriptionId, reason }) => {
       if (reason === 'refunded') {
         const subscription = await payments.readSubscription(subscriptionId);

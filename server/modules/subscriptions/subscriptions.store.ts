@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { DeletedMeanwhileError } from '../../database/errors.ts';
 import { customers, purchases, subscriptions } from '../../database/schema.ts';
@@ -59,14 +59,19 @@ export async function findPayer(tx: Db, stripeSubscriptionId: string): Promise<P
   return rows[0];
 }
 
-/** Returns some subscriptions whose state or price was never read from Stripe. */
-export async function findUnobserved(db: Db, limit: number): Promise<string[]> {
-  const { id, stripeSubscriptionId, observedAt, monthlyAmount, status } = subscriptions;
+/** Returns subscriptions whose state or price was never read from Stripe, after a given one. */
+export async function findUnobserved(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const { stripeSubscriptionId, observedAt, monthlyAmount, status } = subscriptions;
   const rows = await db
     .select({ stripeSubscriptionId })
     .from(subscriptions)
-    .where(or(isNull(observedAt), and(isNull(monthlyAmount), isNotNull(status))))
-    .orderBy(asc(id))
+    .where(
+      and(
+        or(isNull(observedAt), and(isNull(monthlyAmount), isNotNull(status))),
+        after === undefined ? undefined : gt(stripeSubscriptionId, after),
+      ),
+    )
+    .orderBy(asc(stripeSubscriptionId))
     .limit(limit);
   return rows.map((row) => row.stripeSubscriptionId);
 }

@@ -4,7 +4,7 @@ const NOON = 12;
 const STEP_MS = 900_000;
 
 /** The local day and hour in a time zone. */
-export interface LocalTime {
+interface LocalTime {
   /** For example `2026-11-22`. */
   day: string;
   hour: number;

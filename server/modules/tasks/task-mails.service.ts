@@ -9,7 +9,7 @@ import { dueTasksMail } from './task-mails.mail.ts';
 import { claimMail, findReader, listDueTasks, orderMails, releaseMail } from './task-mails.store.ts';
 
 /** Emails everybody with due tasks once in the morning. */
-export interface TaskMails {
+interface TaskMails {
   /** Queues the mails when it is morning, unless any instance has done so already. */
   order(): Promise<void>;
   /**

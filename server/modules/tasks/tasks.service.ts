@@ -59,9 +59,7 @@ export function createTasksService({ database, audit, customers, leads }: Depend
     read: async (id) => (await readTask(database.db, id)) ?? notFound('task'),
     create: ({ title, customerId = null, dueAt, assigneeId }, userId) =>
       database.transaction(async (tx) => {
-        if (customerId !== null && !(await customers.find(tx, customerId))) {
-          notFound('customer');
-        }
+        if (customerId !== null && !(await customers.find(tx, customerId))) notFound('customer');
         await checkAssignee(tx, assigneeId);
         const id = await insertTask(tx, {
           title,

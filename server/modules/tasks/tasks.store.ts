@@ -13,7 +13,7 @@ import { customers, DUE_ORDER, tasks, users } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 type TaskRow = Omit<typeof tasks.$inferSelect, 'searchText' | 'createdBy'>;
-export type NewTask = typeof tasks.$inferInsert;
+type NewTask = typeof tasks.$inferInsert;
 
 const SORT: SortSpec = {
   id: tasks.id,

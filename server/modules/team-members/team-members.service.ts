@@ -53,8 +53,8 @@ export interface TeamMembersService {
   ofOwner(ownerId: string): Promise<TeamMember[]>;
   /**
    * Adds a team member and sends an invitation unless told otherwise.
-   * @throws AppError('not_found') when the owner does not exist; ('conflict') when the owner's team has this address
-   * already.
+   * @throws AppError('not_found') when the owner does not exist; ('conflict') when the owner adds an address that the team
+   * has already.
    */
   create(input: TeamMemberCreate, by: Actor): Promise<TeamMember>;
   /** Updates a team member. @throws AppError('not_found' | 'conflict'): as `create`, or the team member was changed after it was read. */
@@ -129,9 +129,7 @@ export function createTeamMembersService({ database, access, audit, jobs, phones
     ofOwner: (ownerId) => listTeam(db, ownerId),
     create: ({ ownerId, sendInvitation, ...input }, by) =>
       database.transaction(async (tx) => {
-        if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) {
-          notFound('customer');
-        }
+        if (!isUuid(ownerId) || !(await lockOwner(tx, ownerId))) notFound('customer');
         if ('byCustomer' in by && (await isInTeam(tx, { ownerId, email: input.email }))) known(input.email);
         const id = await insertTeamMember(tx, { ownerId, ...phones.withE164(emptyAsNone(input)) });
         await recount(tx, ownerId);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { valuesOf } from '../../database/audit-values.ts';
 
-/** Number of the guide's days, and the counts that get an entry. */
 const GUIDE_DAYS = 30;
+/** Every tenth answer in the guide gets an entry. */
 const GUIDE_STEP = 10;
 
 export interface TimelineOwner {

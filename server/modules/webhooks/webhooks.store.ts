@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { webhookEvents } from '../../database/schema.ts';
 
-export interface EventKey {
+interface EventKey {
   vendor: string;
   eventId: string;
 }

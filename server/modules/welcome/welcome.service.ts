@@ -5,11 +5,6 @@ import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { welcomeMail } from './welcome.mail.ts';
 import { findPurchaseWithBuyer } from './welcome.store.ts';
 
-export interface WelcomeService {
-  /** Sends a purchase's welcome mail with the guide and a sign-in link. @throws VendorRefusal, VendorError */
-  send(purchaseId: string): Promise<void>;
-}
-
 interface Dependencies {
   database: Database;
   guide: GuideService;
@@ -21,16 +16,17 @@ interface Dependencies {
   currency: string;
 }
 
-export function createWelcomeService(dependencies: Dependencies): WelcomeService {
+export function createWelcomeService(dependencies: Dependencies) {
   const { database, guide, signIn, emails, publicUrl, supportEmail, currency } = dependencies;
   const { db } = database;
   return {
-    send: async (purchaseId) => {
+    /** Sends a purchase's welcome mail with the guide and a sign-in link. @throws VendorRefusal, VendorError */
+    send: async (purchaseId: string): Promise<void> => {
       const purchase = await findPurchaseWithBuyer(db, purchaseId);
       if (!purchase) return;
 
       const { buyer, customerId, productType, quantity, amount } = purchase;
-      const link = await signIn.issueForPurchase({ customerId, email: buyer.email }, purchaseId);
+      const link = await signIn.issue({ customerId, teamMemberId: null, email: buyer.email }, `purchase ${purchaseId}`);
       const content = welcomeMail({
         name: buyer.name,
         productType,

@@ -17,7 +17,7 @@ const ON_PINE = {
   label: { ...STYLES.label, colour: COLOURS.mutedOnPine },
 } satisfies Record<string, TextStyle>;
 
-export interface DrawnWeek {
+interface DrawnWeek {
   /** Pages by the number of the day. */
   pages: Map<number, PDFPage>;
   longAnswers: LongAnswer[];

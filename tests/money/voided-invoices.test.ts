@@ -1,0 +1,27 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { StripeReader } from '../../server/gateways/payments/stripe-reader.ts';
+
+/** The sandbox has no way to void an invoice, which people do in Stripe's dashboard. */
+async function outcomeOf(status: Stripe.Invoice.Status): Promise<string> {
+  const details = { subscription: 'sub_1', metadata: { productType: 'agent_license' } };
+  const invoice = {
+    id: 'in_1',
+    status,
+    billing_reason: 'subscription_cycle',
+    attempted: false,
+    total: 9_700,
+    currency: 'usd',
+    lines: { data: [] },
+    payments: { data: [] },
+    parent: { subscription_details: details },
+  };
+  const { payment } = await new StripeReader({} as Stripe).toInvoice(invoice as unknown as Stripe.Invoice);
+  return payment.outcome;
+}
+
+test('An invoice that was voided is canceled and no failed payment, of which the customer would be told', async () => {
+  expect(await outcomeOf('void')).toBe('canceled');
+  expect(await outcomeOf('uncollectible')).toBe('failed');
+  expect(await outcomeOf('open')).toBe('pending');
+});
