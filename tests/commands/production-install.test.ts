@@ -156,7 +156,8 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
     const server = await ProductProcess.start('server', serverSettings, app);
     expect((await fetch(`http://127.0.0.1:${serverSettings.PORT}/info`)).status).toBe(200);
     await server.stop();
-    const otherSite = /^The built site does not match this version: .* built from other sources than this server's \(version 0/;
+    const otherSite =
+      /^The built site does not match this version: .* built from other sources than this server's \(version 0/;
     for (const [file, from, to, problem] of [
       ['package.json', '"version": "', '"version": "9.', otherSite],
       ['contract/endpoints.ts', 'export', '// Another.\nexport', otherSite],
