@@ -17,7 +17,7 @@ const SECONDS = 4;
 const PEOPLE = 100;
 const NOTES = `100,000 customers on a throw-away PostgreSQL server that waits for its disk. Ours and the limit (the same SQL by hand and JSON in plain \`node:http\`, without a key)
 are loaded in turn, three times each for 4 s, by ten clients; rates are medians, the ratio is the median of the rounds' ratios. Sign-ins are one after the other, each of another customer who has access: the button of the
-link is pressed, the browser follows to the sandbox's app, which verifies the token, asks who it is, and shows its page. Target: 1,000 ms (p95).`;
+link is pressed, the browser follows to the sandbox's app, which verifies the token, asks for the person's access, and shows its page. Target: 1,000 ms (p95).`;
 
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
 let customers: { id: string; email: string }[] = [];
@@ -50,7 +50,7 @@ try {
   const times = await timeSignIns(url, await logIn(url), customers.slice(0, PEOPLE));
   const rates = table(
     ['call', 'ours, answers/s', 'limit, answers/s', 'ratio', 'goal'],
-    [['who somebody is (`GET /api/access/{sub}`)', whole(ours), whole(limit), ratio.toFixed(2), '0.50']],
+    [['a person’s access (`GET /api/access/{sub}`)', whole(ours), whole(limit), ratio.toFixed(2), '0.50']],
   );
   const signIns = table(
     ['from the button of a sign-in link to the open app', 'p50, ms', 'p95, ms'],

@@ -34,7 +34,7 @@ export async function timeArrivals(url: string, cookie: string, senders: Sender[
 
 async function heard(screen: EventReader, customerId: string, since: number): Promise<void> {
   const isOurs = (event: EventReader['heard'][number]): boolean =>
-    event.type === 'text' && 'customerId' in event.conversation && event.conversation.customerId === customerId;
+    event.type === 'text' && event.conversation.kind === 'customer' && event.conversation.customerId === customerId;
   while (!screen.heard.some((event) => event.at >= since && isOurs(event))) {
     if (performance.now() - since > LOST) throw new Error(`Nothing was heard of ${customerId}`);
     await wait(1);

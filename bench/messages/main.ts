@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/database/open.ts';
 import { unreadCounts } from '../../server/modules/sms/unread.store.ts';
 import { load } from '../support/load.ts';
@@ -78,7 +78,7 @@ try {
   await product.stop();
 }
 
-async function read<Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> {
+async function read<Row extends object>(query: SQL): Promise<Row[]> {
   return (await database.db.execute(query)).rows as unknown as Row[];
 }
 
@@ -86,7 +86,7 @@ function cycle<T>(items: T[]): () => T {
   let position = 0;
   return () => {
     const item = items[position++ % items.length];
-    if (item === undefined) throw new Error('There is nothing to go round');
+    if (item === undefined) throw new Error('The list is empty');
     return item;
   };
 }

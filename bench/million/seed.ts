@@ -25,7 +25,7 @@ const DOMAINS = 'gmail.com,yahoo.com,outlook.com,icloud.com,north-agency.com,lak
 export async function seedMillion(database: Database, log: (line: string) => void): Promise<void> {
   const fill = async (table: string, count: number, statement: (range: SQL) => SQL): Promise<void> => {
     const begun = performance.now();
-    await withoutIndexes(database, table, () =>
+    await withoutIndexes(database, [table], () =>
       database.transaction((tx) => fillBatches(tx, count, statement, COUNTED.includes(table)), { patient: true }),
     );
     await database.transaction((tx) => tx.execute(sql.raw(`ANALYZE ${table}`)), { patient: true });

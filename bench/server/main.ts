@@ -46,7 +46,7 @@ try {
   await product.stop();
 }
 
-function limits(landing: Awaited<ReturnType<typeof measureLanding>>, others: Comparison[]): string {
+function limits(landing: Comparison[] | { missing: string[] }, others: Comparison[]): string {
   const row = ({ what, ours, limit, ratio }: Comparison): string[] => [
     what,
     whole(ours),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 import { asRecords } from '../../server/database/records.ts';
 import { type CrmRows, generateCrm } from './crm-rows.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** Rows per statement. */
 const BATCH = 5_000;
@@ -9,7 +10,12 @@ const BATCH = 5_000;
 /** Fills an empty, migrated database with the CRM's people and purchases, which are always the same. Then analyzes it. */
 export async function seedCrm(database: Database, sizes?: Parameters<typeof generateCrm>[0]): Promise<CrmRows> {
   const rows = generateCrm(sizes);
-  const indexes = await dropIndexes(database);
+  await withoutIndexes(database, ['customers', 'team_members', 'purchases'], () => insertAll(database, rows));
+  await database.db.execute(sql`VACUUM (ANALYZE)`);
+  return rows;
+}
+
+async function insertAll(database: Database, rows: CrmRows): Promise<void> {
   await insert(
     database,
     rows.customers,
@@ -43,14 +49,6 @@ export async function seedCrm(database: Database, sizes?: Parameters<typeof gene
       INSERT INTO opt_outs (phone_e164, keyword)
       SELECT "phoneE164", 'STOP' FROM ${asRecords(batch, sql`("phoneE164" text)`)} ON CONFLICT DO NOTHING`,
   );
-  await database.transaction(
-    async (tx) => {
-      for (const definition of indexes) await tx.execute(sql.raw(definition));
-    },
-    { patient: true },
-  );
-  await database.db.execute(sql`VACUUM (ANALYZE)`);
-  return rows;
 }
 
 async function insert(
@@ -61,13 +59,4 @@ async function insert(
   for (let start = 0; start < rows.length; start += BATCH) {
     await database.db.execute(statement(rows.slice(start, start + BATCH)));
   }
-}
-
-/** Drops the indexes, because creating them later is much faster. @returns the statements that create them again. */
-async function dropIndexes({ db }: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string; definition: string }>(sql`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-    WHERE indrelid IN ('customers'::regclass, 'team_members'::regclass, 'purchases'::regclass) AND NOT indisunique`);
-  for (const { name } of rows) await db.execute(sql.raw(`DROP INDEX ${name}`));
-  return rows.map(({ definition }) => definition);
 }

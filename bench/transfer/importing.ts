@@ -27,7 +27,7 @@ export async function importFile(
       });
       const { customerImported } = (await response.json()) as ImportResponse;
       if (customerImported !== customers.length)
-        throw new Error(`Of ${customers.length} rows ${customerImported} came in`);
+        throw new Error(`Only ${customerImported} of ${customers.length} rows were imported`);
     }
   });
 }

@@ -7,14 +7,14 @@ export const appAccessEndpoints = {
     method: 'POST',
     path: '/api/account/open-app',
     access: 'account',
-    summary: 'Where the AI app opens, signed in; 409 without access',
+    summary: 'Get a URL that opens the AI app signed in. 409 without access',
     response: OpenAppResponse,
   },
   readAccess: {
     method: 'GET',
     path: '/api/access/{sub}',
     access: 'app',
-    summary: 'Who somebody is and whether they have access',
+    summary: "Get a person's identity and access state",
     response: AppAccess,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -9,7 +9,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/crm/audit',
     access: 'staff',
-    summary: 'The audit log, newest first',
+    summary: 'List the audit log, newest first',
     query: AuditQuery,
     response: z.array(AuditLine),
   },
@@ -17,7 +17,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/crm/audit/people',
     access: 'staff',
-    summary: 'All staff users, by name, to filter the log by',
+    summary: "List all staff users by name, for the log's filter",
     response: z.array(StaffUser),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -7,7 +7,7 @@ export const bookingsEndpoints = {
     method: 'GET',
     path: '/api/crm/bookings',
     access: 'staff',
-    summary: 'Demos in the calendar, those of unknown addresses included, the newest booking first',
+    summary: 'List demo bookings, newest first, including those whose email address belongs to no lead',
     query: BookingListQuery,
     response: z.array(Booking),
   },

@@ -8,7 +8,7 @@ export const personalDataEndpoints = {
     path: '/api/crm/customers/{id}/personal-data',
     access: 'staff',
     role: 'admin',
-    summary: 'All that is held of a customer, as a file to hand to them',
+    summary: 'Download all data stored about a customer, as a file to give to them',
     response: PersonalData,
   },
   teamMemberPersonalData: {
@@ -16,7 +16,7 @@ export const personalDataEndpoints = {
     path: '/api/crm/team-members/{id}/personal-data',
     access: 'staff',
     role: 'admin',
-    summary: 'All that is held of a team member, as a file to hand to them',
+    summary: 'Download all data stored about a team member, as a file to give to them',
     response: PersonalData,
   },
 } as const satisfies Record<string, Endpoint>;

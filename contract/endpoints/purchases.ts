@@ -9,7 +9,7 @@ export const purchasesEndpoints = {
     method: 'GET',
     path: '/api/crm/purchases',
     access: 'staff',
-    summary: 'Purchases, newest first',
+    summary: 'List purchases, newest first',
     query: PurchaseListQuery,
     response: z.array(Purchase),
   },
@@ -17,7 +17,7 @@ export const purchasesEndpoints = {
     method: 'POST',
     path: '/api/crm/checkouts/{id}/reminder',
     access: 'staff',
-    summary: 'Mail the way back to who has opened a checkout and not paid, once; 409 when that was done',
+    summary: 'Email a link back to a checkout that was opened but not paid, once. 409 when it was sent already',
     response: Done,
   },
 } as const satisfies Record<string, Endpoint>;

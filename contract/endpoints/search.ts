@@ -7,7 +7,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/api/crm/search',
     access: 'staff',
-    summary: 'The best customers, team members and purchases for a few words',
+    summary: 'Find the best-matching customers, team members, purchases and leads',
     query: SearchQuery,
     response: SearchResults,
   },

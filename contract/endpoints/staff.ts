@@ -24,14 +24,14 @@ export const staffEndpoints = {
     path: '/api/staff/session',
     access: 'staff',
     beforeSecondFactor: true,
-    summary: 'Who is logged in',
+    summary: 'Get the logged-in user',
     response: SessionResponse,
   },
   stats: {
     method: 'GET',
     path: '/api/crm/stats',
     access: 'staff',
-    summary: 'Totals for the dashboard',
+    summary: 'Get the totals for the dashboard',
     response: Stats,
   },
 } as const satisfies Record<string, Endpoint>;

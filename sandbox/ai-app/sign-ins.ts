@@ -44,7 +44,8 @@ export function createSignIns({ config, store }: Sandbox) {
     const answer = await fetch(`${config.publicUrl}/api/access/${encodeURIComponent(sub)}`, {
       headers: { authorization: `Bearer ${config.app.apiKey}` },
     });
-    if (!answer.ok) throw new RefusedToken(`The product said ${answer.status} when it was asked who this is.`);
+    if (!answer.ok)
+      throw new RefusedToken(`The product answered ${answer.status} when the app asked for this person’s access.`);
     return (await answer.json()) as { state: string };
   }
 
@@ -86,7 +87,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return 'This token is for another app.';
     if (error.claim === 'iss') return 'This token is not from the product.';
-    return `This token’s “${error.claim}” is not right.`;
+    return `This token’s “${error.claim}” is invalid.`;
   }
   const isForged = error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey;
   if (isForged) return 'This token is signed with a key that is not the product’s.';

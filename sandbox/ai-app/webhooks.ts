@@ -55,7 +55,7 @@ export function createWebhooks({ config, store }: Sandbox) {
       return verifier.verify(body, headers);
     } catch (error) {
       if (error instanceof WebhookVerificationError) throw new RefusedWebhook(401, error.message);
-      throw new RefusedWebhook(400, 'The body is no JSON');
+      throw new RefusedWebhook(400, 'The body is not JSON');
     }
   }
 
@@ -87,7 +87,7 @@ export function createWebhooks({ config, store }: Sandbox) {
       const { data: event } = AccessEvent.safeParse(body);
       if (!event) {
         note(id, body, true);
-        throw new RefusedWebhook(400, 'This is not a webhook that the app knows');
+        throw new RefusedWebhook(400, 'The app does not know this kind of webhook');
       }
       store.transaction(() => {
         if (seen.get(id)) return;

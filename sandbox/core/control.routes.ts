@@ -9,7 +9,8 @@ const faultRequest = z
     vendor: z.enum(VENDORS),
     mode: z.enum(['off', 'down', 'slow', 'error']),
     status: z.int().min(400).max(599).optional(),
-    code: z.string().min(1).max(100).optional(),
+    // Twilio's error codes are numbers.
+    code: z.union([z.string().min(1).max(100), z.int().transform(String)]).optional(),
     ms: z.int().min(0).max(600_000).optional(),
   })
   .refine((fault) => fault.mode !== 'slow' || fault.ms !== undefined, {

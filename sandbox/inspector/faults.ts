@@ -23,7 +23,7 @@ export function faultsArea(app: FastifyInstance, controls: Controls): void {
   app.get<{ Querystring: { problem?: string } }>('/faults', async (request, reply) => {
     const faults = await controls.read<Record<Vendor, Fault>>('/control/faults');
     const body = html`<h1>Faults</h1>
-<p class="lead">Break a vendor and watch what the product does. A fault stays until it is lifted.</p>
+<p class="lead">Break a vendor and watch what the product does. A fault stays until you set it back to “Works”.</p>
 <div class="faults">${(Object.keys(VENDOR_WORDS) as Vendor[]).map((vendor) => faultForm(vendor, faults[vendor]))}</div>`;
     return sendInspector(reply, { area: '/faults', title: 'Faults', body, problem: request.query.problem });
   });

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts';
 export interface Page {
   title: string;
   body: Html;
-  /** What the page replaces, shown at its top: "a demo calendar". */
+  /** A sentence at the top of the page, such as what it stands in for. */
   standsFor: string;
   /** Shown at the top: the inspector's areas. */
   nav?: Html;

@@ -7,7 +7,14 @@ import { mediaResources } from './media.ts';
 import { type Message, messageResource } from './message.ts';
 import { ownNumbers } from './numbers.ts';
 import { accountPage, cutPage } from './paging.ts';
-import { createMessageParams, listMessagesParams, pageParams, parseParams, updateMessageParams } from './params.ts';
+import {
+  createMessageParams,
+  type ListMessagesParams,
+  listMessagesParams,
+  pageParams,
+  parseParams,
+  updateMessageParams,
+} from './params.ts';
 import type { Texts } from './texts.ts';
 
 const paths = '/2010-04-01/Accounts/:accountSid/Messages';
@@ -77,9 +84,7 @@ export function messageRoutes(app: FastifyInstance, { config }: Sandbox, texts: 
   });
 }
 
-type Query = ReturnType<typeof listMessagesParams.parse>;
-
-function matcher(query: Query): (message: Message) => boolean {
+function matcher(query: ListMessagesParams): (message: Message) => boolean {
   const { To: to, From: from, DateSent: on, 'DateSent<': before, 'DateSent>': after } = query;
   return (message) => {
     const sent = message.sentAt ?? '';

@@ -57,6 +57,8 @@ export const listMessagesParams = pageParams.extend({
   'DateSent>': date.optional(),
 });
 
+export type ListMessagesParams = z.infer<typeof listMessagesParams>;
+
 /** Parses a form or query. Twilio ignores unknown parameters; this stand-in refuses them by name with error 20001. */
 export function parseParams<T>(schema: z.ZodType<T>, given: unknown): T {
   const result = schema.safeParse(given ?? {});

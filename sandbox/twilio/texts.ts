@@ -1,7 +1,7 @@
 import type { Sandbox } from '../core/sandbox.ts';
 import type { Message } from './message.ts';
 
-/** The stored texts, opt-outs, and status callbacks that were not posted yet. */
+/** The stored texts and opt-outs. */
 export interface Texts {
   get(sid: string): Message | undefined;
   put(message: Message): void;

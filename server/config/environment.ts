@@ -123,13 +123,13 @@ const emailAddresses = commaSeparated((address) =>
 const country = z
   .string()
   .default('US')
-  .refine(isPhoneCountry, { error: ({ input }) => `is "${input}", which is no country's code of two letters` })
+  .refine(isPhoneCountry, { error: ({ input }) => `is "${input}", which is not a two-letter country code` })
   .meta({ example: 'US' });
 
 const timeZone = z
   .string()
   .default('UTC')
-  .refine(isTimeZone, { error: ({ input }) => `is "${input}", which is no time zone's name` })
+  .refine(isTimeZone, { error: ({ input }) => `is "${input}", which is not the name of a time zone` })
   .meta({ example: 'America/New_York' });
 
 function isTimeZone(name: string): boolean {

@@ -39,7 +39,7 @@ export async function applyFunctions(
   const applied: string[] = [];
   for (const { name, hash, statements } of files) {
     if (!migrated && rows.some((row) => row.name === name && row.hash === hash)) {
-      if (present.get(name) !== hash) log(`The database has a newer ${name} than this version: it stays`);
+      if (present.get(name) !== hash) log(`The database keeps its newer ${name}`);
       continue;
     }
     for (const statement of statements) await tx.execute(sql.raw(statement));

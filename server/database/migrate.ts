@@ -42,7 +42,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
       return await database.transaction(work, { patient: true });
     } catch (error) {
       if (!HELD_BY_OTHERS.includes(sqlState(error) ?? '')) throw error;
-      log('The migration waits for a table that a long transaction holds, such as a backup, and begins anew');
+      log('The migration is waiting for a table that a long transaction has locked, such as a backup, and starts over');
       await wait(RETRY_AFTER_MS);
     }
   }

@@ -29,7 +29,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
       EXISTS (SELECT FROM pg_available_extensions AS available WHERE available.name = 'pg_trgm') AS "hasSearch"
     FROM pg_database WHERE datname = current_database()`);
   const [facts] = rows;
-  if (!facts) throw new Error('The database does not know itself');
+  if (!facts) throw new Error('pg_database does not list the current database');
   return facts;
 }
 

@@ -15,10 +15,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const DESCRIPTION = `The calls of the site and of the staff CRM.
+const DESCRIPTION = `The API of the site, the customer account and the staff CRM.
 
-A list answers an array, with its number of rows in \`X-Total-Count\`. With a search or a filter counting stops at 10,000: where there are more,
-\`X-Total-Count\` is 10000 and \`X-Total-Capped: 1\` stands beside it. With \`limit\` it is one page, and \`Link\` leads to the next.`;
+Lists return an array, with the number of rows in \`X-Total-Count\`. With a search or a filter, counting stops at 10,000: if there are more rows,
+\`X-Total-Count\` is 10000 and \`X-Total-Capped\` is 1. With \`limit\`, a list returns one page, and \`Link\` contains the next and previous page.`;
 
 /** Serves `/api/openapi.json`, generated from the contract's schemas, and a page for it at `/api/docs`. Call this before adding routes. */
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -33,10 +33,10 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
       },
       servers: [{ url: publicUrl }],
       tags: [
-        { name: 'Visitors', description: 'What the site calls. No session is needed.' },
-        { name: 'Staff', description: 'What the CRM calls, with the session cookie of a login.' },
-        { name: 'Account', description: 'What customers and team members call, with the cookie of a sign-in link.' },
-        { name: 'AI app', description: 'What the AI app asks, with its key.' },
+        { name: 'Visitors', description: 'For the public site. No session is needed.' },
+        { name: 'Staff', description: 'For the CRM, with the session cookie of a staff login.' },
+        { name: 'Account', description: 'For customers and team members, with the session cookie of a sign-in link.' },
+        { name: 'AI app', description: 'For the AI app, with its API key.' },
       ],
       components: {
         securitySchemes: {

@@ -1,64 +1,132 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { readClockDifference } from '../database/clock.ts';
-import type { Database } from '../database/database.ts';
-import { countedElsewhere } from './counted-elsewhere.ts';
+import type { Database, DiskUsage } from '../database/database.ts';
+import { type OperationRun, readRuns } from '../database/operation-runs.ts';
+import { registerSampled } from './sampled-metric.ts';
 
-/** Registers the database's metrics: readiness, clock difference, listener, errors, connections and open transactions. */
+/** Registers metrics on the database: its state, its replicas, the maintenance of an embedded one, and operators' commands. */
 export function exposeDatabase(registry: Registry, database: Database): void {
-  new Gauge({
+  registerSampled(registry, {
     name: 'database_ready',
-    help: '1 while the database takes writes, as /readyz asks it',
-    registers: [registry],
-    async collect() {
-      const isReady = await database.ping().then(
-        () => true,
-        () => false,
-      );
-      this.set(isReady ? 1 : 0);
-    },
+    help: '1 while the database accepts writes, 0 otherwise; the same check as /readyz',
+    read: () =>
+      database.ping().then(
+        () => 1,
+        () => 0,
+      ),
   });
-  new Gauge({
+  registerSampled(registry, {
     name: 'database_clock_difference_seconds',
-    help: 'Seconds by which the clock of the database is ahead of this process’s; behind it when negative',
-    registers: [registry],
-    async collect() {
-      const difference = await readClockDifference(database.db).catch(() => undefined);
-      if (difference === undefined) this.remove();
-      else this.set(difference);
-    },
+    help: "Seconds by which the database's clock is ahead of this process's; negative when it is behind",
+    read: () => readClockDifference(database.db).catch(() => undefined),
   });
-  new Gauge({
+  registerSampled(registry, {
     name: 'listener_connected',
-    help: '1 while changes are heard of, without which screens do not follow them',
-    registers: [registry],
-    collect() {
-      this.set(database.isListening() ? 1 : 0);
-    },
+    help: '1 while this process receives announcements of changes, which keep open screens current',
+    read: () => (database.isListening() ? 1 : 0),
   });
-  countedElsewhere(
-    registry,
-    'database_errors_total',
-    'Statements and transactions that failed, by kind: what took too long, stood in each other’s way, found no room or no connection',
-    () => Object.entries(database.errorCounts).map(([kind, count]) => [{ kind }, count]),
-  );
-  new Gauge({
+  registerSampled(registry, {
+    name: 'database_errors_total',
+    help: 'Failed statements and transactions, by kind: timeouts, conflicts, lack of resources or lost connections',
+    label: 'kind',
+    read: () => database.errorCounts,
+  });
+  registerSampled(registry, {
     name: 'database_connections',
-    help: 'Connections of the pool that are used or idle, and callers waiting for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(database.connections?.() ?? {})) this.set({ state }, count);
-    },
+    help: 'Used and idle connections of the pool, and callers waiting for one',
+    label: 'state',
+    read: () => database.connections?.() ?? {},
   });
-  new Gauge({
+  registerSampled(registry, {
     name: 'database_oldest_transaction_seconds',
-    help: 'Age of the oldest open transaction by application_name, of all instances and commands on the server',
-    labelNames: ['application'],
-    registers: [registry],
-    async collect() {
-      const transactions = await database.openTransactions?.().catch(() => []);
-      this.reset();
-      for (const { application, seconds } of transactions ?? []) this.set({ application }, seconds);
+    help: 'Age of the oldest open transaction by application_name, across all instances and commands on the server',
+    label: 'application',
+    read: async () => {
+      const transactions = (await database.openTransactions?.().catch(() => [])) ?? [];
+      return Object.fromEntries(transactions.map(({ application, seconds }) => [application, seconds]));
     },
   });
+  exposeReplicas(registry, database);
+  exposeMaintenance(registry, database);
+  exposeOperations(registry, database);
+}
+
+function exposeReplicas(registry: Registry, database: Database): void {
+  const replicas = () => database.replicas?.().replicas ?? [];
+  registerSampled(registry, {
+    name: 'replica_lag_seconds',
+    help: 'How far a replica is behind the primary; 60 means 60 or more',
+    label: 'replica',
+    read: () => Object.fromEntries(replicas().map(({ name, lagMs }) => [name, lagMs / 1000])),
+  });
+  registerSampled(registry, {
+    name: 'replica_used',
+    help: '1 while reads go to a replica',
+    label: 'replica',
+    read: () => Object.fromEntries(replicas().map(({ name, isUsed }) => [name, isUsed ? 1 : 0])),
+  });
+  registerSampled(registry, {
+    name: 'replica_reads_by_primary_total',
+    help: 'Reads that the primary did because no replica was available (away), it lagged behind (behind), or it canceled the read (conflict)',
+    label: 'reason',
+    read: () => database.replicas?.().readByPrimary ?? {},
+  });
+}
+
+/** Registers metrics that have no values with a database server. */
+function exposeMaintenance(registry: Registry, database: Database): void {
+  registerSampled(registry, {
+    name: 'embedded_maintenance_runs_total',
+    help: 'Completed maintenance runs of the embedded database',
+    read: () => database.maintenance?.().runs,
+  });
+  registerSampled(registry, {
+    name: 'embedded_maintenance_failures_total',
+    help: 'Failed steps in the maintenance of the embedded database',
+    read: () => database.maintenance?.().failures,
+  });
+  registerSampled(registry, {
+    name: 'embedded_maintenance_last_run_timestamp_seconds',
+    help: 'When the last maintenance run ended, or when the database was opened before the first one',
+    read: () => inSeconds(database.maintenance?.().lastRunAt),
+  });
+  const usage = async (part: keyof DiskUsage) => (await database.diskUsage?.().catch(() => undefined))?.[part];
+  registerSampled(registry, {
+    name: 'embedded_database_bytes',
+    help: 'Size of all files of the embedded database, including its write-ahead log',
+    read: () => usage('database'),
+  });
+  registerSampled(registry, {
+    name: 'embedded_wal_bytes',
+    help: 'Size of the write-ahead log of the embedded database',
+    read: () => usage('wal'),
+  });
+}
+
+/** Registers when operators' commands last succeeded. The last known values stay while the database is not available. */
+function exposeOperations(registry: Registry, database: Database): void {
+  let runs: OperationRun[] = [];
+  const last = async (name: OperationRun['name']): Promise<OperationRun | undefined> => {
+    runs = await readRuns(database.db).catch(() => runs);
+    return runs.find((run) => run.name === name);
+  };
+  registerSampled(registry, {
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When npm run backup last wrote a complete file; 0 means never',
+    read: async () => inSeconds((await last('backup'))?.succeededAt.getTime()) ?? 0,
+  });
+  registerSampled(registry, {
+    name: 'reconcile_last_success_timestamp_seconds',
+    help: 'When npm run reconcile last compared everything; 0 means never',
+    read: async () => inSeconds((await last('reconcile'))?.succeededAt.getTime()) ?? 0,
+  });
+  registerSampled(registry, {
+    name: 'reconcile_differences',
+    help: 'Differences that remained after the last complete reconciliation',
+    read: async () => (await last('reconcile'))?.result ?? 0,
+  });
+}
+
+function inSeconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : milliseconds / 1000;
 }

@@ -33,21 +33,21 @@ export function exposeJobs(registry: Registry, jobs: JobMetricSources): void {
 
   const countGauge = new Gauge({
     name: 'jobs',
-    help: 'Jobs kept, by queue and state',
+    help: 'Stored jobs, by queue and state',
     labelNames: ['queue', 'state'],
     registers: [registry],
     collect,
   });
   const ageGauge = new Gauge({
     name: 'job_oldest_seconds',
-    help: 'Age of the oldest job that waits to be done or to be tried again, by queue; 0 where none does',
+    help: 'Age of the oldest job that waits for its first or next try, by queue; 0 when none waits',
     labelNames: ['queue'],
     registers: [registry],
     collect,
   });
   const sampledGauge = new Gauge({
     name: 'jobs_sample_timestamp_seconds',
-    help: 'When jobs and job_oldest_seconds were seen; 0 for never',
+    help: 'When jobs and job_oldest_seconds were last read; 0 means never',
     registers: [registry],
     collect,
   });

@@ -2,17 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { readRuns } from '../database/operation-runs.ts';
 import { AppError } from '../shared/errors.ts';
 import { isLoopback } from '../shared/network.ts';
 import { exposeDatabase } from './database-metrics.ts';
 import { exposeJobs, type JobMetricSources } from './job-metrics.ts';
-import { exposeMaintenance } from './maintenance-metrics.ts';
-import { exposeOperations } from './operation-metrics.ts';
 import { type Build, exposeProcess } from './process-metrics.ts';
-import { exposeReplicas } from './replica-metrics.ts';
 
-/** From a page in memory, over a list and a vendor's answer, to a vendor that hangs. */
+/** They range from a page served from memory, through lists and vendors' answers, to a vendor that hangs. */
 const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 /** Headers that proxies add. A request with one of them did not originate on this machine. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
@@ -47,47 +43,44 @@ export function exposeMetrics(app: FastifyInstance, token: string | undefined, s
   const registry = new Registry();
   exposeProcess(registry, sources.build, sources.dataDir);
   exposeDatabase(registry, sources.database);
-  exposeMaintenance(registry, sources.database);
   exposeJobs(registry, sources.jobs);
-  exposeReplicas(registry, () => sources.database.replicas?.());
-  exposeOperations(registry, () => readRuns(sources.database.db));
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests answered, by method, route and status',
+    help: 'Answered requests, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   const vendors = new Gauge({
     name: 'vendor_away',
-    help: '1 while a vendor does not answer and is not called',
+    help: '1 while a vendor counts as down and is not called',
     labelNames: ['vendor'],
     registers: [registry],
   });
   const calls = new Histogram({
     name: 'vendor_call_duration_seconds',
-    help: 'Calls to vendors, by outcome: answered (a refusal too), outage, or not_called because the vendor is away',
+    help: 'Calls to vendors, by outcome: answered (including refusals), outage, or not_called because the vendor is down or has too many calls',
     labelNames: ['vendor', 'outcome'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   const signatures = new Counter({
     name: 'webhook_signature_failures_total',
-    help: 'Webhooks whose signature is not the vendor’s: forged, or signed with another secret',
+    help: 'Webhooks with a wrong signature: forged, or signed with another secret',
     labelNames: ['vendor'],
     registers: [registry],
   });
   for (const vendor of SIGNING_VENDORS) signatures.inc({ vendor }, 0);
   const logins = new Counter({
     name: 'logins_refused_total',
-    help: 'Logins refused, by the code of the refusal: rate_limited is a user or an address that has to wait',
+    help: 'Refused logins, by error code; rate_limited means that a user or an address has to wait',
     labelNames: ['reason'],
     registers: [registry],
   });
   for (const reason of LOGIN_REFUSALS) logins.inc({ reason }, 0);
   const guessing = new Counter({
     name: 'login_guessing_alarms_total',
-    help: 'How often a hundred logins of one user were tried within an hour',
+    help: 'Users with more than a hundred failed logins within an hour',
     registers: [registry],
   });
 

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { registerSampled } from './sampled-metric.ts';
 
 export interface Build {
   version: string;
@@ -14,24 +15,23 @@ export function exposeProcess(registry: Registry, build: Build, dataDir: string)
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'build_info',
-    help: 'Always 1; the labels say what runs',
+    help: 'Always 1; the labels name the running build',
     labelNames: ['version', 'commit', 'migration'],
     registers: [registry],
   }).set({ ...build, commit: build.commit ?? '' }, 1);
-  for (const [name, help, blocks] of [
-    ['data_dir_free_bytes', 'Room that is left on the disk of DATA_DIR', 'bavail'],
-    ['data_dir_size_bytes', 'Size of the disk of DATA_DIR', 'blocks'],
-  ] as const) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const disk = await statfs(dataDir).catch(() => undefined);
-        if (disk) this.set(disk[blocks] * disk.bsize);
-        // With PostgreSQL and a secret in the environment, the folder may not exist.
-        else this.remove();
-      },
-    });
-  }
+  // With PostgreSQL and a secret in the environment, the folder may not exist.
+  const bytes = async (blocks: 'bavail' | 'blocks') => {
+    const disk = await statfs(dataDir).catch(() => undefined);
+    return disk && disk[blocks] * disk.bsize;
+  };
+  registerSampled(registry, {
+    name: 'data_dir_free_bytes',
+    help: 'Free space on the disk of DATA_DIR',
+    read: () => bytes('bavail'),
+  });
+  registerSampled(registry, {
+    name: 'data_dir_size_bytes',
+    help: 'Size of the disk of DATA_DIR',
+    read: () => bytes('blocks'),
+  });
 }

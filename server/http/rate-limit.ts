@@ -35,7 +35,7 @@ function storeOf(limits: RateLimits) {
     }
 
     incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
-      if (!this.#limiter) throw new Error('A route is limited without saying how');
+      if (!this.#limiter) throw new Error('This route has no rate limit');
       this.#limiter.count(key).then(
         ({ hits, leftMs }) => done(null, { current: hits, ttl: leftMs }),
         (error: Error) => done(error),

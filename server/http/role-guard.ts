@@ -3,7 +3,7 @@ import { isAtLeast, type Role } from '../../contract/roles.ts';
 import { AppError } from '../shared/errors.ts';
 
 const REFUSALS: Record<Role, string> = {
-  viewer: 'You may look at everything here, but not change or take away anything. Ask an admin.',
+  viewer: 'Your role may view everything, but not change or export anything. Ask an admin.',
   member: 'Only an admin may do this.',
   admin: 'Nobody may do this.',
 };

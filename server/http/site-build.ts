@@ -35,20 +35,20 @@ export function siteStamp(): string {
 /** @throws ConfigError in live mode when the site is missing or was built from another version. */
 export function assertSite({ mode }: Pick<Config, 'mode'>): void {
   const problem = mode === 'live' ? problemOfSite() : undefined;
-  if (problem) throw new ConfigError(`The site is not of this version: ${problem}`);
+  if (problem) throw new ConfigError(`The built site does not match this version: ${problem}`);
 }
 
 /** Explains why the built site does not match this server and how to fix that. @returns undefined when it matches. */
 export function problemOfSite(): string | undefined {
   const file = join(ROOT, SITE, SITE_STAMP);
-  if (!existsSync(file)) return `there is no site in ${SITE}: npm run build makes it`;
+  if (!existsSync(file)) return `there is no site in ${SITE}, run npm run build`;
   const { version, shared, web } = readStamp(file);
   const isOfThisBuild =
     version === productVersion() &&
     shared === hashOfSources(SHARED_SOURCES) &&
     (!existsSync(join(ROOT, 'web')) || web === hashOfSources(WEB_SOURCES));
   if (isOfThisBuild) return undefined;
-  return `the site in ${SITE} was built from other sources than this server's (version ${version ?? 'unknown'}, this is ${productVersion()}): npm run build makes it anew`;
+  return `the site in ${SITE} was built from other sources than this server's (version ${version ?? 'unknown'}, this is ${productVersion()}), run npm run build`;
 }
 
 function readStamp(file: string): Partial<SiteStamp> {

@@ -26,6 +26,6 @@ export function createDedupedLogger(log: Pick<Logger, 'error'>): (error: Error) 
     }
     for (const [line, { quietUntil }] of known) if (quietUntil <= now) known.delete(line);
     known.set(message, { quietUntil: now + QUIET_MS, count: 0 });
-    log.error({ err: error, ...(repeated ? { repeated: repeated.count } : {}) }, 'Outside a request');
+    log.error({ err: error, ...(repeated ? { repeated: repeated.count } : {}) }, 'Error outside a request');
   };
 }

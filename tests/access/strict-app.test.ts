@@ -79,7 +79,7 @@ describe('The sandbox’s app lets in by a token', () => {
     ['of another issuer', { iss: 'https://other.example.com' }, 'This token is not from the product.'],
     ['that has expired', { iat: 1_700_000_000, exp: 1_700_000_060 }, 'This token is too old.'],
     ['good for too long', { iat: seconds() - 90, exp: seconds() + 3600 }, 'This token is too old.'],
-    ['without a name for its single use', { jti: undefined }, 'This token’s “jti” is not right.'],
+    ['without a name for its single use', { jti: undefined }, 'This token’s “jti” is invalid.'],
   ])('but not one %s', async (_, changes, reason) => {
     expect(await open(await sign(changes))).toEqual([401, `You’re not signed in. ${reason}`]);
   });

@@ -153,13 +153,14 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
     cpSync('dist/programs', join(app, 'dist/programs'), { recursive: true });
     expect(await start()).toEqual({
       code: 1,
-      output: 'The site is not of this version: there is no site in dist/web: npm run build makes it\n',
+      output: 'The built site does not match this version: there is no site in dist/web, run npm run build\n',
     });
     cpSync('dist/web', join(app, 'dist/web'), { recursive: true });
     const server = await ProductProcess.start('server', serverSettings, app);
     expect((await fetch(`http://127.0.0.1:${serverSettings.PORT}/info`)).status).toBe(200);
     await server.stop();
-    const otherSite = /^The site is not of this version: .* built from other sources than this server's \(version 0/;
+    const otherSite =
+      /^The built site does not match this version: .* built from other sources than this server's \(version 0/;
     for (const [file, from, to, problem] of [
       ['package.json', '"version": "', '"version": "9.', otherSite],
       ['contract/endpoints.ts', 'export', '// Another.\nexport', otherSite],

@@ -115,7 +115,9 @@ describe('The database', () => {
       await other.end();
       expect(await migrated).toEqual([]);
       expect(new Set(lines)).toEqual(
-        new Set(['The migration waits for a table that a long transaction holds, such as a backup, and begins anew']),
+        new Set([
+          'The migration is waiting for a table that a long transaction has locked, such as a backup, and starts over',
+        ]),
       );
     },
   );

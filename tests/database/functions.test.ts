@@ -76,7 +76,7 @@ describe('The functions of the database', () => {
     const lines: string[] = [];
     expect(await migrate(database, (line) => lines.push(line))).toEqual([]);
     expect(await changeOf(database.db)).toBe('made');
-    expect(lines).toEqual(['The database has a newer functions/announcements.sql than this version: it stays']);
+    expect(lines).toEqual(['The database keeps its newer functions/announcements.sql']);
   });
 
   test('are the present ones after a migration, whatever it has defined', async () => {

@@ -5,7 +5,7 @@ import { isAtLeast, ROLES, roleFor } from '../../contract/roles.ts';
 
 const WRITTEN_WITH = 'node_modules/.bin/node node_modules/vitest/vitest.mjs run tests/docs/roles.test.ts -u';
 
-/** Every call of staff, by address, and the roles that may make it. */
+/** Lists the staff endpoints by path, with the roles that may call them. */
 function roleTable(): string {
   const calls = Object.values(endpoints)
     .filter(({ access }: Endpoint) => access === 'staff')
@@ -16,17 +16,17 @@ function roleTable(): string {
   );
   return `# Who may call what
 
-Made from the endpoint table of the contract (\`contract/endpoints.ts\`), and held against it by a test. After a change it is written anew with
+Generated from the contract's endpoint table (\`contract/endpoints.ts\`). A test compares the two. To regenerate it after a change, run
 \`${WRITTEN_WITH}\`.
 
-Viewers read, members work, admins do everything; \`docs/decisions/2026-11-22-roles-in-the-endpoint-table.md\` says why. Calls of visitors, of customers in their account and of the AI app need no role.
+Viewers read, members read and write, admins may do everything (\`docs/decisions/2026-11-22-roles-in-the-endpoint-table.md\`). The endpoints of visitors, of customers in their account and of the AI app need no role and are not listed.
 
-| call | does | ${ROLES.join(' | ')} |
+| endpoint | description | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => '---|').join('')}
 ${rows.map((row) => `| ${row} |`).join('\n')}
 `;
 }
 
-test('docs/roles.md says of every call of staff which roles may make it', async () => {
+test('docs/roles.md lists for every staff endpoint the roles that may call it', async () => {
   await expect(roleTable()).toMatchFileSnapshot('../../docs/roles.md');
 });

@@ -17,9 +17,28 @@ test('A license is canceled in two presses, with what happens and when said befo
   await page.getByRole('button', { name: 'Yes, cancel my license' }).click();
   await expect(subscription.getByText(/^Ends on/)).toBeVisible();
   await expect(page.getByText(/^Canceled\. The app stays open until/)).toBeVisible();
+  await expect(subscription.getByText('Canceled. Nothing more is charged.')).toBeFocused();
   await page.getByRole('button', { name: 'Resume the license' }).click();
   await expect(subscription.getByText(/^Renews on/)).toBeVisible();
   await expect(page.getByText(/^Next payment on/)).toBeVisible();
+  await expect(subscription.getByText('Your license continues as before.')).toBeFocused();
+});
+
+test('Canceling the team’s licenses alone does not say that nothing more is charged, and keeps the place of the focus', async ({
+  page,
+  product,
+}) => {
+  await buy(product, await product.staff(), { email: 'smaller@firm.example' });
+  await buy(product, await product.staff(), { email: 'smaller@firm.example', quantity: 2 });
+  await signIn(page, product, 'smaller@firm.example');
+  const subscription = section(page, 'Subscription');
+  const cancel = page.getByRole('button', { name: 'Cancel 2 team licenses' });
+  await cancel.click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(subscription.getByText('Canceled. Nothing more is charged for it.')).toBeFocused();
 });
 
 test('The money is asked back with the three conditions in view, and the request is shown as it stands', async ({

@@ -33,7 +33,7 @@ test('What is no country stops the start', () => {
   expect(readConfig({}).defaultCountry).toBe('US');
   for (const wrong of ['us', 'USA', 'XX']) {
     expect(() => readConfig({ DEFAULT_COUNTRY: wrong })).toThrow(
-      `DEFAULT_COUNTRY is "${wrong}", which is no country's code of two letters. Example: DEFAULT_COUNTRY=US`,
+      `DEFAULT_COUNTRY is "${wrong}", which is not a two-letter country code. Example: DEFAULT_COUNTRY=US`,
     );
   }
 });

@@ -164,7 +164,7 @@ describe('A start is refused', () => {
     ['jpy', 'CURRENCY is "jpy", but licenses are sold in currencies with two decimals only. Example: CURRENCY=usd'],
     ['kwd', 'CURRENCY is "kwd", but licenses are sold in currencies with two decimals only. Example: CURRENCY=usd'],
     ['mga', 'CURRENCY is "mga", but licenses are sold in currencies with two decimals only. Example: CURRENCY=usd'],
-    ['zzz', 'CURRENCY is "zzz", which is no currency. Example: CURRENCY=usd'],
+    ['zzz', 'CURRENCY is "zzz", which is not a currency. Example: CURRENCY=usd'],
   ])('when CURRENCY is %s', (currency, line) => {
     expect(() => readConfig({ CURRENCY: currency })).toThrow(line);
   });

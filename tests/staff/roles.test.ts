@@ -98,7 +98,7 @@ describe('A role', () => {
       403,
       {
         code: 'forbidden',
-        message: 'You may look at everything here, but not change or take away anything. Ask an admin.',
+        message: 'Your role may view everything, but not change or export anything. Ask an admin.',
       },
     ]);
     await staffUsers(product.database).setUser({ username: 'changing', password: 'seven quiet lamps', role: 'member' });

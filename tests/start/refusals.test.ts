@@ -62,7 +62,7 @@ describe('npm start refuses with one line', () => {
 
   test.each([
     ['PORT', 'http', 'PORT is "http", but must be a whole number from 1 to 65535. Example: PORT=3000'],
-    ['CURRENCY', 'zzz', 'CURRENCY is "zzz", which is no currency. Example: CURRENCY=usd'],
+    ['CURRENCY', 'zzz', 'CURRENCY is "zzz", which is not a currency. Example: CURRENCY=usd'],
     ['RATE_LIMIT', 'no', 'RATE_LIMIT is "no", but must be one of on, off. Example: RATE_LIMIT=on'],
     [
       'SESSION_SECRET',

@@ -139,6 +139,6 @@ describe('Days and hours', () => {
 
 test('A start with a time zone that there is not says so', () => {
   expect(() => readConfig({ TIME_ZONE: 'Mars/Olympus' })).toThrow(
-    /TIME_ZONE is "Mars\/Olympus", which is no time zone/,
+    /TIME_ZONE is "Mars\/Olympus", which is not the name of a time zone/,
   );
 });

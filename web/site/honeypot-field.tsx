@@ -1,4 +1,5 @@
-import { HONEYPOT_NAME } from './honeypot.ts';
+/** The name of the field that only programs fill in. */
+const HONEYPOT_NAME = 'homepage';
 
 /**
  * A field that only programs fill in. People do not see it, and it is outside of the tab order and the accessibility tree. Browsers
@@ -19,4 +20,9 @@ export function HoneypotField() {
       />
     </div>
   );
+}
+
+/** Returns the value of a form's honeypot field, which people leave empty. */
+export function honeypotValueOf(form: HTMLFormElement): string | undefined {
+  return new FormData(form).get(HONEYPOT_NAME)?.toString() || undefined;
 }

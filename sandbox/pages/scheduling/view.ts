@@ -81,5 +81,5 @@ function slotChoice(slot: string, view: CalendarView): Html {
 }
 
 function schedulingDocument(title: string, body: Html): string {
-  return page({ title, standsFor: 'stands in for the demo calendar.', body, styles: ['/pages.css'] });
+  return page({ title, standsFor: 'Stands in for the demo calendar.', body, styles: ['/pages.css'] });
 }

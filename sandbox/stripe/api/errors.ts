@@ -13,6 +13,11 @@ export class ApiError extends Error {
     this.param = details.param;
   }
 
+  /** The status for handlers that do not know Stripe's format, such as the controls'. */
+  get statusCode(): number {
+    return this.status;
+  }
+
   get body() {
     const { code, message, param, type } = this;
     const docUrl = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;

@@ -32,7 +32,7 @@ export function portalPage(view: PortalView): string {
 <section class="checkout-summary" aria-labelledby="billing-heading">
 <h1 id="billing-heading">Billing</h1>
 <p>${customer.name ?? customer.email}</p>
-<p>${card?.card ? `Visa ending in ${card.card.last4}, good until ${card.card.exp_month}/${card.card.exp_year}` : 'No card is known.'}</p>
+<p>${card?.card ? `Visa ending in ${card.card.last4}, good until ${card.card.exp_month}/${card.card.exp_year}` : 'No card on file.'}</p>
 ${session.return_url && html`<p><a href="${session.return_url}">Return to the account</a></p>`}
 </section>
 <section class="checkout-payment" aria-labelledby="card-heading">

@@ -49,7 +49,7 @@ ${textField({ name: 'card', label: 'Card number', inputmode: 'numeric', autocomp
 ${textField({ name: 'expiry', label: 'Expiration date', inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY', value: entries.expiry, problem: problems.expiry })}
 ${textField({ name: 'cvc', label: 'Security code (CVC)', inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC', problem: problems.cvc })}
 </fieldset>
-<p class="checkout-bank muted small">The bank answers later. Until somebody settles or fails the debit in the sandbox's inspector, the payment is on its way.</p>
+<p class="checkout-bank muted small">The bank answers later. The payment stays pending until the debit is settled or failed in the sandbox's inspector.</p>
 ${textField({ name: 'name', label: 'Name on card or account', autocomplete: 'cc-name', value: entries.name, problem: problems.name })}
 ${session.consent_collection?.terms_of_service === 'required' && termsBox(entries, problems)}
 ${session.custom_text.submit && html`<p class="small">${session.custom_text.submit.message}</p>`}

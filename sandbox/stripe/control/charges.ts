@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { ControlError, parseControl } from '../../core/validation.ts';
 import type { Account } from '../account.ts';
 import { refundableAmount } from '../endpoints/refunds-and-disputes.ts';
 import { closeDispute, openDispute, openDisputeOf } from '../lifecycle/disputes.ts';
 import { refundCharge } from '../lifecycle/refunds.ts';
 import { DISPUTE_REASONS } from '../objects/dispute.ts';
 import type { Charge } from '../wire.ts';
-import { conflict, notFound } from './refusal.ts';
 
-const refund = z.strictObject({ amount: z.coerce.number().int().positive().optional() }).prefault({});
+const refund = z.strictObject({ amount: z.coerce.number().int().positive().optional() });
 const verdict = z.enum(['won', 'lost']);
 const dispute = z.strictObject({ outcome: verdict.optional(), reason: z.enum(DISPUTE_REASONS).optional() });
 
@@ -15,34 +15,35 @@ const dispute = z.strictObject({ outcome: verdict.optional(), reason: z.enum(DIS
 function paidCharge(account: Account, id: string): Charge {
   const { charges, paymentIntents } = account.records;
   const charge = charges.get(paymentIntents.get(id)?.latest_charge ?? id);
-  if (!charge) throw notFound(`No payment ${id}.`);
-  if (charge.status !== 'succeeded') throw conflict(`Payment ${id} has not succeeded: it is ${charge.status}.`);
+  if (!charge) throw new ControlError(404, `No payment ${id}.`);
+  if (charge.status !== 'succeeded')
+    throw new ControlError(409, `Payment ${id} has not succeeded: it is ${charge.status}.`);
   return charge;
 }
 
 function openDisputeOrRefuse(account: Account, charge: Charge) {
   const dispute = openDisputeOf(account, charge);
-  if (!dispute) throw conflict(`Payment ${charge.payment_intent} has no open dispute.`);
+  if (!dispute) throw new ControlError(409, `Payment ${charge.payment_intent} has no open dispute.`);
   return dispute;
 }
 
 export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body: unknown) => object> = {
   refund: (account, id, body) => {
     const charge = paidCharge(account, id);
-    const { amount } = refund.parse(body ?? {});
+    const { amount } = parseControl(refund, body);
     return refundCharge(account, charge, { amount: refundableAmount(account, charge, amount) });
   },
   /** Opens a dispute unless one is open. The default `reason` is fraud. An `outcome` also closes the dispute. */
   dispute: (account, id, body) => {
     const charge = paidCharge(account, id);
-    const { outcome, reason } = dispute.parse(body ?? {});
+    const { outcome, reason } = parseControl(dispute, body);
     const open = openDisputeOf(account, charge);
-    if (!outcome && charge.disputed) throw conflict(`Payment ${id} has been disputed already.`);
+    if (!outcome && charge.disputed) throw new ControlError(409, `Payment ${id} has been disputed already.`);
     const disputed = open ?? openDispute(account, charge, reason);
     return outcome ? closeDispute(account, disputed, outcome) : disputed;
   },
   'dispute/close': (account, id, body) => {
-    const { outcome } = z.strictObject({ outcome: verdict }).parse(body ?? {});
+    const { outcome } = parseControl(z.strictObject({ outcome: verdict }), body);
     return closeDispute(account, openDisputeOrRefuse(account, paidCharge(account, id)), outcome);
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ControlError, parseControl } from '../../core/validation.ts';
 import type { Account } from '../account.ts';
 import {
   completeCheckout,
@@ -12,7 +13,6 @@ import { openDisputeOf } from '../lifecycle/disputes.ts';
 import { type Payer, TEST_BANK_ACCOUNT, TEST_CARD } from '../objects/payment-method.ts';
 import { newest } from '../records.ts';
 import type { Session } from '../wire.ts';
-import { conflict } from './refusal.ts';
 
 /** Describes a session for people: Stripe's own object, its lines and the state of its payment. */
 export function describeCheckout(account: Account, session: Session) {
@@ -51,20 +51,18 @@ export function listCheckouts(account: Account) {
   return newest(account.records.sessions).map((session) => describeCheckout(account, session));
 }
 
-const buyer = z
-  .strictObject({
-    email: z.email().optional(),
-    name: z.string().optional(),
-    phone: z.string().optional(),
-    method: z.enum(['card', 'bank_debit']).default('card'),
-  })
-  .prefault({});
+const buyer = z.strictObject({
+  email: z.email().optional(),
+  name: z.string().optional(),
+  phone: z.string().optional(),
+  method: z.enum(['card', 'bank_debit']).default('card'),
+});
 
 /** Actions of the buyer or the bank on a checkout, by the name of the control. */
 export const CHECKOUT_ACTIONS: Record<string, (account: Account, session: Session, body: unknown) => Session> = {
   pay: (account, session, body) => {
     requirePayable(account, session);
-    const { method, ...said } = buyer.parse(body ?? {});
+    const { method, ...said } = parseControl(buyer, body);
     const payer = payerOf(account, session, said);
     return completeCheckout(account, session, payer, method === 'card' ? TEST_CARD : TEST_BANK_ACCOUNT);
   },
@@ -101,14 +99,15 @@ function payerOf(
 }
 
 function requireOpen({ id, status }: Session): void {
-  if (status !== 'open') throw conflict(`Checkout ${id} is not open: it is ${status}.`);
+  if (status !== 'open') throw new ControlError(409, `Checkout ${id} is not open: it is ${status}.`);
 }
 
 function requirePayable(account: Account, session: Session): void {
   requireOpen(session);
-  if (hasLostItsCustomer(account, session)) throw conflict(`The customer of checkout ${session.id} has been deleted.`);
+  if (hasLostItsCustomer(account, session))
+    throw new ControlError(409, `The customer of checkout ${session.id} has been deleted.`);
 }
 
 function requireProcessing(account: Account, session: Session): void {
-  if (!isProcessing(account, session)) throw conflict(`Checkout ${session.id} waits for no bank debit.`);
+  if (!isProcessing(account, session)) throw new ControlError(409, `Checkout ${session.id} waits for no bank debit.`);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseControl } from '../../core/validation.ts';
 import { networkReason } from '../../core/webhook-delivery.ts';
 import type { Account } from '../account.ts';
 import { postEvent } from '../events.ts';
@@ -7,12 +8,10 @@ import type { Event } from '../wire.ts';
 
 const AT_ONCE = 8;
 
-const replay = z
-  .strictObject({
-    times: z.coerce.number().int().min(1).max(100).default(1),
-    shuffle: z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]).default(false),
-  })
-  .prefault({});
+const replay = z.strictObject({
+  times: z.coerce.number().int().min(1).max(100).default(1),
+  shuffle: z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]).default(false),
+});
 
 /** Returns all events with the delivery of their webhooks, newest first. */
 export function listEvents(account: Account) {
@@ -27,7 +26,7 @@ export function listEvents(account: Account) {
  * `errors` counts the reasons of requests without an answer.
  */
 export async function replayEvents(account: Account, body: unknown) {
-  const { times, shuffle } = replay.parse(body ?? {});
+  const { times, shuffle } = parseControl(replay, body);
   const events = account.records.events.all();
   const queue = Array.from({ length: times }, () => events).flat();
   if (shuffle) shuffleInPlace(queue);

@@ -1,7 +1,7 @@
+import { ControlError } from '../../core/validation.ts';
 import type { Account } from '../account.ts';
 import { endSubscription, renewSubscription } from '../lifecycle/subscriptions.ts';
 import type { Subscription } from '../wire.ts';
-import { conflict, notFound } from './refusal.ts';
 
 /** Events in a subscription's life: a paid period, a period with a failed payment, or the end. */
 export const SUBSCRIPTION_ACTIONS: Record<string, (account: Account, id: string) => Subscription> = {
@@ -23,7 +23,7 @@ function end(account: Account, id: string): Subscription {
 
 function running(account: Account, id: string): Subscription {
   const subscription = account.records.subscriptions.get(id);
-  if (!subscription) throw notFound(`No subscription ${id}.`);
-  if (subscription.status === 'canceled') throw conflict(`Subscription ${id} has ended.`);
+  if (!subscription) throw new ControlError(404, `No subscription ${id}.`);
+  if (subscription.status === 'canceled') throw new ControlError(409, `Subscription ${id} has ended.`);
   return subscription;
 }

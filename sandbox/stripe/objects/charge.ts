@@ -16,7 +16,7 @@ const NO_CARD_EXTRAS = {
   wallet: null,
 } as const;
 
-/** Builds one attempt to pay a payment intent. It is pending until `settleCharge`. */
+/** Builds the charge for one attempt to pay a payment intent. It stays pending until the payment has an outcome. */
 export function buildCharge(intent: PaymentIntent, method: PaymentMethod): Charge {
   const id = newId('ch');
   return {

@@ -23,6 +23,38 @@ CREATE OR REPLACE FUNCTION change_of(operation text) RETURNS text LANGUAGE sql I
   SELECT CASE operation WHEN 'INSERT' THEN 'created' WHEN 'UPDATE' THEN 'updated' ELSE 'deleted' END
 $$;
 --> statement-breakpoint
+-- Most events name a record and what happened to it. Their trigger functions differ only in the event's type and ids.
+DO $do$
+DECLARE
+  event record;
+BEGIN
+  FOR event IN SELECT * FROM (VALUES
+    ('announce_customers', 'customer', $$'customerId', id$$),
+    ('announce_team_members', 'team-member', $$'teamMemberId', id, 'ownerId', owner_id$$),
+    ('announce_purchases', 'purchase', $$'purchaseId', id, 'customerId', customer_id$$),
+    ('announce_refund_requests', 'refund-request', $$'refundRequestId', id, 'customerId', customer_id$$),
+    ('announce_leads', 'lead', $$'leadId', id, 'customerId', customer_id$$),
+    ('announce_bookings', 'booking', $$'bookingId', id, 'customerId', customer_id$$),
+    ('announce_views', 'view', $$'viewId', id$$),
+    ('announce_notes', 'note', $$'noteId', id, 'customerId', customer_id$$),
+    ('announce_tasks', 'task', $$'taskId', id, 'customerId', customer_id$$),
+    ('announce_tags', 'tag', $$'tagId', id$$),
+    ('announce_staff_users', 'staff-user', $$'userId', id$$),
+    ('announce_staff_invitations', 'staff-invitation', $$'invitationId', id$$)
+  ) AS events (function, type, ids)
+  LOOP
+    EXECUTE format($sql$
+      CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS $body$
+      BEGIN
+        PERFORM announce(ARRAY(
+          SELECT jsonb_build_object('type', %L, %s, 'change', change_of(TG_OP)) FROM changed LIMIT 51
+        ));
+        RETURN NULL;
+      END $body$
+    $sql$, event.function, event.type, event.ids);
+  END LOOP;
+END $do$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION announce_texts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(
@@ -82,16 +114,6 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_customers() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'customer', 'customerId', id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 -- Deleting a customer deletes their tags too. The join with customers skips the announcement then.
 CREATE OR REPLACE FUNCTION announce_tagged() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -103,110 +125,10 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_team_members() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'team-member', 'teamMemberId', id, 'ownerId', owner_id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_purchases() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'purchase', 'purchaseId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_refund_requests() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'refund-request', 'refundRequestId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_leads() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'lead', 'leadId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'booking', 'bookingId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_views() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'view', 'viewId', id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_notes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'note', 'noteId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_tasks() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'task', 'taskId', id, 'customerId', customer_id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_tags() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'tag', 'tagId', id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 CREATE OR REPLACE FUNCTION announce_session_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY(
     SELECT DISTINCT jsonb_build_object('type', 'session-ended', 'userId', user_id)
-    FROM changed
-    LIMIT 51
-  ));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_staff_users() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'staff-user', 'userId', id, 'change', change_of(TG_OP))
     FROM changed
     LIMIT 51
   ));
@@ -228,15 +150,5 @@ END $$;
 CREATE OR REPLACE FUNCTION announce_staff_settings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce(ARRAY[jsonb_build_object('type', 'staff-settings')]);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION announce_staff_invitations() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM announce(ARRAY(
-    SELECT jsonb_build_object('type', 'staff-invitation', 'invitationId', id, 'change', change_of(TG_OP))
-    FROM changed
-    LIMIT 51
-  ));
   RETURN NULL;
 END $$;

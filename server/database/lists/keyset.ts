@@ -75,5 +75,5 @@ function parseCursor(cursor: string, type: SortField['type']): [string, string] 
   } catch {
     // Falls through to the refusal.
   }
-  throw new AppError('invalid_input', 'This cursor is not one of ours');
+  throw new AppError('invalid_input', 'This cursor is invalid');
 }

@@ -76,7 +76,7 @@ async function listenOnce(
   });
   const broken = new Promise<never>((_resolve, reject) => {
     client.on('error', reject);
-    client.on('end', () => reject(new Error('The connection that listens was closed')));
+    client.on('end', () => reject(new Error('The listening connection was closed')));
   });
   // Avoids an unhandled rejection when the connection breaks before the loop below awaits it.
   broken.catch(() => undefined);

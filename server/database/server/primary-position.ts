@@ -86,7 +86,7 @@ export class PrimaryPosition implements ReadPosition {
   async #askPrimary(): Promise<Lsn> {
     const { rows } = await this.#probe.query<{ lsn: string }>(POSITION);
     const lsn = parseLsn(rows[0]?.lsn ?? '');
-    if (lsn === undefined) throw new Error('The primary does not say how far its log has come');
+    if (lsn === undefined) throw new Error('The primary did not report its log position');
     return lsn;
   }
 }

@@ -78,7 +78,7 @@ export class Replica {
     this.isUsed = false;
     if (this.#isLeftOut) return;
     this.#isLeftOut = true;
-    this.#report(new Error(`The replica ${this.name} is left out: others read for it`, { cause: reason }));
+    this.#report(new Error(`The replica ${this.name} gets no reads for now, other servers do`, { cause: reason }));
   }
 
   /** Handles a replica that does not answer: stops new reads and fails the running ones. */

@@ -134,8 +134,11 @@ test('a character of the GSM extension table takes two places', () => {
 test('while the fault is on, Twilio fails as asked, and works again afterwards', async () => {
   const sandbox = await startSandbox();
   const client = twilioClient(sandbox.url);
-  await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'error', status: 429, code: '20429' });
-  expect(await errorOf(client.messages.create(valid))).toMatchObject({ status: 429, code: 20429 });
+  for (const code of ['20429', 20429]) {
+    await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'error', status: 429, code });
+    expect(await errorOf(client.messages.create(valid))).toMatchObject({ status: 429, code: 20429 });
+    await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'off' });
+  }
   await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'down' });
   expect((await errorOf(client.messages.create(valid))).message).toMatch(/socket hang up|ECONNRESET/);
   await sandbox.post('/control/faults', { vendor: 'twilio', mode: 'slow', ms: 300 });

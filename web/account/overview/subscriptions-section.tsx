@@ -11,7 +11,7 @@ import { useWrite } from '../shared/use-write.ts';
 import { Cancellation } from './cancellation.tsx';
 
 const PENDING =
-  'We have your request. Our payment service cannot be reached right now; we pass it on as soon as it can.';
+  'We have your request. Our payment service cannot be reached right now. We pass it on as soon as possible.';
 
 /** The monthly payments, and buttons to cancel or resume them. */
 export function SubscriptionsSection({ account }: { account: Account }) {
@@ -21,18 +21,18 @@ export function SubscriptionsSection({ account }: { account: Account }) {
   );
   const [asked, setAsked] = useState<'all' | AccountSubscription>();
   const [done, setDone] = useState('');
-  const back = useFocusBack<HTMLButtonElement>(asked !== undefined);
+  const back = useFocusBack<HTMLButtonElement>(asked === 'all');
   const cancel = useWrite((cancellation: AccountCancellation) => post('/api/account/cancellation', cancellation), {
-    onSuccess: async ({ isPending }) => {
+    onSuccess: async ({ isPending }, { subscriptionId }) => {
       await accountResource.read();
-      setDone(isPending ? PENDING : 'Canceled. Nothing more is charged.');
+      setDone(isPending ? PENDING : `Canceled. Nothing more is charged${subscriptionId ? ' for it' : ''}.`);
       setAsked(undefined);
     },
   });
   const resume = useWrite(() => del('/api/account/cancellation'), {
     onSuccess: async ({ isPending }) => {
       await accountResource.read();
-      setDone(isPending ? PENDING : 'Your license goes on as before.');
+      setDone(isPending ? PENDING : 'Your license continues as before.');
     },
   });
   const ask = (what: 'all' | AccountSubscription) => {
@@ -57,6 +57,7 @@ export function SubscriptionsSection({ account }: { account: Account }) {
             key={subscription.id}
             subscription={subscription}
             prices={account.prices}
+            isAsked={asked !== 'all' && asked?.id === subscription.id}
             onCancel={subscription.productType === AGENT && agent ? undefined : () => ask(subscription)}
           />
         ))}
@@ -99,14 +100,17 @@ export function SubscriptionsSection({ account }: { account: Account }) {
 interface SubscriptionRowProps {
   subscription: AccountSubscription;
   prices: Account['prices'];
+  /** Whether the question about canceling it is open. */
+  isAsked: boolean;
   onCancel: (() => void) | undefined;
 }
 
-function SubscriptionRow({ subscription, prices, onCancel }: SubscriptionRowProps) {
+function SubscriptionRow({ subscription, prices, isAsked, onCancel }: SubscriptionRowProps) {
   const { productType, quantity, cancelAt, monthlyAmount } = subscription;
   const listed = toCents(productType === AGENT ? prices.agentLicense : prices.teamLicense) * quantity;
   const charged = monthlyAmount === null ? listed : toCents(monthlyAmount);
   const name = licenseName(subscription);
+  const back = useFocusBack<HTMLButtonElement>(isAsked);
   return (
     <li className="border-b border-line py-3.5 last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -121,6 +125,7 @@ function SubscriptionRow({ subscription, prices, onCancel }: SubscriptionRowProp
       </div>
       {onCancel && !cancelAt && productType !== AGENT && (
         <Button
+          ref={back}
           variant="plain"
           size="sm"
           className="-ml-3 min-h-11 underline decoration-line-strong underline-offset-4"

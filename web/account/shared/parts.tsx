@@ -74,11 +74,15 @@ function Waiting() {
   );
 }
 
-/** Announces the result of the latest action in its section. */
+/** Announces the result of the latest action in its section. It takes the focus if the pressed button is gone. */
 export function Outcome({ error, done }: { error?: Error | null; done?: ReactNode }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (done && document.activeElement === document.body) status.current?.focus();
+  }, [done]);
   return (
     <>
-      <p role="status" className="mt-3 text-ok empty:hidden">
+      <p ref={status} role="status" tabIndex={-1} className="mt-3 text-ok empty:hidden">
         {!error && done}
       </p>
       {error && (
@@ -118,7 +122,7 @@ export function Question({ title, children, className }: QuestionProps) {
   );
 }
 
-/** Returns the focus when the element that had it is gone. */
+/** Moves the focus back to the button that opened something when that is closed, if the button is still there. */
 export function useFocusBack<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {
   const opener = useRef<Element>(null);
   const wasOpen = useRef(false);

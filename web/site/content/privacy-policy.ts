@@ -46,7 +46,7 @@ export const privacyPolicy: LegalPage = {
       title: 'What protects it',
       paragraphs: [
         'In place: pages and forms travel encrypted. Only our staff see what you gave us, each under a name and a password of their own, and what they write, export or delete is kept in a log that nobody can change. Passwords and sign-in links are stored so that they cannot be read back, and a sign-in link works once.',
-        'Not in place: nobody from outside has audited or certified us yet. SOC 2, GDPR, HIPAA and CCPA name the rules we build to, not certificates we hold. All staff see all customers; there are no narrower roles yet.',
+        'Not in place: nobody from outside has audited or certified us yet. SOC 2, GDPR, HIPAA and CCPA name the rules we build to, not certificates we hold. All staff can see all customers; their roles limit only what they may change, refund or export.',
         `If you find a weakness, write to ${settings.supportEmail}. We answer, and we name who found it if they like.`,
       ],
     },

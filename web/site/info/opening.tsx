@@ -1,4 +1,4 @@
-import { info } from '../content/info/opening.ts';
+import { info } from '../content/info.ts';
 
 /** The page's promise and its table of contents. */
 export function Opening() {

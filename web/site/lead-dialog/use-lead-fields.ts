@@ -1,17 +1,16 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useState } from 'react';
-import type { LeadForm } from '../../../contract/leads.ts';
+import { LeadForm } from '../../../contract/leads.ts';
 import { load } from '../session-storage.ts';
 import type { EmailCheck } from './email-check.ts';
 import { useEmailCheck } from './use-email-check.ts';
-import { type LeadErrors, validateLead } from './validate-lead.ts';
 
 const NAMES = ['name', 'email', 'phone'] as const;
 /** Values of `InputEvent.inputType` for a whole value that arrives at once. */
 const WHOLE_VALUE = /^insert(FromPaste|FromDrop|ReplacementText)$/;
 
+type LeadErrors = Partial<Record<keyof LeadForm, string>>;
+
 export interface LeadFieldsState {
-  /** The values of the fields. */
-  typed: LeadForm;
   /** The errors of the fields. Empty before the first submission. */
   errors: LeadErrors;
   /** The check of the address. */
@@ -70,7 +69,6 @@ export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFiel
   }, [inputOf, read]);
 
   return {
-    typed,
     errors: wasSubmitted && 'errors' in judged ? judged.errors : {},
     check,
     checkNow,
@@ -98,4 +96,13 @@ export function useLeadFields(form: RefObject<HTMLFormElement | null>): LeadFiel
       return undefined;
     },
   };
+}
+
+/** Returns the lead to submit, or the errors of the fields. */
+function validateLead(typed: LeadForm): { lead: LeadForm } | { errors: LeadErrors } {
+  const { data, error } = LeadForm.safeParse(typed);
+  if (data) return { lead: data };
+  // Reversed, so that the first error of a field is shown.
+  const issues = error.issues.toReversed();
+  return { errors: Object.fromEntries(issues.map(({ path, message }) => [path[0], message])) };
 }
