@@ -3,7 +3,10 @@ import { CustomerListQuery } from './customers.ts';
 import { LeadListQuery } from './leads.ts';
 import { PurchaseListQuery } from './purchases.ts';
 
-/** Selects the customers to export with the filters of the customer list. Their team members are exported too. */
+/**
+ * Selects the customers to export with the filters of the customer list. Their team members are exported too. The file is newest
+ * first, whatever `sort` says.
+ */
 export const ExportQuery = z.omit(CustomerListQuery, { limit: true, cursor: true, before: true });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
