@@ -76,20 +76,23 @@ export const ImportSummary = z.extend(ImportCounts, {
   /** Null when the user is deleted. */
   username: z.nullable(z.string()),
   createdAt: Instant,
+  isBeingUndone: z.boolean(),
   undoneAt: z.nullable(Instant),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** What undoing an import deleted, and what it kept because it has been used since. */
-export const ImportUndone = z.object({
+/** What undoing an import has deleted so far, and what it has kept because it has been used since. */
+export const ImportUndo = z.object({
+  /** Null while it is under way. */
+  undoneAt: z.nullable(Instant),
   customersDeleted: z.number(),
   teamMembersDeleted: z.number(),
   customersKept: z.number(),
   teamMembersKept: z.number(),
-  /** The first of the kept records. */
+  /** The first of the kept records that still exist. */
   kept: z.array(z.object({ name: z.string(), email: z.string(), reason: z.string() })),
 });
-export type ImportUndone = z.infer<typeof ImportUndone>;
+export type ImportUndo = z.infer<typeof ImportUndo>;
 
 /** The fields of a customer row. */
 export const ImportedCustomer = z.object({

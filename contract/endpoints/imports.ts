@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ImportPreviewRequest, ImportRequest, ImportResponse, ImportSummary, ImportUndone } from '../imports.ts';
+import { ImportPreviewRequest, ImportRequest, ImportResponse, ImportSummary, ImportUndo } from '../imports.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** File imports. */
@@ -31,7 +31,15 @@ export const importsEndpoints = {
     method: 'POST',
     path: '/api/crm/imports/{id}/undo',
     access: 'staff',
-    summary: 'Delete what an import made, except what has been used since',
-    response: ImportUndone,
+    summary: 'Delete what an import made, except what has been used since; a job does it',
+    response: ImportUndo,
+    status: 202,
+  },
+  importUndo: {
+    method: 'GET',
+    path: '/api/crm/imports/{id}/undo',
+    access: 'staff',
+    summary: 'How far the undo of an import has come, and what it has kept',
+    response: ImportUndo,
   },
 } as const satisfies Record<string, Endpoint>;
