@@ -23,7 +23,7 @@ export interface PaymentsGateway {
    */
   openBillingPortal(buyer: { stripeCustomerId: string; returnUrl: string }): Promise<string | undefined>;
   /**
-   * Lets a subscription end with its period, or resumes it. Does nothing when it has ended or is unknown.
+   * Lets a subscription end with its period, or resumes it whenever it was to end. Does nothing when it has ended or is unknown.
    * The same key takes effect once. @throws VendorError
    */
   setCancelAtPeriodEnd(id: string, cancels: boolean, idempotencyKey?: string): Promise<void>;
@@ -100,7 +100,10 @@ export interface PaymentState {
   outcome: 'pending' | 'paid' | 'failed' | 'canceled';
   paymentIntentId: string | undefined;
   totalCents: number;
+  /** Without the refunds that the bank has sent back. */
   refundedCents: number;
+  /** The refunds that the bank has sent back, or undefined when there is none. */
+  returnedRefunds: ReturnedRefunds | undefined;
   currency: string;
   dispute: 'none' | 'open' | 'won' | 'lost';
   /** Details of the buyer's bank dispute. Undefined without a dispute. */
@@ -109,6 +112,12 @@ export interface PaymentState {
   transactions: BalanceTransaction[];
   /** The bank's message when the payment failed. */
   failureMessage: string | undefined;
+}
+
+export interface ReturnedRefunds {
+  cents: number;
+  /** When the last one came back. */
+  lastAt: Date;
 }
 
 export interface DisputeDetails {

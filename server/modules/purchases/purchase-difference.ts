@@ -27,6 +27,7 @@ export interface Change {
 
 const FIELDS: [name: string, field: keyof ObservedState][] = [
   ['refunded', 'refundedAmount'],
+  ['sent back', 'returnedAmount'],
   ['dispute', 'disputeReason'],
   ['evidence due', 'evidenceDueAt'],
   ['status', 'status'],

@@ -54,7 +54,7 @@ interface Dependencies {
   customers: CustomersService;
   leads: Pick<LeadsService, 'advance'>;
   funnel: FunnelService;
-  refundRequests: Pick<RefundRequestsService, 'closeRefunded'>;
+  refundRequests: Pick<RefundRequestsService, 'closeRefunded' | 'reopenReturned'>;
   subscriptions: SubscriptionsService;
   jobs: Jobs;
 }
@@ -138,6 +138,7 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     const revenue = await updatePurchase(tx, row.id, { ...state, bookedAt });
     if (row.customerId !== null && update.paid) await leads.advance(tx, row.customerId, 'paid');
     if (update.refunded) await refundRequests.closeRefunded(tx, row.id);
+    if (update.returned) await refundRequests.reopenReturned(tx, row.id);
     await enqueueWhatFollows(tx, row, update);
     if (row.customerId !== null) await enqueueMails(tx, row.id, update);
     await countInFunnel(tx, row, { revenue, paid: update.paid });
