@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { CustomerInput } from './customers.ts';
-import { EXPORT_COLUMNS } from './exports.ts';
+import { EXPORT_COLUMNS, EXPORT_ONLY_COLUMNS } from './exports.ts';
 import { Flag, Instant, OptionalPhoneField } from './fields.ts';
 import { TagNames } from './tags.ts';
 import { TeamMemberCreate } from './team-members.ts';
 
 /** The columns that an import reads, in lower case. It ignores all others. */
 export const IMPORT_COLUMNS: ReadonlySet<string> = new Set(
-  EXPORT_COLUMNS.filter((column) => column !== 'usedTeamMemberLicenses').map((column) => column.toLowerCase()),
+  EXPORT_COLUMNS.filter((column) => !EXPORT_ONLY_COLUMNS.includes(column)).map((column) => column.toLowerCase()),
 );
 
 /** Rows of a file, with cells by header in any case. Invalid rows are reported and do not reject the request. */
