@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
-import { ListQuery } from './lists.ts';
+import { FlagFilter, ListQuery } from './lists.ts';
 
 export const BookingStatus = z.enum(['booked', 'cancelled'], 'status must be booked or cancelled');
 export type BookingStatus = z.infer<typeof BookingStatus>;
@@ -24,6 +24,8 @@ export type Booking = z.infer<typeof Booking>;
 export const BookingListQuery = z.extend(ListQuery, {
   status: z.optional(BookingStatus),
   leadId: z.optional(z.string()),
+  /** `0` lists the bookings of addresses that belong to no lead. */
+  hasLead: FlagFilter,
   customerId: z.optional(z.string()),
 });
 export type BookingListQuery = z.infer<typeof BookingListQuery>;

@@ -3,7 +3,10 @@ import { CustomerListQuery } from './customers.ts';
 import { LeadListQuery } from './leads.ts';
 import { PurchaseListQuery } from './purchases.ts';
 
-/** Selects the customers to export with the filters of the customer list. Their team members are exported too. */
+/**
+ * Selects the customers to export with the filters of the customer list. Their team members are exported too. The file is newest
+ * first, whatever `sort` says.
+ */
 export const ExportQuery = z.omit(CustomerListQuery, { limit: true, cursor: true, before: true });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
@@ -34,10 +37,7 @@ function fileNameOf(what: string, day: Date): string {
   return `${what}-export-${day.toISOString().slice(0, 10)}.csv`;
 }
 
-/**
- * The columns of the exported file. An import uses all except `usedTeamMemberLicenses`, which it counts itself, and the two
- * access columns.
- */
+/** The columns of the exported file. */
 export const EXPORT_COLUMNS = [
   'type',
   'name',
@@ -56,6 +56,9 @@ export const EXPORT_COLUMNS = [
   'tags',
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+/** Columns that an import ignores: it counts used licenses itself, and access follows from subscriptions and decisions of staff. */
+export const EXPORT_ONLY_COLUMNS: readonly ExportColumn[] = ['usedTeamMemberLicenses', 'accessState', 'accessOverride'];
 
 /** Values of the `type` column. */
 export const CUSTOMER_LINE = 'customer';

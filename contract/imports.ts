@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { CustomerInput } from './customers.ts';
-import { EXPORT_COLUMNS } from './exports.ts';
+import { EXPORT_COLUMNS, EXPORT_ONLY_COLUMNS } from './exports.ts';
 import { Flag, Instant, OptionalPhoneField } from './fields.ts';
 import { TagNames } from './tags.ts';
 import { TeamMemberCreate } from './team-members.ts';
 
 /** The columns that an import reads, in lower case. It ignores all others. */
 export const IMPORT_COLUMNS: ReadonlySet<string> = new Set(
-  EXPORT_COLUMNS.filter((column) => column !== 'usedTeamMemberLicenses').map((column) => column.toLowerCase()),
+  EXPORT_COLUMNS.filter((column) => !EXPORT_ONLY_COLUMNS.includes(column)).map((column) => column.toLowerCase()),
 );
 
 /** Rows of a file, with cells by header in any case. Invalid rows are reported and do not reject the request. */
@@ -76,20 +76,23 @@ export const ImportSummary = z.extend(ImportCounts, {
   /** Null when the user is deleted. */
   username: z.nullable(z.string()),
   createdAt: Instant,
+  isBeingUndone: z.boolean(),
   undoneAt: z.nullable(Instant),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** What undoing an import deleted, and what it kept because it has been used since. */
-export const ImportUndone = z.object({
+/** What undoing an import has deleted so far, and what it has kept because it has been used since. */
+export const ImportUndo = z.object({
+  /** Null while it is under way. */
+  undoneAt: z.nullable(Instant),
   customersDeleted: z.number(),
   teamMembersDeleted: z.number(),
   customersKept: z.number(),
   teamMembersKept: z.number(),
-  /** The first of the kept records. */
+  /** The first of the kept records that still exist. */
   kept: z.array(z.object({ name: z.string(), email: z.string(), reason: z.string() })),
 });
-export type ImportUndone = z.infer<typeof ImportUndone>;
+export type ImportUndo = z.infer<typeof ImportUndo>;
 
 /** The fields of a customer row. */
 export const ImportedCustomer = z.object({

@@ -31,6 +31,8 @@ export const Purchase = z.object({
   amount: z.string(),
   /** Amount that was refunded to the buyer. */
   refundedAmount: z.string(),
+  /** Refunds that the buyer's bank has sent back. Their money is ours again and no part of `refundedAmount`. */
+  returnedRefund: z.nullable(z.object({ amount: z.string(), at: Instant })),
   status: PurchaseStatus,
   /** Null when the buyer's bank has never disputed it. */
   dispute: z.nullable(

@@ -28,6 +28,8 @@ export const RefundRequest = z.object({
   status: RefundRequestStatus,
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
+  /** When the buyer's bank last sent back a refund of this purchase. The request is then open again. */
+  returnedAt: z.nullable(Instant),
   /** The reason that staff gave with a rejection. */
   message: z.nullable(z.string()),
   conditions: RefundConditions,

@@ -6,7 +6,7 @@ import { SmsStatus } from './messages.ts';
 import { PurchaseStatus } from './purchases.ts';
 import { SubscriptionChangeKind } from './subscriptions.ts';
 
-/** `id` is the id of the underlying row. It is unique within a timeline. */
+/** `id` is the id of the underlying row. It is unique among the entries of its kind. */
 const Entry = { id: z.string(), at: Instant };
 /** Username of the staff member. Null for the system and for deleted users. */
 const By = z.nullable(z.string());
@@ -52,6 +52,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: z.string(),
     status: PurchaseStatus,
   }),
+  /** The buyer's bank has sent back refunds of a purchase, of this amount in all. */
+  z.object({ ...Entry, kind: z.literal('returned_refund'), amount: z.string() }),
   /** A checkout that was opened but not paid. */
   z.object({
     ...Entry,

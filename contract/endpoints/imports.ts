@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ImportPreviewRequest, ImportRequest, ImportResponse, ImportSummary, ImportUndone } from '../imports.ts';
+import { ImportPreviewRequest, ImportRequest, ImportResponse, ImportSummary, ImportUndo } from '../imports.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** File imports. */
@@ -31,7 +31,15 @@ export const importsEndpoints = {
     method: 'POST',
     path: '/api/crm/imports/{id}/undo',
     access: 'staff',
-    summary: 'Delete the records that an import created, except those used since',
-    response: ImportUndone,
+    summary: 'Delete the records that an import created, except those used since. A job does it',
+    response: ImportUndo,
+    status: 202,
+  },
+  importUndo: {
+    method: 'GET',
+    path: '/api/crm/imports/{id}/undo',
+    access: 'staff',
+    summary: 'Get the progress of the undo of an import, and what it has kept',
+    response: ImportUndo,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -5,7 +5,7 @@ import { type Checkout, type EventEntry, paymentsView } from './payments.view.ts
 
 const ACTIONS = new RegExp(
   '^(?:checkouts/[\\w-]+/(?:pay|decline|expire|settle|fail)' +
-    '|charges/[\\w-]+/(?:refund|dispute|dispute/close)' +
+    '|charges/[\\w-]+/(?:refund|refund-failure|dispute|dispute/close)' +
     '|subscriptions/[\\w-]+/(?:renew|fail-renewal|end)' +
     '|events/replay)$',
 );

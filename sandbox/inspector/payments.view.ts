@@ -92,6 +92,7 @@ function actions({ id, state, url, payment, subscription, subscription_status: s
   const onCharge = payment
     ? [
         refundForm(payment.payment_intent),
+        ...(payment.amount_refunded > 0 ? [charge('refund-failure', 'Refund sent back')] : []),
         ...(payment.disputed ? [] : [charge('dispute', 'Dispute')]),
         ...(payment.dispute_open
           ? [verdict(payment.payment_intent, 'won'), verdict(payment.payment_intent, 'lost')]

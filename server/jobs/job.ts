@@ -53,6 +53,12 @@ export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = 
   return { name, queue };
 }
 
+/** Defines a job that a user watches. It starts soon, and a dead worker is noticed within half a minute. */
+export function watchedJob<Payload>(name: string): Job<Payload> {
+  const { queue } = persistentJob<Payload>(name);
+  return { name, queue: { ...queue, expireInSeconds: 300, heartbeatSeconds: 10 }, pollSeconds: 0.5 };
+}
+
 /** Defines a job that sends an email. Several run at once, because each takes as long as the mail server does. */
 export function mailJob<Payload>(name: string): Job<Payload> {
   return { ...persistentJob<Payload>(name), batchSize: MAILS_AT_ONCE };

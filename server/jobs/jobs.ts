@@ -1,4 +1,11 @@
-import { mailJob, persistentJob, RETRIES_UNTIL_IT_AGREES, RETRIES_UNTIL_IT_KNOWS, recurringJob } from './job.ts';
+import {
+  mailJob,
+  persistentJob,
+  RETRIES_UNTIL_IT_AGREES,
+  RETRIES_UNTIL_IT_KNOWS,
+  recurringJob,
+  watchedJob,
+} from './job.ts';
 
 /* All kinds of jobs and their payloads. A module handles those of its own subject. */
 
@@ -114,17 +121,13 @@ export const catchUpApp = persistentJob<Record<string, never>>('catch-up-app');
 
 // Bulk actions
 
-const bulk = persistentJob<{ bulkId: string }>('bulk-action');
+/** Does one part of a bulk action and queues the next. */
+export const bulkAction = watchedJob<{ bulkId: string }>('bulk-action');
 
-/**
- * Does one part of a bulk action and queues the next. Because a user watches, it polls often and notices a dead worker within
- * half a minute.
- */
-export const bulkAction = {
-  ...bulk,
-  queue: { ...bulk.queue, expireInSeconds: 300, heartbeatSeconds: 10 },
-  pollSeconds: 0.5,
-};
+// Imports
+
+/** Undoes one part of an import and queues the next. */
+export const undoImport = watchedJob<{ importId: string }>('undo-import');
 
 // Scheduled
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TeamMember } from '../../contract/team-members.ts';
+import { undoImport } from '../imports/importing.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { jobsAreDone } from '../support/jobs.ts';
 import { mailsTo } from '../support/loop.ts';
@@ -158,7 +159,7 @@ describe('An import', () => {
     const [came] = await invitationsTo(product, 'came@file.example');
     const [away] = await invitationsTo(product, 'stayed-away@file.example');
     await product.visitor().post(linkIn(came));
-    const { body } = await staff.post(`/api/crm/imports/${importId}/undo`);
+    const { body } = await undoImport(staff, importId);
     expect(body).toMatchObject({
       teamMembersDeleted: 1,
       kept: [{ name: 'came', email: 'came@file.example', reason: 'Has been on the site since' }],

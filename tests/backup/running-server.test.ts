@@ -61,6 +61,17 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
     await client.end();
   });
 
+  test('is not refused for idle connections that a pooler has kept from a stopped server, and is for one that is used', async () => {
+    const kept = new pg.Client({ connectionString: env.variables.DATABASE_URL, application_name: 'insurance-24-7-ai' });
+    await kept.connect();
+    onTestFinished(() => kept.end());
+    await kept.query('SELECT 1');
+    expect(await restoreOver(env.variables, file)).toContain('rows restored');
+    const using = setInterval(() => void kept.query('SELECT 1'), 1_000);
+    onTestFinished(() => clearInterval(using));
+    expect(await restoreOver(env.variables, file)).toBe(REFUSED);
+  });
+
   test('is refused while a backup or another patient transaction is under way', async () => {
     const variables = { ...env.variables, DATABASE_URL: named(env.variables.DATABASE_URL ?? '', 'nightly') };
     const other = await openDatabase(readConfig(variables), () => undefined);

@@ -98,6 +98,10 @@ describe('A booking in the calendar', () => {
   test('of an address that has never asked is kept without a lead', async () => {
     await fromCal('BOOKING_CREATED', cal('stranger@example.com', 'uid-2', SOON));
     expect(await bookingsOf('stranger@example.com')).toMatchObject([{ leadId: null, customerId: null }]);
+    const withoutLead = async () =>
+      ((await staff.get('/api/crm/bookings?hasLead=0')).body as unknown as Booking[]).map((booking) => booking.email);
+    expect(await withoutLead()).toContain('stranger@example.com');
+    expect(await withoutLead()).not.toContain('demo@example.com');
   });
 
   test('of a customer who was never a lead stands in their timeline', async () => {

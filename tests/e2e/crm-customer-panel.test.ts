@@ -76,6 +76,24 @@ test('Email, phone and Stripe id can be written to, called and copied, and times
   await expect(page.getByRole('tooltip')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/);
 });
 
+test('Without HTTPS, where browsers have no clipboard for pages, texts are copied all the same; if not even so, it is said', async ({
+  page,
+}) => {
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
+  const grace = await openPanel(page);
+  await grace.getByRole('button', { name: 'Copy the email address' }).click();
+  await expectToast(page, 'Copied', 'grace@harbor.example is on the clipboard.');
+  await expect(grace.getByRole('button', { name: 'Copy the email address' })).toBeFocused();
+  const search = page.getByRole('searchbox').first();
+  await search.focus();
+  await page.keyboard.press('Control+v');
+  await expect(search).toHaveValue('grace@harbor.example');
+
+  await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
+  await grace.getByRole('button', { name: 'Copy the Stripe customer id' }).click();
+  await expectToast(page, 'Failed to Copy');
+});
+
 test('What is paid and who is added is in an open panel at once', async ({ page, product }) => {
   const grace = await openPanel(page);
   const { db } = product.database;

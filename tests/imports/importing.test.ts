@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMPORT_COLUMNS } from '../../contract/imports.ts';
 import { auditEntries } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -146,6 +147,16 @@ describe('An import', () => {
     expect(response).toEqual({ ...NOTHING, customerImported: 1 });
     const [lead] = await customersOf(product, 'lead@foreign.example');
     expect(lead?.createdAt.getFullYear(), 'another system’s date is not ours').toBeGreaterThan(2020);
+  });
+
+  test('gives nobody access, whatever an exported file says of it', async () => {
+    const row = { name: 'Ann', email: 'access@example.com', accessState: 'active', accessOverride: 'granted' };
+    expect(await importRows(staff, [row])).toMatchObject({ customerImported: 1, errors: [] });
+    const [customer] = await customersOf(product, row.email);
+    expect(customer).toMatchObject({ accessState: 'none', accessOverride: null });
+    for (const column of ['accessstate', 'accessoverride', 'usedteammemberlicenses']) {
+      expect([...IMPORT_COLUMNS]).not.toContain(column);
+    }
   });
 
   test('needs a staff session and a list of rows, and leaves one audit entry', async () => {

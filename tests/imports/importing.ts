@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ImportUndo } from '../../contract/imports.ts';
 import { customers, teamMembers } from '../../server/database/schema.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import type { Answer, HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';
 
 export type FileRow = Record<string, unknown> | string;
@@ -10,6 +12,16 @@ export async function importRows(staff: HttpClient, customers: FileRow[], teamMe
   const { status, body, text } = await staff.post('/api/crm/import-customers', { customers, teamMembers });
   if (status !== 200) throw new Error(`The import was refused: ${status} ${text}`);
   return body;
+}
+
+/** Undoes an import and waits until it is done. @returns the result, or the refusal. */
+export async function undoImport(staff: HttpClient, importId: unknown): Promise<Answer> {
+  const begun = await staff.post(`/api/crm/imports/${importId}/undo`);
+  if (begun.status !== 202) return begun;
+  return until('the import to be undone', async () => {
+    const answer = await staff.get(`/api/crm/imports/${importId}/undo`);
+    return (answer.body as unknown as ImportUndo).undoneAt !== null && answer;
+  });
 }
 
 export async function customersOf({ database }: Product, email: string) {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportSummary } from '../../contract/imports.ts';
+import type { ImportSummary, ImportUndo } from '../../contract/imports.ts';
 import { runBulk } from '../bulk/starting.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { customersOf, membersOf } from './importing.ts';
+import { customersOf, membersOf, undoImport } from './importing.ts';
 
 let product: Product;
 let staff: HttpClient;
@@ -15,7 +16,7 @@ afterAll(() => product.stop());
 
 const send = (importId: string, chunk: number, customers: unknown[], fileName = 'firm.csv') =>
   staff.post('/api/crm/import-customers', { customers, teamMembers: [], importId, chunk, fileName });
-const undo = (importId: string) => staff.post(`/api/crm/imports/${importId}/undo`);
+const undo = (importId: string) => undoImport(staff, importId);
 const person = (name: string, more = {}) => ({
   name,
   email: `${name}@resume.example`,
@@ -83,6 +84,7 @@ describe('Undoing an import', () => {
     expect(before?.usedTeamMemberLicenses).toBe(1);
 
     expect((await undo(importId)).body).toEqual({
+      undoneAt: expect.any(String),
       customersDeleted: 1,
       teamMembersDeleted: 2,
       customersKept: 0,
@@ -135,18 +137,18 @@ describe('Undoing an import', () => {
     expect(await customersOf(product, 'texted@resume.example')).toHaveLength(1);
   });
 
-  test('lets no further part in, may be done again, and needs an import', async () => {
+  test('lets no further part in, is done once, and needs an import', async () => {
     const importId = crypto.randomUUID();
     await send(importId, 0, [person('gone')]);
     await undo(importId);
     const { status, body } = await send(importId, 1, [person('late')]);
     expect([status, body.message]).toEqual([409, 'This import has been undone']);
-    expect((await undo(importId)).body).toMatchObject({ customersDeleted: 0, customersKept: 0 });
+    expect((await undo(importId)).body).toMatchObject({ customersDeleted: 1, customersKept: 0 });
     expect((await undo(crypto.randomUUID())).status).toBe(404);
     expect((await undo('nonsense')).status).toBe(404);
   });
 
-  test('that breaks off is not called undone, lets no further part in, and is finished by another', async () => {
+  test('that breaks off is answered at once, not called undone, lets no further part in, and goes on by itself', async () => {
     const { db } = product.database;
     const importId = crypto.randomUUID();
     await send(importId, 0, [
@@ -155,15 +157,45 @@ describe('Undoing an import', () => {
     ]);
     await db.execute("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$");
     await db.execute('CREATE TRIGGER refuse BEFORE DELETE ON customers FOR EACH ROW EXECUTE FUNCTION refuse()');
-    expect((await undo(importId)).status).toBe(500);
-    await db.execute('DROP FUNCTION refuse CASCADE');
-    const undoneAt = async () =>
-      ((await staff.get('/api/crm/imports')).body as unknown as ImportSummary[]).find(({ id }) => id === importId)
-        ?.undoneAt;
-    expect(await undoneAt()).toBeNull();
+    const begun = await staff.post(`/api/crm/imports/${importId}/undo`);
+    expect([begun.status, begun.body.undoneAt]).toEqual([202, null]);
+    const summary = async () =>
+      ((await staff.get('/api/crm/imports')).body as unknown as ImportSummary[]).find(({ id }) => id === importId);
+    const progress = async () => (await staff.get(`/api/crm/imports/${importId}/undo`)).body as unknown as ImportUndo;
+    await until('the team member to be deleted', async () => (await progress()).teamMembersDeleted === 1);
+    expect(await summary()).toMatchObject({ isBeingUndone: true, undoneAt: null });
     expect((await send(importId, 1, [person('late')])).status).toBe(409);
-    expect((await undo(importId)).body).toMatchObject({ customersDeleted: 1, teamMembersDeleted: 0 });
-    expect(await undoneAt()).toEqual(expect.any(String));
+    await db.execute('DROP FUNCTION refuse CASCADE');
+    await until('the rest to be deleted', async () => (await progress()).undoneAt !== null);
+    expect(await progress()).toMatchObject({ customersDeleted: 1, teamMembersDeleted: 1, kept: [] });
+    expect(await summary()).toMatchObject({ isBeingUndone: false, undoneAt: expect.any(String) });
+  });
+
+  test('goes on where it was, with true figures, when the server stops in the middle of thousands', {
+    timeout: 120_000,
+  }, async () => {
+    const importId = crypto.randomUUID();
+    const COUNT = 3_000;
+    for (let chunk = 0; chunk < COUNT / 1_000; chunk += 1) {
+      await send(
+        importId,
+        chunk,
+        Array.from({ length: 1_000 }, (_, index) => person(`many-${chunk}-${index}`)),
+      );
+    }
+    const [edited] = await customersOf(product, 'many-2-500@resume.example');
+    await staff.send('PUT', `/api/crm/customers/${edited?.id}`, { ...person('many-2-500'), name: 'Edited' }, {});
+    await staff.post(`/api/crm/imports/${importId}/undo`);
+    const progress = async () => (await staff.get(`/api/crm/imports/${importId}/undo`)).body as unknown as ImportUndo;
+    await until('some to be deleted', async () => (await progress()).customersDeleted > 0);
+    await product.restart();
+    staff = await product.staff();
+    await until('all to be deleted', async () => (await progress()).undoneAt !== null, 90_000);
+    expect(await progress()).toMatchObject({
+      customersDeleted: COUNT - 1,
+      customersKept: 1,
+      kept: [{ name: 'Edited', email: 'many-2-500@resume.example', reason: 'Edited since' }],
+    });
   });
 
   test('knows every table that refers to a customer or a team member', async () => {

@@ -51,6 +51,26 @@ describe('Staff', () => {
     await desk.expectAgreement();
   });
 
+  test('resume what ends on a date that was set in Stripe’s dashboard, and the owner does too', async () => {
+    const { customerId, subscription } = await desk.buy('dated@example.com');
+    const owner = await desk.signedIn('dated@example.com');
+    const { id } = await only(customerId);
+    const cancel_at = Math.floor(Date.now() / 1000) + 12 * 86_400;
+    const resumeAs = {
+      staff: () => desk.resume(id),
+      owner: () => owner.send('DELETE', '/api/account/cancellation', undefined, {}),
+    };
+    for (const resume of Object.values(resumeAs)) {
+      await desk.stripe.subscriptions.update(subscription, { cancel_at });
+      await desk.isQuiet();
+      expect((await only(customerId)).cancelAt).toBe(new Date(cancel_at * 1000).toISOString());
+      expect((await resume()).status).toBe(200);
+      expect((await only(customerId)).cancelAt).toBeNull();
+      expect(await desk.stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at: null });
+    }
+    await desk.expectAgreement();
+  });
+
   test('read in the timeline who has cancelled and resumed what, and why', async () => {
     const { customerId } = await desk.buy('told@example.com');
     await desk.cancel((await only(customerId)).id);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '../../contract/customers.ts';
 import type { PersonalData } from '../../contract/personal-data.ts';
 import type { Tag } from '../../contract/tags.ts';
-import { customersOf } from '../imports/importing.ts';
+import { customersOf, undoImport } from '../imports/importing.ts';
 import { addCustomer, newPhone } from '../messages/phone.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -216,7 +216,21 @@ describe('An import', () => {
       customerInvalid: 1,
       errors: [{ row: 1, column: 'tags', reason: 'A tag has at most 40 characters' }],
     });
-    const { body } = await staff.post(`/api/crm/imports/${importId}/undo`);
+    const { body } = await undoImport(staff, importId);
     expect(body).toMatchObject({ customersDeleted: 1, customersKept: 0 });
+  });
+
+  test('that is undone takes along the tags that it made, except those that somebody else has or staff have changed', async () => {
+    const named = async () => (await allTags('')).map(({ name }) => name);
+    await send([row('earlier', 'Known')]);
+    const importId = crypto.randomUUID();
+    await send([row('taggedby', 'Known; Only here; Shared; Colored')], importId);
+    await send([row('other', 'Shared')]);
+    await change(await idOf('Colored'), { color: 'red' });
+    const [earlier] = await customersOf(product, 'earlier@tags.example');
+    await staff.send('DELETE', `/api/crm/customers/${earlier?.id}`, undefined, {});
+    await undoImport(staff, importId);
+    expect(await named()).toEqual(expect.arrayContaining(['Colored', 'Known', 'Shared']));
+    expect(await named()).not.toContain('Only here');
   });
 });

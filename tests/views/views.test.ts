@@ -48,6 +48,18 @@ describe('A saved view', () => {
     expect((await change(staff, id, { name: 'Gone' })).status).toBe(404);
   });
 
+  test('of a viewer is for themselves: they share none, neither at once nor later', async () => {
+    const viewer = await newStaff(product, 'reader', 'viewer');
+    const shared = await viewer.post('/api/crm/views', { name: 'For all', list: 'customers', isShared: true });
+    expect([shared.status, shared.body.code]).toEqual([403, 'forbidden']);
+    const { id } = await save(viewer, { name: 'A viewer’s' });
+    const later = await change(viewer, id, { isShared: 1 });
+    expect([later.status, later.body.message]).toEqual([403, 'Viewers keep their views for themselves']);
+    expect((await change(viewer, id, { name: 'A reader’s', isShared: 0 })).status).toBe(200);
+    expect(await viewsOf(viewer)).toContain('A reader’s');
+    expect(await viewsOf(colleague)).not.toContain('A reader’s');
+  });
+
   test('has a name of its own, in whatever case, for each list', async () => {
     await save(staff, { name: 'Twice' });
     const again = await staff.post('/api/crm/views', { name: 'TWICE', list: 'customers' });

@@ -3,7 +3,7 @@ import { ControlError, parseControl } from '../../core/validation.ts';
 import type { Account } from '../account.ts';
 import { refundableAmount } from '../endpoints/refunds-and-disputes.ts';
 import { closeDispute, openDispute, openDisputeOf } from '../lifecycle/disputes.ts';
-import { refundCharge } from '../lifecycle/refunds.ts';
+import { failRefund, newestRefund, refundCharge } from '../lifecycle/refunds.ts';
 import { DISPUTE_REASONS } from '../objects/dispute.ts';
 import type { Charge } from '../wire.ts';
 
@@ -32,6 +32,13 @@ export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body:
     const charge = paidCharge(account, id);
     const { amount } = parseControl(refund, body);
     return refundCharge(account, charge, { amount: refundableAmount(account, charge, amount) });
+  },
+  /** The bank sends back the newest refund of the payment that it has not sent back before. */
+  'refund-failure': (account, id) => {
+    const charge = paidCharge(account, id);
+    const refund = newestRefund(account, charge);
+    if (!refund) throw conflict(`Payment ${id} has no refund that could fail.`);
+    return failRefund(account, charge, refund);
   },
   /** Opens a dispute unless one is open. The default `reason` is fraud. An `outcome` also closes the dispute. */
   dispute: (account, id, body) => {

@@ -39,7 +39,7 @@ const update = endpoint(
   '/subscriptions/:id',
   {
     billing_cycle_anchor: notSupported(),
-    cancel_at: notSupported(),
+    cancel_at: z.union([z.literal('').transform(() => null), integer({ min: 0 })]).optional(),
     cancel_at_period_end: bool().optional(),
     cancellation_details: cancellationDetails,
     default_payment_method: notSupported(),
@@ -55,16 +55,11 @@ const update = endpoint(
   ({ account, id, params }) => {
     const before = find(account, 'subscriptions', 'subscription', id);
     if (before.status === 'canceled') refuseBeyondMetadata(id, params);
-    const { cancel_at_period_end: ending = before.cancel_at_period_end, description } = params;
+    const { description } = params;
     const after: Subscription = {
       ...before,
       ...(description !== undefined && { description }),
-      ...(ending !== before.cancel_at_period_end && {
-        cancel_at_period_end: ending,
-        cancel_at: ending ? (before.items.data[0]?.current_period_end ?? null) : null,
-        canceled_at: ending ? now() : null,
-        cancellation_details: { ...detailsOf(before), reason: ending ? 'cancellation_requested' : null },
-      }),
+      ...endOf(before, params),
       items: withQuantities(before, params.items ?? []),
       metadata: mergeMetadata(before.metadata as Metadata, params.metadata),
     };
@@ -75,6 +70,33 @@ const update = endpoint(
     return detailed;
   },
 );
+
+/** An end with the period, or on a date. To take back the one does not take back the other. */
+function endOf(
+  before: Subscription,
+  { cancel_at: date, cancel_at_period_end: withPeriod }: { cancel_at?: number | null; cancel_at_period_end?: boolean },
+): Partial<Subscription> {
+  if (date !== undefined && withPeriod !== undefined) {
+    throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
+  }
+  if (typeof date === 'number' && date <= now()) {
+    throw invalid('`cancel_at` must be in the future.', { param: 'cancel_at' });
+  }
+  const ends = withPeriod ?? before.cancel_at_period_end;
+  const end = ends
+    ? (before.items.data[0]?.current_period_end ?? null)
+    : before.cancel_at_period_end
+      ? null
+      : before.cancel_at;
+  const [cancelAt, isWithPeriod] = date === undefined ? [end, ends] : [date, false];
+  if (cancelAt === before.cancel_at && isWithPeriod === before.cancel_at_period_end) return {};
+  return {
+    cancel_at_period_end: isWithPeriod,
+    cancel_at: cancelAt,
+    canceled_at: cancelAt === null ? null : now(),
+    cancellation_details: { ...detailsOf(before), reason: cancelAt === null ? null : 'cancellation_requested' },
+  };
+}
 
 function withQuantities(subscription: Subscription, changes: z.output<typeof itemChange>[]): Subscription['items'] {
   const unknown = changes.find(({ id }) => !subscription.items.data.some((item) => item.id === id));

@@ -35,9 +35,11 @@ export function startSubscription(
   return subscription;
 }
 
-/** Ends a period: bills the next one, or ends the subscription if it was canceled. */
+/** Ends a period: bills the next one, or ends the subscription if it was to end by then. */
 export function renewSubscription(account: Account, subscription: Subscription, paid: boolean): Subscription {
-  if (subscription.cancel_at_period_end) return endSubscription(account, subscription, 'cancellation_requested');
+  const { cancel_at: cancelAt, cancel_at_period_end: endsWithPeriod, items } = subscription;
+  const isOver = endsWithPeriod || (cancelAt !== null && cancelAt <= (items.data[0]?.current_period_end ?? cancelAt));
+  if (isOver) return endSubscription(account, subscription, 'cancellation_requested');
   const customer = mustGet(account.records.customers, subscription.customer);
   const attempt: PaymentAttempt = {
     instrument: paid ? TEST_CARD : DECLINED_CARD,

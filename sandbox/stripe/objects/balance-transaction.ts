@@ -4,6 +4,7 @@ import type { BalanceTransaction } from '../wire.ts';
 const KINDS = {
   charge: 'charge',
   refund: 'refund',
+  refund_failure: 'refund_failure',
   adjustment: 'dispute',
 } as const;
 

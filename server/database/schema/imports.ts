@@ -2,6 +2,20 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { ImportFault } from '../../../contract/imports.ts';
 import { createdAt, id, instant } from './columns.ts';
 
+/** What an undo has done so far and where it continues. Holds ids, but no personal data. */
+export interface UndoProgress {
+  /** Team members go first, because customers with remaining team members are kept. */
+  list: 'teamMembers' | 'customers';
+  /** The last record of the list that was processed. */
+  after: string;
+  customersDeleted: number;
+  teamMembersDeleted: number;
+  customersKept: number;
+  teamMembersKept: number;
+  /** The first of the kept records. */
+  kept: { id: string; reason: string }[];
+}
+
 /** Imports of customer files by staff. The customers and team members that an import creates carry its id. */
 export const imports = pgTable(
   'imports',
@@ -12,8 +26,10 @@ export const imports = pgTable(
     fileName: text('file_name'),
     /** The date of all rows that the import creates. Rows that were edited later have another `updatedAt`. */
     createdAt: createdAt(),
-    /** From then on nothing more is imported under this id, also if the undo breaks off. */
+    /** From then on nothing more is imported under this id. */
     undoBegunAt: instant('undo_begun_at'),
+    /** Null before the undo, and for imports that an older version has undone. */
+    undo: jsonb('undo').$type<UndoProgress>(),
     undoneAt: instant('undone_at'),
   },
   (table) => [index('imports_created_at_index').on(table.createdAt)],

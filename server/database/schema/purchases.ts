@@ -24,6 +24,9 @@ export const purchases = pgTable(
     amount: numeric('amount', { precision: 10, scale: 2 }).notNull(),
     /** The part that was refunded to the buyer. */
     refundedAmount: numeric('refunded_amount', { precision: 10, scale: 2 }).notNull().default('0'),
+    /** The refunds that the buyer's bank has sent back, and when it last did. They are no part of `refundedAmount`. */
+    returnedAmount: numeric('returned_amount', { precision: 10, scale: 2 }).notNull().default('0'),
+    returnedAt: instant('returned_at'),
     status: text('status').$type<PurchaseStatus>().notNull().default('pending'),
     /** The amount that the purchase adds to Total Revenue and its charts. */
     revenue: numeric('revenue', { precision: 10, scale: 2 })

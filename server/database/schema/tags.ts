@@ -11,6 +11,8 @@ export const tags = pgTable(
     id: id(),
     name: text('name').notNull(),
     color: text('color').$type<TagColor>().notNull().default('gray'),
+    /** The import that created it, until staff change it. An undo of the import deletes it if nobody has it. */
+    importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

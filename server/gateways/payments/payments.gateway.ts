@@ -25,7 +25,7 @@ export interface PaymentsGateway {
    */
   openBillingPortal(buyer: { stripeCustomerId: string; returnUrl: string }): Promise<string | undefined>;
   /**
-   * Lets a subscription end with its period, or resumes it. Does nothing when it has ended or is unknown.
+   * Lets a subscription end with its period, or resumes it whenever it was to end. Does nothing when it has ended or is unknown.
    * The same key takes effect once. @throws VendorError
    */
   setCancelAtPeriodEnd(id: string, cancels: boolean, idempotencyKey?: string): Promise<void>;
@@ -100,6 +100,8 @@ export interface PriceState {
 /** The state of one payment. */
 export interface PaymentState extends PaymentFacts {
   paymentIntentId: string | undefined;
+  /** The refunds that the bank has sent back, or undefined when there is none. */
+  returnedRefunds: ReturnedRefunds | undefined;
   currency: string;
   /** Details of the buyer's bank dispute. Undefined without a dispute. */
   disputeDetails: DisputeDetails | undefined;
@@ -107,6 +109,12 @@ export interface PaymentState extends PaymentFacts {
   transactions: BalanceTransaction[];
   /** The bank's message when the payment failed. */
   failureMessage: string | undefined;
+}
+
+export interface ReturnedRefunds {
+  cents: number;
+  /** When the last one came back. */
+  lastAt: Date;
 }
 
 export interface DisputeDetails {

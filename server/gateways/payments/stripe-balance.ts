@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BalanceTransaction, DisputeDetails, PaymentState } from './payments.gateway.ts';
+import type { BalanceTransaction, DisputeDetails, PaymentState, ReturnedRefunds } from './payments.gateway.ts';
 
 /** Statuses of a dispute in which Stripe accepts evidence. */
 const TAKES_EVIDENCE = new Set<string>(['needs_response', 'warning_needs_response']);
@@ -15,11 +15,35 @@ export function detailsOfDispute({ id, reason, status, evidence_details }: Strip
   return { id, reason, evidenceDueAt: dueBy ? new Date(dueBy * 1000) : undefined };
 }
 
+/** Returns what the refunds of a charge have given back to the buyer, in cents. */
+export function refundedCentsOf(refunds: Stripe.Refund[]): number {
+  return sumOf(refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
+}
+
+/** Stripe keeps a refund that the buyer's bank did not take as a failed one. Its money is back in our balance. */
+export function returnedRefundsOf(refunds: Stripe.Refund[]): ReturnedRefunds | undefined {
+  const failed = refunds.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return undefined;
+  return { cents: sumOf(failed), lastAt: toDate(Math.max(...failed.map(returnedAt))) };
+}
+
+function returnedAt({ created, failure_balance_transaction: returned }: Stripe.Refund): number {
+  return returned && typeof returned === 'object' ? returned.created : created;
+}
+
+function sumOf(refunds: Stripe.Refund[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** Returns all movements of money of a charge, in the charge's currency: the charge, its refunds and its disputes. */
-export function transactionsOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): BalanceTransaction[] {
+export function transactionsOf(
+  charge: Stripe.Charge,
+  refunds: Stripe.Refund[],
+  disputes: Stripe.Dispute[],
+): BalanceTransaction[] {
   return [
     ...(charge.paid && charge.captured ? [chargeOf(charge)] : []),
-    ...(charge.refunds?.data ?? []).flatMap(movedByRefund),
+    ...refunds.flatMap(movedByRefund),
     ...disputes.flatMap(movedByDispute),
   ];
 }

@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import type { CheckoutState, InvoiceState, PaymentState, PriceState, SubscriptionState } from './payments.gateway.ts';
-import { detailsOfDispute, outcomeOfDispute, transactionsOf } from './stripe-balance.ts';
+import {
+  detailsOfDispute,
+  outcomeOfDispute,
+  refundedCentsOf,
+  returnedRefundsOf,
+  transactionsOf,
+} from './stripe-balance.ts';
 import { idOf } from './stripe-events.ts';
+import { readRefunds } from './stripe-refunds.ts';
 
 export const CHECKOUT_EXPANSIONS = ['line_items', 'subscription.latest_invoice.payments', 'invoice.payments'];
 export const INVOICE_EXPANSIONS = ['payments'];
@@ -137,15 +144,17 @@ export class StripeReader {
 
   async #toPayment(intent: Stripe.PaymentIntent, asked: Asked): Promise<PaymentState> {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+    const refunds = charge ? await readRefunds(this.#stripe, charge) : [];
     const disputes = charge?.disputed ? await this.#readDisputes(intent.id) : [];
     return {
       ...asked,
       outcome: outcomeOfIntent(intent),
-      refundedCents: charge?.amount_refunded ?? 0,
+      refundedCents: refundedCentsOf(refunds),
+      returnedRefunds: returnedRefundsOf(refunds),
       failureMessage: intent.last_payment_error?.message,
       dispute: charge?.disputed ? outcomeOfDispute(disputes[0]) : 'none',
       disputeDetails: disputes[0] && detailsOfDispute(disputes[0]),
-      transactions: charge ? transactionsOf(charge, disputes) : [],
+      transactions: charge ? transactionsOf(charge, refunds, disputes) : [],
     };
   }
 
@@ -160,6 +169,7 @@ type Asked = Pick<PaymentState, 'paymentIntentId' | 'totalCents' | 'currency'>;
 const NOTHING_PAID = {
   outcome: 'pending',
   refundedCents: 0,
+  returnedRefunds: undefined,
   failureMessage: undefined,
   dispute: 'none',
   disputeDetails: undefined,

@@ -5,6 +5,14 @@ import type { RefundOrder } from './payments.gateway.ts';
 /** Stripe's maximum page size. No payment has more refunds. */
 const MOST = 100;
 
+/** Returns all refunds of a charge, newest first. The charge itself contains only the newest few. */
+export async function readRefunds(stripe: Stripe, charge: Stripe.Charge): Promise<Stripe.Refund[]> {
+  const { data = [], has_more } = charge.refunds ?? {};
+  if (!has_more) return data;
+  const expand = ['data.failure_balance_transaction'];
+  return (await stripe.refunds.list({ charge: charge.id, limit: MOST, expand })).data;
+}
+
 /**
  * Refunds an order once. Stripe forgets idempotency keys after a day, but retries may last longer. Therefore it first looks
  * for an existing refund with the order's id in its metadata.

@@ -45,12 +45,12 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
   /** Updates a subscription unless it has ended, because Stripe cannot update an ended one. */
   async function updateRunning(
     id: string,
-    changes: Stripe.SubscriptionUpdateParams,
+    changesOf: (subscription: Stripe.Subscription) => Stripe.SubscriptionUpdateParams,
     options: Stripe.RequestOptions = {},
   ): Promise<void> {
     const subscription = await stripe.subscriptions.retrieve(id).catch(unlessMissing);
     if (!subscription || hasEnded(whole(subscription))) return;
-    whole(await stripe.subscriptions.update(id, changes, options));
+    whole(await stripe.subscriptions.update(id, changesOf(subscription), options));
   }
 
   return {
@@ -85,9 +85,14 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
           }),
       ),
     setCancelAtPeriodEnd: (id, cancels, idempotencyKey) =>
-      ask(() => updateRunning(id, { cancel_at_period_end: cancels }, idempotencyKey ? { idempotencyKey } : {})),
+      ask(() => {
+        const changesOf = cancels ? () => ({ cancel_at_period_end: true }) : resumingChanges;
+        return updateRunning(id, changesOf, idempotencyKey ? { idempotencyKey } : {});
+      }),
     keepDespiteRefund: (id, paymentIntentId, isKept) =>
-      ask(() => updateRunning(id, { metadata: { [`${KEPT_PAYMENT}${paymentIntentId}`]: isKept ? 'yes' : '' } })),
+      ask(() =>
+        updateRunning(id, () => ({ metadata: { [`${KEPT_PAYMENT}${paymentIntentId}`]: isKept ? 'yes' : '' } })),
+      ),
     refund: (order) => ask(() => refundPayment(stripe, order)),
     listCheckouts: (page) =>
       ask(async () => {
@@ -112,6 +117,11 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
 
 function hasEnded({ status }: Stripe.Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
+}
+
+/** Takes back an end on a date too, which only Stripe's dashboard sets. Stripe takes only one of the two in a call. */
+function resumingChanges({ cancel_at, cancel_at_period_end }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  return cancel_at && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };
 }
 
 function toSession(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readClock } from '../../database/clock.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { applyMigrations, applyNewest, lockMigrations, readMigrations, tablesMadeBy } from '../../database/migrate.ts';
 import { BackupFileError, type MigrationMark } from './backup-format.ts';
@@ -7,7 +9,7 @@ import { closeAccessAgain, readClosedAccess } from './closed-access.store.ts';
 import { type DeletedAgain, deleteAgain, keepErasures, readErasures } from './erasures.store.ts';
 import {
   analyze,
-  countOtherProcesses,
+  countOtherConnections,
   dropAll,
   finishLoad,
   insertRows,
@@ -34,6 +36,9 @@ export interface RestoreOptions {
   undelete: boolean;
 }
 
+/** Several times as long as a running server pauses between looks for jobs. */
+const WATCHED_MS = 5_000;
+
 const RUNNING = 'The product is running on this database: stop every instance first.';
 
 /** The database must not be restored into. The message is one line for the operator. */
@@ -51,15 +56,24 @@ export async function assertKnownMigrations(marks: MigrationMark[]): Promise<voi
 
 /** @throws RestoreRefusedError while the product runs on this database, or when it has rows that must not be replaced. */
 export async function assertRestorable(database: Database, replace: boolean): Promise<void> {
-  if ((await countOtherProcesses(database.db)) > 0) {
-    throw new RestoreRefusedError(RUNNING);
-  }
+  if (await isInUse(database)) throw new RestoreRefusedError(RUNNING);
   const filled = await listFilled(database.db, await listTables(database.db));
   if (filled.length > 0 && !replace) {
     throw new RestoreRefusedError(
       `The database is not empty (${filled.join(', ')}). Add --replace to put the backup in place of all it holds.`,
     );
   }
+}
+
+/**
+ * Returns whether another process of the product uses this database. A connection that stays idle while we watch is a pooler's,
+ * which keeps it for minutes after the server has stopped.
+ */
+async function isInUse({ db }: Database): Promise<boolean> {
+  const begun = await readClock(db);
+  if ((await countOtherConnections(db)) === 0) return false;
+  await wait(WATCHED_MS);
+  return (await countOtherConnections(db, begun)) > 0;
 }
 
 /**

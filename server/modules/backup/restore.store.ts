@@ -13,11 +13,13 @@ export async function lockServersOut(tx: Db): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Counts the product's other processes that are connected to this database. */
-export async function countOtherProcesses(db: Db): Promise<number> {
+/** Counts the connections of the product's other processes, or only those that are or were in use since a time. */
+export async function countOtherConnections(db: Db, usedSince?: Date): Promise<number> {
+  const inUse =
+    usedSince && sql`AND (state IS DISTINCT FROM 'idle' OR state_change > ${usedSince.toISOString()}::timestamptz)`;
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'insurance-24-7-ai%'`);
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'insurance-24-7-ai%' ${inUse}`);
   return rows[0]?.count ?? 0;
 }
 

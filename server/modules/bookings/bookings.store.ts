@@ -1,14 +1,14 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking, BookingListQuery } from '../../../contract/bookings.ts';
 import type { Db } from '../../database/database.ts';
-import { idEquals } from '../../database/lists/filters.ts';
+import { booleanFilter, idEquals } from '../../database/lists/filters.ts';
 import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount } from '../../database/lists/row-count.ts';
 import { matchesWords } from '../../database/lists/search.ts';
 import { BOOKINGS_LOCK_KEY } from '../../database/lock-keys.ts';
-import { bookings } from '../../database/schema.ts';
+import { bookings, leads } from '../../database/schema.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
@@ -61,11 +61,18 @@ const SORT: SortSpec = {
   },
 };
 
-function conditionsOf({ q, status, leadId, customerId }: BookingListQuery): SQL | undefined {
+/** Checks the address too, because a booking does not learn of a lead that comes after it. */
+const HAS_LEAD = or(
+  isNotNull(bookings.leadId),
+  sql`EXISTS (SELECT FROM ${leads} WHERE lower(${leads.email}) = lower(${bookings.email}))`,
+);
+
+function conditionsOf({ q, status, leadId, hasLead, customerId }: BookingListQuery): SQL | undefined {
   return and(
     matchesWords(bookings.searchText, q),
     status && eq(bookings.status, status),
     idEquals(bookings.leadId, leadId),
+    booleanFilter(hasLead, HAS_LEAD),
     idEquals(bookings.customerId, customerId),
   );
 }

@@ -12,6 +12,7 @@ import { type FunnelQuery, funnelFileName } from '../../../contract/funnel.ts';
 import { type MoneyReportQuery, moneyFileName } from '../../../contract/money-report.ts';
 import type { Purchase } from '../../../contract/purchases.ts';
 import type { Database } from '../../database/database.ts';
+import { NEWEST_FIRST } from '../../database/lists/keyset.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { BooksService } from '../books/books.service.ts';
@@ -38,6 +39,10 @@ import { type ExportedTeamMember, pageOfMembers } from './exports.store.ts';
 /** Maximum number of rows in memory. */
 const BATCH = 1_000;
 
+interface Sorted {
+  sort?: string | undefined;
+}
+
 export interface ExportFile {
   name: string;
   /** Yields the file's text piece by piece. */
@@ -46,17 +51,18 @@ export interface ExportFile {
 
 export interface ExportsService {
   /**
-   * Exports all customers that match the query, each before their team members. Reads the first rows before it resolves.
+   * Exports all customers that match the query, newest first and each before their team members. Reads the first rows before it
+   * resolves.
    * @throws AppError('invalid_input') for a query that the list of customers would reject.
    */
   export(query: ExportQuery, userId: string): Promise<ExportFile>;
-  /** Exports leads, one in each line. */
+  /** Exports leads, newest first, one in each line. */
   exportLeads(query: LeadExportQuery, userId: string): Promise<ExportFile>;
   /** Exports the rows of the funnel report. */
   exportFunnel(query: FunnelQuery, userId: string): Promise<ExportFile>;
   /** Exports the months of the money report. */
   exportMoney(query: MoneyReportQuery, userId: string): Promise<ExportFile>;
-  /** Exports purchases, one in each line. */
+  /** Exports purchases, newest first, one in each line. */
   exportPurchases(query: PurchaseExportQuery, userId: string): Promise<ExportFile>;
   /** Exports the given rows of a list that still exist. Customers are followed by their team members. */
   exportChosen(list: BulkList, ids: readonly string[], userId: string): Promise<ExportFile>;
@@ -88,14 +94,11 @@ export function createExportsService({
 }: Parts): ExportsService {
   async function* usersAsText(query: ExportQuery): AsyncGenerator<string> {
     let head = USERS_CSV.header;
-    let cursor: string | undefined;
-    do {
-      const { rows, next } = await customers.list.page({ ...query, cursor, limit: BATCH });
+    for await (const rows of batchesOf(customers.list, query)) {
       yield head;
       yield* withMembers(rows);
       head = '';
-      cursor = next;
-    } while (cursor !== undefined);
+    }
   }
 
   async function* withMembers(rows: readonly Customer[]): AsyncGenerator<string> {
@@ -131,20 +134,17 @@ export function createExportsService({
   }
 
   /** Formats a list as a file with one row in each line. */
-  async function* listAsText<Row, Query, Column extends string>(
-    { page }: ListSource<Row, Query>,
+  async function* listAsText<Row, Query extends Sorted, Column extends string>(
+    list: ListSource<Row, Query>,
     query: Query,
     { header, toText }: CsvFormat<Column>,
     toLine: (row: Row) => Line<Column>,
   ): AsyncGenerator<string> {
     let head = header;
-    let cursor: string | undefined;
-    do {
-      const { rows, next } = await page({ ...query, cursor, limit: BATCH });
+    for await (const rows of batchesOf(list, query)) {
       yield head + toText(rows.map(toLine));
       head = '';
-      cursor = next;
-    } while (cursor !== undefined);
+    }
   }
 
   async function* funnelAsText(query: FunnelQuery): AsyncGenerator<string> {
@@ -187,6 +187,24 @@ export function createExportsService({
       return toFile(purchasesExportFileName(new Date()), text, userId);
     },
   };
+}
+
+/**
+ * Yields all rows that match, newest first whatever the query's order: creation times never change, so that a row that is edited
+ * during a long download is still in the file exactly once. Yields at least one batch, which may be empty.
+ * @throws AppError('invalid_input') for an order that the list does not have.
+ */
+async function* batchesOf<Row, Query extends Sorted>(
+  { page }: ListSource<Row, Query>,
+  query: Query,
+): AsyncGenerator<Row[]> {
+  await page({ ...query, limit: 0 });
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await page({ ...query, sort: NEWEST_FIRST, cursor, limit: BATCH });
+    yield rows;
+    cursor = next;
+  } while (cursor !== undefined);
 }
 
 /** Reads the first piece ahead, so that an invalid query is rejected before the response begins. */

@@ -1,13 +1,17 @@
+import { undoImport } from '../../jobs/jobs.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Context } from '../context.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 import { importRoutes } from './imports.routes.ts';
 import { createImportsService } from './imports.service.ts';
+import { createUndo } from './undo.service.ts';
 
 export function registerImports(
-  { http, database, audit, phones }: Context,
+  { http, database, audit, jobs, phones }: Context,
   services: { access: AccessService; teamMembers: TeamMembersService; tags: TagsService },
 ): void {
-  importRoutes(http, createImportsService({ database, audit, phones, ...services }));
+  const undo = createUndo({ database, audit, jobs, ...services });
+  importRoutes(http, createImportsService({ database, audit, phones, undo, ...services }));
+  jobs.handle(undoImport, undo.work);
 }

@@ -16,5 +16,8 @@ export function importRoutes(app: FastifyInstance, imports: ImportsService): voi
   );
   addEndpoint(app, endpoints.previewImport, ({ body }) => imports.preview(body), ROWS_LIMIT);
   addEndpoint(app, endpoints.recentImports, () => imports.recent());
-  addEndpoint(app, endpoints.undoImport, ({ params, request }) => imports.undo(params.id, staffUserOf(request).id));
+  addEndpoint(app, endpoints.undoImport, ({ params, request }) =>
+    imports.beginUndo(params.id, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.importUndo, ({ params }) => imports.undoProgress(params.id));
 }

@@ -4,7 +4,7 @@ import type {
   ImportRequest,
   ImportResponse,
   ImportSummary,
-  ImportUndone,
+  ImportUndo,
 } from '../../../contract/imports.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
@@ -19,7 +19,7 @@ import { toImportResponse } from './import-response.ts';
 import { type ImportRows, readRows } from './import-rows.ts';
 import { findOwners, type ImportMark, insertCustomers, insertTeamMembers } from './import-writing.store.ts';
 import { type ChunkRow, claimImport, findChunk, latestImports, saveChunk } from './imports.store.ts';
-import { createUndo } from './undo.service.ts';
+import type { ImportUndoing } from './undo.service.ts';
 
 const RECENT = 10;
 
@@ -33,8 +33,10 @@ export interface ImportsService {
   run(request: ImportRequest, userId: string): Promise<ImportResponse>;
   /** Returns what `run` would do. */
   preview(request: ImportPreviewRequest): Promise<ImportResponse>;
-  /** Deletes the rows that an import added, except those that were used since. @throws AppError('not_found') */
-  undo(id: string, userId: string): Promise<ImportUndone>;
+  /** Begins to delete the rows that an import added, except those that were used since. @throws AppError('not_found') */
+  beginUndo(id: string, userId: string): Promise<ImportUndo>;
+  /** Returns how far the undo of an import has come. @throws AppError('not_found') */
+  undoProgress(id: string): Promise<ImportUndo>;
   /** Returns the latest imports, newest first. */
   recent(): Promise<ImportSummary[]>;
 }
@@ -46,10 +48,11 @@ interface Dependencies {
   phones: PhoneReader;
   teamMembers: Pick<TeamMembersService, 'invite'>;
   tags: Pick<TagsService, 'ensure'>;
+  undo: ImportUndoing;
 }
 
 export function createImportsService(dependencies: Dependencies): ImportsService {
-  const { database, access, audit, phones, teamMembers, tags } = dependencies;
+  const { database, access, audit, phones, teamMembers, tags, undo } = dependencies;
   return {
     run: async (request, userId) => {
       const rows = readRows(request, phones);
@@ -62,7 +65,7 @@ export function createImportsService(dependencies: Dependencies): ImportsService
         if (known) return answerAgain(known, hash);
         // Only the tags of new customers. Otherwise an older file would bring back tags that staff have merged or deleted.
         const added = await findNewCustomers(tx, rows.customers);
-        await tags.ensure(tx, [...new Set(added.flatMap((customer) => customer.tags))]);
+        await tags.ensure(tx, [...new Set(added.flatMap((customer) => customer.tags))], id);
         const { answer, teamMemberIds } = await write(tx, access, row, rows);
         if (request.sendInvitations === 1) await teamMembers.invite(tx, teamMemberIds, { userId });
         await saveChunk(tx, answer, { importId: id, chunk, hash });
@@ -71,7 +74,8 @@ export function createImportsService(dependencies: Dependencies): ImportsService
       });
     },
     preview: ({ owners, ...request }) => dryRun(database.db, readRows(request, phones), owners),
-    undo: createUndo(dependencies),
+    beginUndo: undo.begin,
+    undoProgress: undo.progress,
     recent: async () =>
       (await latestImports(database.db, RECENT)).map(({ createdAt, undoneAt, ...summary }) => ({
         ...summary,

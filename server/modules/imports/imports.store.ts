@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ImportCounts, ImportResponse } from '../../../contract/imports.ts';
 import type { Db } from '../../database/database.ts';
-import { importChunks, imports, users } from '../../database/schema.ts';
+import { importChunks, imports, type UndoProgress, users } from '../../database/schema.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type ChunkRow = typeof importChunks.$inferSelect;
@@ -39,18 +39,27 @@ export async function saveChunk(
   await tx.insert(importChunks).values({ ...chunk, ...counts, faults: errors });
 }
 
-export async function markUndoBegun(tx: Db, id: string): Promise<void> {
-  await tx.update(imports).set({ undoBegunAt: sql`now()` }).where(eq(imports.id, id));
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  const [row] = await db.select().from(imports).where(eq(imports.id, id));
+  return row;
 }
 
-export async function markUndone(db: Db, id: string): Promise<void> {
-  await db
+export async function beginUndo(tx: Db, id: string, undo: UndoProgress): Promise<void> {
+  await tx
     .update(imports)
-    .set({ undoneAt: sql`now()` })
-    .where(and(eq(imports.id, id), isNull(imports.undoneAt)));
+    .set({ undo, undoBegunAt: sql`coalesce(${imports.undoBegunAt}, now())` })
+    .where(eq(imports.id, id));
 }
 
-export type ImportWithCounts = Omit<ImportRow, 'userId' | 'undoBegunAt'> & ImportCounts & { username: string | null };
+export async function saveUndo(tx: Db, id: string, undo: UndoProgress, { isDone }: { isDone: boolean }): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ undo, ...(isDone && { undoneAt: sql`now()` }) })
+    .where(eq(imports.id, id));
+}
+
+type ImportWithCounts = Pick<ImportRow, 'id' | 'fileName' | 'createdAt' | 'undoneAt'> &
+  ImportCounts & { username: string | null; isBeingUndone: boolean };
 
 /** Returns the latest imports with the sums of their parts, newest first. */
 export async function latestImports(db: Db, limit: number): Promise<ImportWithCounts[]> {
@@ -61,6 +70,7 @@ export async function latestImports(db: Db, limit: number): Promise<ImportWithCo
       id: latest.id,
       fileName: latest.fileName,
       createdAt: latest.createdAt,
+      isBeingUndone: sql<boolean>`${latest.undo} IS NOT NULL AND ${latest.undoneAt} IS NULL`,
       undoneAt: latest.undoneAt,
       username: users.username,
       customerImported: sum('customerImported'),
@@ -73,6 +83,6 @@ export async function latestImports(db: Db, limit: number): Promise<ImportWithCo
     .from(latest)
     .leftJoin(importChunks, eq(importChunks.importId, latest.id))
     .leftJoin(users, eq(users.id, latest.userId))
-    .groupBy(latest.id, latest.fileName, latest.createdAt, latest.undoneAt, users.username)
+    .groupBy(latest.id, latest.fileName, latest.createdAt, latest.undo, latest.undoneAt, users.username)
     .orderBy(desc(latest.createdAt));
 }

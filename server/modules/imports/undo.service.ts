@@ -1,11 +1,15 @@
-import type { ImportUndone } from '../../../contract/imports.ts';
+import type { ImportUndo } from '../../../contract/imports.ts';
 import type { Database, Db } from '../../database/database.ts';
+import type { UndoProgress } from '../../database/schema.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { isUuid } from '../../database/uuid.ts';
+import type { Jobs } from '../../jobs/job-runner.ts';
+import { undoImport } from '../../jobs/jobs.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { lockImport, markUndoBegun, markUndone } from './imports.store.ts';
+import type { TagsService } from '../tags/tags.service.ts';
+import { beginUndo, findImport, type ImportRow, lockImport, saveUndo } from './imports.store.ts';
 import {
   type Batch,
   deleteCustomers,
@@ -13,79 +17,134 @@ import {
   holdCustomers,
   holdTeamMembers,
   type ImportedRecord,
+  namesOf,
 } from './undo.store.ts';
 
 /** Rows in one transaction. Short transactions do not block the embedded database for other requests. */
 const BATCH = 1_000;
+/** After this time the job ends its turn, so that the server can stop. */
+const LONGEST_TURN_MS = 5_000;
 const KEPT_SHOWN = 10;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const NOTHING_YET: UndoProgress = {
+  list: 'teamMembers',
+  after: FIRST_ID,
+  customersDeleted: 0,
+  teamMembersDeleted: 0,
+  customersKept: 0,
+  teamMembersKept: 0,
+  kept: [],
+};
+
+export interface ImportUndoing {
+  /** Begins to undo an import, which a job does. Does nothing when it has begun. @throws AppError('not_found') */
+  begin(id: string, userId: string): Promise<ImportUndo>;
+  /** Returns how far the undo has come. @throws AppError('not_found') */
+  progress(id: string): Promise<ImportUndo>;
+  /** Does one turn of the job. */
+  work(order: { importId: string }): Promise<void>;
+}
 
 interface Pass {
   hold: (tx: Db, batch: Batch) => Promise<ImportedRecord[]>;
   remove: (tx: Db, ids: string[]) => Promise<void>;
 }
 
-const CUSTOMERS: Pass = { hold: holdCustomers, remove: deleteCustomers };
-
 interface Dependencies {
   database: Database;
+  jobs: Jobs;
   access: AccessService;
   audit: AuditService;
+  tags: Pick<TagsService, 'deleteUnusedOf'>;
 }
 
 /**
- * Undoes an import in batches. Once the undo has begun, nothing more can be imported under the import's id. If the undo breaks off,
- * undoing again continues it.
+ * Undoes an import in batches. Each saves its results in its transaction, so that the undo continues after a crash. Once it has
+ * begun, nothing more can be imported under the import's id.
  */
-export function createUndo({ database, access, audit }: Dependencies) {
-  const teamMembers: Pass = {
-    hold: holdTeamMembers,
-    remove: async (tx, ids) => {
-      const ownerIds = await deleteTeamMembers(tx, ids);
-      await countUsedLicenses(tx, ownerIds);
-      await access.refresh(tx, ownerIds);
+export function createUndo({ database, jobs, access, audit, tags }: Dependencies): ImportUndoing {
+  const { db } = database;
+  const passes: Record<UndoProgress['list'], Pass> = {
+    customers: { hold: holdCustomers, remove: deleteCustomers },
+    teamMembers: {
+      hold: holdTeamMembers,
+      remove: async (tx, ids) => {
+        const ownerIds = await deleteTeamMembers(tx, ids);
+        await countUsedLicenses(tx, ownerIds);
+        await access.refresh(tx, ownerIds);
+      },
     },
   };
 
-  async function undoPass(importId: string, { hold, remove }: Pass) {
-    const kept: ImportedRecord[] = [];
-    let deleted = 0;
-    let after = FIRST_ID;
-    for (;;) {
-      const batch = await database.transaction(async (tx) => {
-        const records = await hold(tx, { importId, after, limit: BATCH });
-        const untouched = records.filter(({ reason }) => reason === null).map(({ id }) => id);
-        await remove(tx, untouched);
-        return records;
-      });
-      const stays = batch.filter(({ reason }) => reason !== null);
-      kept.push(...stays);
-      deleted += batch.length - stays.length;
-      const last = batch.at(-1);
-      if (!last || batch.length < BATCH) return { deleted, kept };
-      after = last.id;
-    }
+  /** Undoes the next batch. Returns false when nothing is left. */
+  function undoBatch(importId: string): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const row = await lockImport(tx, importId);
+      if (!row?.undo || row.undoneAt) return false;
+      const { list, after } = row.undo;
+      const { hold, remove } = passes[list];
+      const records = await hold(tx, { importId, after, limit: BATCH });
+      const untouched = records.filter(({ reason }) => reason === null).map(({ id }) => id);
+      await remove(tx, untouched);
+      const isLast = records.length < BATCH;
+      const isDone = isLast && list === 'customers';
+      if (isDone) await tags.deleteUnusedOf(tx, importId);
+      const next = isLast ? { list: 'customers' as const, after: FIRST_ID } : { after: records.at(-1)?.id ?? after };
+      await saveUndo(tx, importId, { ...counted(row.undo, records), ...next }, { isDone });
+      return !isDone;
+    });
   }
 
-  return async (id: string, userId: string): Promise<ImportUndone> => {
-    if (!isUuid(id)) return notFound('import');
-    await database.transaction(async (tx) => {
-      const row = (await lockImport(tx, id)) ?? notFound('import');
-      if (row.undoBegunAt === null) await markUndoBegun(tx, id);
-      await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
-    });
-    // Team members go first, because customers with remaining team members are kept.
-    const members = await undoPass(id, teamMembers);
-    const customers = await undoPass(id, CUSTOMERS);
-    await markUndone(database.db, id);
+  async function describe({ undo, undoneAt }: ImportRow): Promise<ImportUndo> {
+    const { kept, customersDeleted, teamMembersDeleted, customersKept, teamMembersKept } = undo ?? NOTHING_YET;
+    const reasons = new Map(kept.map(({ id, reason }) => [id, reason]));
+    const records = await namesOf(db, [...reasons.keys()]);
     return {
-      customersDeleted: customers.deleted,
-      teamMembersDeleted: members.deleted,
-      customersKept: customers.kept.length,
-      teamMembersKept: members.kept.length,
-      kept: [...customers.kept, ...members.kept]
-        .slice(0, KEPT_SHOWN)
-        .map(({ name, email, reason }) => ({ name, email, reason: reason ?? '' })),
+      undoneAt: undoneAt?.toISOString() ?? null,
+      customersDeleted,
+      teamMembersDeleted,
+      customersKept,
+      teamMembersKept,
+      kept: records.map(({ id, name, email }) => ({ name, email, reason: reasons.get(id) ?? '' })),
     };
+  }
+
+  async function progress(id: string): Promise<ImportUndo> {
+    if (!isUuid(id)) return notFound('import');
+    return describe((await findImport(db, id)) ?? notFound('import'));
+  }
+
+  return {
+    begin: async (id, userId) => {
+      if (!isUuid(id)) return notFound('import');
+      await database.transaction(async (tx) => {
+        const { undo, undoneAt } = (await lockImport(tx, id)) ?? notFound('import');
+        if (undo || undoneAt) return;
+        await beginUndo(tx, id, NOTHING_YET);
+        await jobs.enqueue(tx, undoImport, { importId: id });
+        await audit.note(tx, { userId, action: 'undo', subjectType: 'import', subjectId: id });
+      });
+      return progress(id);
+    },
+    progress,
+    work: async ({ importId }) => {
+      const end = performance.now() + LONGEST_TURN_MS;
+      while (performance.now() < end) if (!(await undoBatch(importId))) return;
+      await database.transaction((tx) => jobs.enqueue(tx, undoImport, { importId }));
+    },
+  };
+}
+
+/** Adds the results of a batch. */
+function counted(undo: UndoProgress, records: readonly ImportedRecord[]): UndoProgress {
+  const kept = records.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }]));
+  const deleted = records.length - kept.length;
+  return {
+    ...undo,
+    ...(undo.list === 'customers'
+      ? { customersDeleted: undo.customersDeleted + deleted, customersKept: undo.customersKept + kept.length }
+      : { teamMembersDeleted: undo.teamMembersDeleted + deleted, teamMembersKept: undo.teamMembersKept + kept.length }),
+    kept: [...undo.kept, ...kept].slice(0, KEPT_SHOWN),
   };
 }

@@ -88,6 +88,16 @@ export async function deleteTeamMembers(tx: Db, ids: readonly string[]): Promise
   return rows.map(({ owner }) => owner);
 }
 
+/** Returns those of the customers and team members that exist, in the order of the ids. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Omit<ImportedRecord, 'reason'>[]> {
+  const chosen = sql`unnest(${`{${ids.join()}}`}::uuid[]) WITH ORDINALITY AS chosen(id, position)`;
+  const { rows } = await db.execute<Omit<ImportedRecord, 'reason'> & Record<string, unknown>>(sql`
+    SELECT id, name, email FROM (SELECT id, name, email FROM customers UNION ALL SELECT id, name, email FROM team_members) AS record
+      JOIN ${chosen} USING (id)
+    ORDER BY position`);
+  return rows;
+}
+
 function asJson(rows: readonly { id: string }[]): string {
   return JSON.stringify(rows.map(({ id }) => id));
 }

@@ -99,6 +99,7 @@ export function toPurchase(row: PurchaseRow & { customer: Purchase['customer'] }
     quantity: row.quantity,
     amount: row.amount,
     refundedAmount: row.refundedAmount,
+    returnedRefund: row.returnedAt && { amount: row.returnedAmount, at: row.returnedAt.toISOString() },
     status: row.status,
     dispute: disputeOf(row),
     createdAt: row.createdAt.toISOString(),

@@ -32,6 +32,8 @@ export type ObservedState = Pick<
   | 'quantity'
   | 'amount'
   | 'refundedAmount'
+  | 'returnedAmount'
+  | 'returnedAt'
   | 'grantedLicenses'
   | 'stripePaymentIntentId'
   | 'stripeSubscriptionId'
@@ -79,6 +81,8 @@ export interface PurchaseUpdate {
   refunded: boolean;
   /** The amount refunded since the last observation, with two decimals. Null when there is none, and at the first observation. */
   refundedNow: string | null;
+  /** The payment was refunded in full, until the bank sent a refund back. */
+  returned: boolean;
   /** The payment has failed for the first time. */
   failed: boolean;
 }
@@ -91,13 +95,15 @@ export function applyObservation(
   const fulfilled = isPaid(status) && !row?.fulfilledAt;
   const isFailed = status === 'failed';
   const refundedCents = payment.refundedCents - toCents(row?.refundedAmount ?? '0');
-  const { disputeDetails } = payment;
+  const { disputeDetails, returnedRefunds } = payment;
   const state = {
     status,
     quantity,
     observedAt,
     amount: toAmount(payment.totalCents),
     refundedAmount: toAmount(payment.refundedCents),
+    returnedAmount: toAmount(returnedRefunds?.cents ?? 0),
+    returnedAt: returnedRefunds?.lastAt ?? null,
     grantedLicenses: grants ? licensesGranted({ productType, quantity, status }, grants.subscription) : 0,
     stripePaymentIntentId: payment.paymentIntentId ?? row?.stripePaymentIntentId ?? null,
     stripeSubscriptionId: subscriptionId ?? row?.stripeSubscriptionId ?? null,
@@ -115,6 +121,7 @@ export function applyObservation(
     welcome: fulfilled && grants !== undefined,
     refunded: status === 'refunded' && row?.status !== 'refunded',
     refundedNow: row?.observedAt && refundedCents > 0 ? toAmount(refundedCents) : null,
+    returned: row?.status === 'refunded' && status !== 'refunded' && returnedRefunds !== undefined,
     failed: isFailed && row?.status !== 'failed' && !row?.failedAt,
   };
 }

@@ -55,7 +55,7 @@ interface Dependencies {
   customers: CustomersService;
   leads: Pick<LeadsService, 'advance'>;
   funnel: FunnelService;
-  refundRequests: Pick<RefundRequestsService, 'closeRefunded'>;
+  refundRequests: Pick<RefundRequestsService, 'closeRefunded' | 'reopenReturned'>;
   subscriptions: SubscriptionsService;
   jobs: Jobs;
 }
@@ -132,6 +132,7 @@ export function createPurchasesService(dependencies: Dependencies): PurchasesSer
     const bookedAt = row.bookedAt ?? observedAt;
     const revenue = await updatePurchase(tx, row.id, { ...state, bookedAt });
     if (update.refunded) await refundRequests.closeRefunded(tx, row.id);
+    if (update.returned) await refundRequests.reopenReturned(tx, row.id);
     await enqueueWhatFollows(tx, row, update);
     if (customerId !== null) {
       if (update.paid) await leads.advance(tx, customerId, 'paid');

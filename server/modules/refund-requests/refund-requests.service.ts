@@ -11,6 +11,7 @@ import {
   countRequests,
   findRefundable,
   insertRequest,
+  lockApprovedRequest,
   lockOpenRequest,
   lockRequest,
   pageOfRequests,
@@ -37,6 +38,8 @@ export interface RefundRequestsService {
   reopen(tx: Db, id: string): Promise<void>;
   /** Marks the open request about a fully refunded purchase as approved. */
   closeRefunded(tx: Db, purchaseId: string): Promise<void>;
+  /** Reopens the request about a purchase whose refund the bank has sent back. */
+  reopenReturned(tx: Db, purchaseId: string): Promise<void>;
 }
 
 interface Dependencies {
@@ -115,6 +118,10 @@ export function createRefundRequestsService({ database, audit, jobs }: Dependenc
     closeRefunded: async (tx, purchaseId) => {
       const request = await lockOpenRequest(tx, purchaseId);
       if (request) await decide(tx, request.id, { status: 'approved' });
+    },
+    reopenReturned: async (tx, purchaseId) => {
+      const request = await lockApprovedRequest(tx, purchaseId);
+      if (request) await reopenRequest(tx, request.id);
     },
   };
 }

@@ -37,6 +37,7 @@ const SHOWN = {
   amount: sql<string>`(CASE ${refundRequests.status} WHEN 'approved'
     THEN coalesce((SELECT max(${refunds.amount}) FROM ${refunds} WHERE ${refunds.requestId} = ${refundRequests.id}), ${purchases.amount})
     ELSE ${purchases.amount} - ${purchases.refundedAmount} END)::numeric(10, 2)::text`,
+  returnedAt: purchases.returnedAt,
   ...FACTS,
 };
 
@@ -44,6 +45,7 @@ type Shown = {
   request: RefundRequestRow;
   customer: RefundRequest['customer'];
   amount: string;
+  returnedAt: Date | null;
 } & Omit<RefundFacts, 'askedAt'>;
 
 function shownWhere(db: Db, condition: SQL | undefined) {
@@ -56,7 +58,7 @@ function shownWhere(db: Db, condition: SQL | undefined) {
 }
 
 /** The conditions are evaluated for the day of the request. Their state at the decision is kept. */
-function toRefundRequest({ request, customer, amount, ...facts }: Shown): RefundRequest {
+function toRefundRequest({ request, customer, amount, returnedAt, ...facts }: Shown): RefundRequest {
   const { id, customerId, purchaseId, reason, status, message, createdAt, decidedAt } = request;
   return {
     id,
@@ -68,6 +70,7 @@ function toRefundRequest({ request, customer, amount, ...facts }: Shown): Refund
     status,
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
+    returnedAt: returnedAt?.toISOString() ?? null,
     message,
     conditions: request.conditions ?? conditionsOf({ ...facts, askedAt: createdAt }),
   };
@@ -164,6 +167,18 @@ export async function lockOpenRequest(tx: Db, purchaseId: string): Promise<Refun
     .select()
     .from(refundRequests)
     .where(and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.status, 'open')))
+    .for('update');
+  return row;
+}
+
+/** Finds and locks the request about a purchase that was approved last. */
+export async function lockApprovedRequest(tx: Db, purchaseId: string): Promise<RefundRequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.status, 'approved')))
+    .orderBy(desc(refundRequests.decidedAt))
+    .limit(1)
     .for('update');
   return row;
 }

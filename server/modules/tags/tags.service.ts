@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import {
   deleteTag,
+  deleteUnusedTagsOf,
   ensureTags,
   giveInstead,
   listCountedTags,
@@ -19,8 +20,10 @@ import {
 /** The tags of customers. Changes by staff add an audit entry. */
 export interface TagsService {
   list(query: TagQuery): Promise<Tag[]>;
-  /** Returns the tags with these names in their order and stored spelling. Creates missing ones. */
-  ensure(tx: Db, names: readonly string[]): Promise<NamedTag[]>;
+  /** Returns the tags with these names in their order and stored spelling. Creates missing ones, for an import if one is given. */
+  ensure(tx: Db, names: readonly string[], importId?: string): Promise<NamedTag[]>;
+  /** Deletes the tags that an import created, nobody has and staff have not changed. */
+  deleteUnusedOf(tx: Db, importId: string): Promise<void>;
   /** Replaces a customer's tags, in this order. */
   replaceOf(tx: Db, customerId: string, tags: readonly NamedTag[]): Promise<void>;
   /** Changes a tag. @throws AppError('not_found'), ('conflict') when another tag has the name. */
@@ -41,6 +44,7 @@ export function createTagsService({ database, audit }: { database: Database; aud
   return {
     list: ({ counted }) => (counted === '1' ? listCountedTags(reading.db) : listTags(reading.db)),
     ensure: ensureTags,
+    deleteUnusedOf: deleteUnusedTagsOf,
     replaceOf: replaceTagsOf,
     update: async (id, changes, userId) => {
       try {

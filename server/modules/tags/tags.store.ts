@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Tag, TagUpdate } from '../../../contract/tags.ts';
 import type { Db } from '../../database/database.ts';
+import { isOneOf } from '../../database/lists/search.ts';
 import { asRecords } from '../../database/records.ts';
 import { customerTags, tags } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
@@ -32,8 +33,8 @@ export async function listCountedTags(db: Db): Promise<Tag[]> {
     .orderBy(asc(BY_NAME));
 }
 
-/** Returns the tags with these names in their order. Creates missing ones. */
-export async function ensureTags(tx: Db, names: readonly string[]): Promise<NamedTag[]> {
+/** Returns the tags with these names in their order. Creates missing ones, for an import if one is given. */
+export async function ensureTags(tx: Db, names: readonly string[], importId?: string): Promise<NamedTag[]> {
   if (names.length === 0) return [];
   const given = asRecords(
     names.map((name, position) => ({ name, position })),
@@ -41,7 +42,7 @@ export async function ensureTags(tx: Db, names: readonly string[]): Promise<Name
   );
   // Always in the same order, so that two transactions that create the same tags do not deadlock.
   await tx.execute(sql`
-    INSERT INTO tags (name) SELECT DISTINCT ON (lower(name)) name FROM ${given}
+    INSERT INTO tags (name, import_id) SELECT DISTINCT ON (lower(name)) name, ${importId ?? null}::uuid FROM ${given}
     WHERE NOT EXISTS (SELECT FROM tags AS known WHERE lower(known.name) = lower(given.name))
     ORDER BY lower(name), position ON CONFLICT DO NOTHING`);
   const { rows } = await tx.execute<NamedTag & Record<string, unknown>>(sql`
@@ -69,7 +70,10 @@ export async function lockTags(tx: Db, ids: readonly string[]): Promise<Tag[]> {
 
 /** @throws when another tag has the name. */
 export async function updateTag(tx: Db, id: string, changes: TagUpdate): Promise<void> {
-  await tx.update(tags).set(changes).where(eq(tags.id, id));
+  await tx
+    .update(tags)
+    .set({ ...changes, importId: null })
+    .where(eq(tags.id, id));
 }
 
 /** Gives the other tag to everybody who has the first one. */
@@ -78,6 +82,22 @@ export async function giveInstead(tx: Db, id: string, otherId: string): Promise<
     INSERT INTO customer_tags (customer_id, tag_id, position)
     SELECT customer_id, ${otherId}::uuid, position FROM customer_tags WHERE tag_id = ${id}::uuid
     ON CONFLICT DO NOTHING`);
+}
+
+/** Deletes the tags that an import created and nobody has. Locks them first, because nobody new can get them from then on. */
+export async function deleteUnusedTagsOf(tx: Db, importId: string): Promise<void> {
+  const created = await tx
+    .select({ id: tags.id })
+    .from(tags)
+    .where(eq(tags.importId, importId))
+    .orderBy(tags.id)
+    .for('update');
+  const { tagId } = customerTags;
+  await tx
+    .delete(tags)
+    .where(
+      and(isOneOf(tags.id, created), notExists(tx.select({ tagId }).from(customerTags).where(eq(tagId, tags.id)))),
+    );
 }
 
 /** Deletes a tag and removes it from all customers. */

@@ -78,6 +78,14 @@ export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSourc
       where: sql`customer_id = ${customerId}`,
     },
     {
+      kind: 'returned_refund',
+      id: sql`id`,
+      at: sql`returned_at`,
+      details: sql`jsonb_build_object('amount', returned_amount::text)`,
+      from: sql`purchases`,
+      where: sql`customer_id = ${customerId} AND returned_at IS NOT NULL`,
+    },
+    {
       kind: 'subscription',
       id: sql`subscription_changes.id`,
       at: sql`subscription_changes.created_at`,

@@ -6,7 +6,7 @@ import type { ViewsService } from './views.service.ts';
 
 export function viewRoutes(app: FastifyInstance, views: ViewsService): void {
   addEndpoint(app, endpoints.listViews, ({ query, request }) => views.list(query, staffUserOf(request).id));
-  addEndpoint(app, endpoints.createView, ({ body, request }) => views.create(body, staffUserOf(request).id));
+  addEndpoint(app, endpoints.createView, ({ body, request }) => views.create(body, staffUserOf(request)));
   addEndpoint(app, endpoints.updateView, ({ params, body, request }) =>
     views.update(params.id, body, staffUserOf(request)),
   );

@@ -1,3 +1,4 @@
+import { isAtLeast, type Role } from '../../../contract/roles.ts';
 import type { SessionUser } from '../../../contract/staff.ts';
 import type { View, ViewInput, ViewQuery, ViewUpdate } from '../../../contract/views.ts';
 import type { Database, Db } from '../../database/database.ts';
@@ -10,12 +11,15 @@ import { deleteView, insertView, listViews, readView, updateView } from './views
 /** Named filters and orders of lists. Each write adds an audit entry. */
 export interface ViewsService {
   list(query: ViewQuery, userId: string): Promise<View[]>;
-  /** Creates a view. @throws AppError('conflict') when the user has a view of this name for this list. */
-  create(input: ViewInput, userId: string): Promise<View>;
+  /**
+   * Creates a view.
+   * @throws AppError('conflict') when the user has a view of this name for this list, ('forbidden') when a viewer shares it.
+   */
+  create(input: ViewInput, by: SessionUser): Promise<View>;
   /**
    * Changes a view.
-   * @throws AppError('not_found'), ('forbidden') for a shared view of somebody else, ('conflict') as `create`, or when the
-   * view was changed after it was read.
+   * @throws AppError('not_found'), ('forbidden') as `create`, or for a shared view of somebody else, ('conflict') as `create`, or
+   * when the view was changed after it was read.
    */
   update(id: string, edit: ViewUpdate, by: SessionUser): Promise<View>;
   /** Deletes a view. @throws AppError('not_found', 'forbidden') */
@@ -42,9 +46,10 @@ export function createViewsService({ database, audit }: { database: Database; au
 
   return {
     list: ({ list }, userId) => listViews(database.db, userId, list),
-    create: ({ isShared, ...input }, userId) =>
+    create: ({ isShared, ...input }, { id: userId, role }) =>
       withUniqueName(() =>
         database.transaction(async (tx) => {
+          if (isShared) assertMayShare(role);
           const id = await insertView(tx, { ...input, isShared: isShared ? 1 : 0, ownerId: userId });
           await note(tx, userId, 'create', id);
           return read(tx, id, userId);
@@ -54,6 +59,7 @@ export function createViewsService({ database, audit }: { database: Database; au
       withUniqueName(() =>
         database.transaction(async (tx) => {
           const view = await holdOwn(tx, id, by);
+          if (isShared && view.isShared === 0) assertMayShare(by.role);
           const isRepeated = filters === undefined || asText(filters) === asText(view.filters);
           const given = {
             ...edit,
@@ -74,6 +80,11 @@ export function createViewsService({ database, audit }: { database: Database; au
         await note(tx, by.id, 'delete', id);
       }),
   };
+}
+
+/** Viewers keep views for themselves. What they shared while they were members stays shared. */
+function assertMayShare(role: Role): void {
+  if (!isAtLeast(role, 'member')) throw new AppError('forbidden', 'Viewers keep their views for themselves');
 }
 
 async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {

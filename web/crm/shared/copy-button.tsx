@@ -1,19 +1,14 @@
 import { Copy } from 'lucide-react';
-import { toast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { copyText } from './copy-text.ts';
 
 /** Copies a text to the clipboard. `what` names it, as in `Copy the email address`. */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: 'Copied', description: `${text} is on the clipboard.` }),
-      () =>
-        toast({
-          title: 'Failed to Copy',
-          description: 'The browser did not give access to the clipboard. Select the text instead.',
-          variant: 'destructive',
-        }),
-    );
+    copyText(text, {
+      copied: `${text} is on the clipboard.`,
+      failed: 'The browser did not give access to the clipboard. Select the text instead.',
+    });
   const label = `Copy ${what}`;
   return (
     <Tooltip label={label}>

@@ -1,6 +1,7 @@
 import { AGENT_LICENSE, type Purchase, type PurchaseStatus } from '../../../contract/purchases.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { dateLabel } from './date-label.ts';
+import { formatMoney } from './money.ts';
 
 /** Returns `Team License × 5`, without the quantity for a single license. */
 export function productLabel(productType: string, quantity = 1): string {
@@ -34,6 +35,12 @@ const DISPUTE_REASONS: Record<string, string> = {
   product_unacceptable: 'the cardholder says it is not as described',
   credit_not_processed: 'the cardholder says a refund was promised',
 };
+
+/** Describes a refund that the bank has sent back. Returns undefined once the payment is refunded in another way. */
+export function describeReturnedRefund({ status, returnedRefund }: Purchase): string | undefined {
+  if (status === 'refunded' || !returnedRefund) return undefined;
+  return `The bank sent the refund of ${formatMoney(returnedRefund.amount)} back: the buyer has not got this money.`;
+}
 
 /** Describes an open dispute: its reason and when the evidence is due. Returns undefined once it is decided. */
 export function describeDispute({ status, dispute }: Purchase): string | undefined {

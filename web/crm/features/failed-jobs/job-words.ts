@@ -4,6 +4,7 @@ const KINDS: Record<string, string> = {
   'change-subscription': 'Change of a subscription',
   'refund-payment': 'Refund',
   'bulk-action': 'Work on many rows',
+  'undo-import': 'Undo of an import',
   'billing-mail': 'Email about a payment',
   'welcome-mail': 'Welcome mail',
   'lead-alert': 'Mail about a new lead',

@@ -12,7 +12,14 @@ import type { Bulk, Views } from '../../shared/records/record-list.tsx';
 import { relatedRecordsKey } from '../../shared/records/record-pages.ts';
 import type { AnswerAction } from './lead-actions.ts';
 import { productLabel, STAGE_LABELS } from './lead-labels.ts';
-import { LEAD_COUNT_KEY, LEADS, leadQuery, leadSourcesQuery, leadSummaryQuery } from './lead-queries.ts';
+import {
+  LEAD_COUNT_KEY,
+  LEADS,
+  leadQuery,
+  leadSourcesQuery,
+  leadSummaryQuery,
+  unclaimedBookingsQuery,
+} from './lead-queries.ts';
 
 const LeadsScreen = lazyComponent(async () => (await import('./leads-screen.tsx')).LeadsScreen);
 
@@ -50,7 +57,8 @@ function NewLeads() {
 }
 
 function outdatedBy(event: StaffEvent): QueryKey[] {
-  if (event.type === 'resync') return [leadSummaryQuery.queryKey];
+  if (event.type === 'resync') return [leadSummaryQuery.queryKey, unclaimedBookingsQuery.queryKey];
+  if (event.type === 'booking') return [unclaimedBookingsQuery.queryKey];
   if (event.type !== 'lead') return [];
   const { leadId, customerId, change } = event;
   return [
@@ -58,7 +66,7 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
     LEAD_COUNT_KEY,
     leadQuery(leadId).queryKey,
     relatedRecordsKey(LEADS, { customerId }),
-    ...(change === 'created' ? [leadSourcesQuery.queryKey] : []),
+    ...(change === 'created' ? [leadSourcesQuery.queryKey, unclaimedBookingsQuery.queryKey] : []),
   ];
 }
 

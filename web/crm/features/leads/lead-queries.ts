@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Booking } from '../../../../contract/bookings.ts';
 import type { Lead, LeadSources, LeadSubmission, LeadSummary } from '../../../../contract/leads.ts';
-import { get, patch } from '../../../client/api.ts';
+import { get, getPage, type Page, patch } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 import { type LeadFormValues, toLeadUpdate } from './lead-form.ts';
@@ -14,6 +15,16 @@ export const leadSummaryQuery = queryOptions<LeadSummary>({ queryKey: ['api', 'c
 export const LEAD_COUNT_KEY = ['api', 'crm', 'leads', 'count'];
 
 export const leadSourcesQuery = queryOptions<LeadSources>({ queryKey: ['api', 'crm', 'leads', 'sources'] });
+
+/** Number of bookings that are shown, the latest by their time. */
+const BOOKINGS_SHOWN = 50;
+
+/** The bookings of addresses that belong to no lead. */
+export const unclaimedBookingsQuery = queryOptions<Page<Booking>>({
+  queryKey: ['api', 'crm', 'bookings', 'unclaimed'],
+  queryFn: ({ signal }) =>
+    getPage('/api/crm/bookings', { query: { hasLead: '0', sort: '-startsAt', limit: BOOKINGS_SHOWN }, signal }),
+});
 
 /** How long a lead stays cached after its panel or dialog closes. */
 const KEPT_MS = 120_000;

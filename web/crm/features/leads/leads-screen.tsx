@@ -14,6 +14,7 @@ import { type AnswerAction, useLeadActions } from './lead-actions.ts';
 import { useLeadListOptions } from './lead-list-options.ts';
 import { leadSummaryQuery } from './lead-queries.ts';
 import { LeadList } from './list/lead-list.tsx';
+import { UnclaimedBookings } from './list/unclaimed-bookings.tsx';
 
 // Drag and drop is loaded only with the board.
 const Board = lazyComponent(async () => (await import('./board/board.tsx')).Board);
@@ -44,6 +45,7 @@ export function LeadsScreen({ answers, bulk, Views }: { answers: readonly Answer
       }
     >
       <MedianAnswerTime className="border-b border-line px-4 py-1.5 md:hidden" />
+      <UnclaimedBookings />
       <section ref={section} aria-label="Leads">
         {isBoard ? (
           <Suspense>

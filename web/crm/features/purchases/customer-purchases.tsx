@@ -6,7 +6,13 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { RelatedRecords } from '../../shared/panel/related-records.tsx';
-import { describeDispute, productLabel, STATUS_TONES, statusLabel } from '../../shared/purchase-labels.ts';
+import {
+  describeDispute,
+  describeReturnedRefund,
+  productLabel,
+  STATUS_TONES,
+  statusLabel,
+} from '../../shared/purchase-labels.ts';
 import { actionsFor, type RecordAction } from '../../shared/records/record-action.ts';
 import { useRecords } from '../../shared/records/use-records.ts';
 import { stripeDisputeUrl } from '../../shared/stripe-dashboard.ts';
@@ -30,6 +36,7 @@ function PurchaseFacts({ purchase, actions }: { purchase: Purchase; actions: rea
   const { productType, quantity, status, amount, refundedAmount, createdAt } = purchase;
   const online = useOnline();
   const dispute = describeDispute(purchase);
+  const returned = describeReturnedRefund(purchase);
   const disputeUrl = dispute && purchase.dispute ? stripeDisputeUrl(purchase.dispute.stripeDisputeId) : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -43,6 +50,7 @@ function PurchaseFacts({ purchase, actions }: { purchase: Purchase; actions: rea
       <StateBadge tone={STATUS_TONES[status]}>{statusLabel(status)}</StateBadge>
       <span className="w-20 text-right text-[0.8125rem] tabular-nums">{formatMoney(amount)}</span>
       {dispute && <p className="w-full text-[0.8125rem] text-failed">{dispute}</p>}
+      {returned && <p className="w-full text-[0.8125rem] text-failed">{returned}</p>}
       <div className="flex w-full justify-end empty:hidden">
         {disputeUrl && (
           <a

@@ -6,6 +6,7 @@ import { CustomerLink } from '../../shared/navigation/links.tsx';
 import {
   DELETED_CUSTOMER,
   describeDispute,
+  describeReturnedRefund,
   productLabel,
   STATUS_TONES,
   statusLabel,
@@ -109,7 +110,7 @@ const purchaseLayout: RecordLayout<Purchase> = {
       cellClass:
         '[grid-area:3/2/4/5] text-right two-lines:[grid-area:2/2] two-lines:text-left one-line:[grid-area:1/4]',
       cell: (purchase) => (
-        <span title={describeDispute(purchase)}>
+        <span title={describeDispute(purchase) ?? describeReturnedRefund(purchase)}>
           <StateBadge tone={STATUS_TONES[purchase.status]}>{statusLabel(purchase.status)}</StateBadge>
         </span>
       ),

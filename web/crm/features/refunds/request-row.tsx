@@ -12,7 +12,7 @@ import { STATUS_LABELS, STATUS_TONES } from './request-labels.ts';
 
 /** A request with its amount, reason and conditions, and the decision or the buttons for it. */
 export function RequestRow({ request }: { request: RefundRequest }) {
-  const { customerId, customer, amount, reason, createdAt, conditions, status } = request;
+  const { customerId, customer, amount, reason, createdAt, conditions, status, returnedAt } = request;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3 md:px-6">
       <div className="min-w-0 max-w-prose grow">
@@ -26,6 +26,11 @@ export function RequestRow({ request }: { request: RefundRequest }) {
           </span>
         </p>
         <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">{customer.email}</p>
+        {status === 'open' && returnedAt && (
+          <p className="mt-1 text-[0.8125rem] text-failed">
+            The bank sent the refund back <RelativeTime instant={returnedAt} />.
+          </p>
+        )}
         {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere">“{reason}”</p>}
         <ul aria-label="Conditions" className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
           {describeConditions(conditions).map(({ isMet, evidence }) => (

@@ -9,6 +9,7 @@ import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { readConflict } from '../../shared/forms/edit-conflict.ts';
 import { useDensity } from '../../shared/preferences/density.tsx';
 import type { ListQuery } from '../../shared/records/list-query.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { isShown, showAll, shownBy, showView } from './show-view.ts';
 import { useDeleteView, useSaveView, useUpdateView, viewsQuery } from './view-queries.ts';
 
@@ -126,12 +127,14 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
             onChange={(takesList) => change({ takesList })}
           />
         )}
-        <Switch
-          label="Shared with all staff"
-          states={['No', 'Yes']}
-          checked={form.isShared === 1}
-          onChange={(on) => change({ isShared: on ? 1 : 0 })}
-        />
+        {(hasRole('member') || opened?.isShared === 1) && (
+          <Switch
+            label="Shared with all staff"
+            states={['No', 'Yes']}
+            checked={form.isShared === 1}
+            onChange={(on) => change({ isShared: on ? 1 : 0 })}
+          />
+        )}
         <Switch
           label={`Keeps the height of rows (${view?.density ?? density})`}
           states={['No', 'Yes']}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { copyText } from '../../../shared/copy-text.ts';
 
 const FILE = 'insurance-24-7-ai-recovery-codes.txt';
 
@@ -10,12 +10,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: 'Copied', description: 'The recovery codes are on the clipboard.' }),
-      () => toast({ title: 'Not Copied', description: 'Select the codes and copy them.', variant: 'destructive' }),
-    );
-  };
+  const said = { copied: 'The recovery codes are on the clipboard.', failed: 'Select the codes and copy them.' };
   return (
     <div className="@container">
       <p ref={heading} tabIndex={-1} className="font-medium outline-none">
@@ -32,7 +27,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
       </ol>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button onClick={onDone}>I have kept them</Button>
-        <Button variant="secondary" onClick={copy}>
+        <Button variant="secondary" onClick={() => void copyText(text, said)}>
           Copy
         </Button>
         <Button variant="secondary" onClick={() => saveFile(FILE, new Blob([text], { type: 'text/plain' }))}>

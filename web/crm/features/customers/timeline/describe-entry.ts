@@ -79,6 +79,8 @@ export function describeEntry(entry: TimelineEntry): EntryWords {
         aside: join(formatMoney(entry.amount), statusLabel(entry.status)),
         failed: entry.status === 'failed' || entry.status === 'disputed',
       };
+    case 'returned_refund':
+      return { title: 'Refund sent back by the bank', aside: formatMoney(entry.amount), failed: true };
     case 'subscription':
       return {
         title: `${productLabel(entry.productType, entry.quantity)} ${SUBSCRIPTION_VERBS[entry.change]}`,

@@ -162,6 +162,7 @@ function iconOf(entry: TimelineEntry): LucideIcon {
     case 'task':
       return entry.isDone ? ListChecks : ListTodo;
     case 'purchase':
+    case 'returned_refund':
       return CreditCard;
     case 'subscription':
       return entry.change === 'resume' ? Repeat : CircleX;

@@ -1,23 +1,35 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ImportSummary, ImportUndone } from '../../../../../contract/imports.ts';
-import { post } from '../../../../client/api.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ImportSummary, ImportUndo } from '../../../../../contract/imports.ts';
+import { get, post } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { formatCount, nounFor } from '../../../shared/count.ts';
 
-/** The latest imports of all staff. */
-const recentImportsQuery = queryOptions<ImportSummary[]>({ queryKey: ['api', 'crm', 'imports'] });
+/** Short, so that a small undo seems to be immediate. */
+const LOOK_AGAIN_MS = 300;
 
-/** Undoes an import. */
+/** The latest imports of all staff, polled while one of them is being undone. */
+const recentImportsQuery = queryOptions<ImportSummary[]>({
+  queryKey: ['api', 'crm', 'imports'],
+  refetchInterval: ({ state }) => (state.data?.some(({ isBeingUndone }) => isBeingUndone) ? LOOK_AGAIN_MS : false),
+});
+
+/** How far the undo of an import has come, polled until it is done. */
+function undoQuery(id: string) {
+  return queryOptions<ImportUndo>({
+    queryKey: ['api', 'crm', 'imports', id, 'undo'],
+    queryFn: ({ signal }) => get('/api/crm/imports/{id}/undo', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.undoneAt ? false : LOOK_AGAIN_MS),
+    gcTime: 0,
+  });
+}
+
+/** Undoes one import at a time and follows it to its end. */
 function useUndoImport(onUndone: () => void) {
-  return useMutation({
+  const begin = useMutation({
     mutationFn: (id: string) => post('/api/crm/imports/{id}/undo', undefined, { params: { id } }),
-    onSuccess: ({ customersDeleted, teamMembersDeleted }) => {
-      toast({ title: 'Import Undone', description: `Deleted ${countRecords(customersDeleted, teamMembersDeleted)}.` });
-      onUndone();
-    },
     onError: () => {
       toast({
         title: 'Failed to Undo Import',
@@ -26,7 +38,29 @@ function useUndoImport(onUndone: () => void) {
       });
     },
   });
+  const id = begin.variables ?? '';
+  const { data: progress } = useQuery({ ...undoQuery(id), enabled: begin.isSuccess });
+  const isDone = Boolean(progress?.undoneAt);
+  const onDone = useEffectEvent(() => {
+    if (!progress) return;
+    const { customersDeleted, teamMembersDeleted } = progress;
+    toast({ title: 'Import Undone', description: `Deleted ${countRecords(customersDeleted, teamMembersDeleted)}.` });
+    onUndone();
+  });
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone]);
+  return {
+    begin: begin.mutate,
+    /** The import that is being undone. */
+    underWay: begin.isPending || (begin.isSuccess && !isDone) ? id : undefined,
+    progress,
+    /** The result of the last undo. */
+    undone: isDone ? progress : undefined,
+  };
 }
+
+type ImportUndoing = ReturnType<typeof useUndoImport>;
 
 const SHOWN = 3;
 
@@ -46,14 +80,15 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
           <RecentImport key={summary.id} summary={summary} undo={undo} />
         ))}
       </ul>
-      {undo.data && <KeptRecords undone={undo.data} />}
+      {undo.undone && <KeptRecords undone={undo.undone} />}
     </section>
   );
 }
 
-function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ReturnType<typeof useUndoImport> }) {
+function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ImportUndoing }) {
   const [asks, setAsks] = useState(false);
   const { id, fileName, createdAt, undoneAt, customerImported, teamMemberImported } = summary;
+  const isBeingUndone = summary.isBeingUndone || undo.underWay === id;
   const records = countRecords(customerImported, teamMemberImported);
   const name = fileName ?? 'an API call';
   const ask = () => setAsks(true);
@@ -62,7 +97,9 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ReturnT
       <div className="min-w-0">
         <p className="truncate">{fileName ?? 'Through the API'}</p>
         <p className="text-[0.8125rem] text-ink-soft">
-          {asks ? (
+          {isBeingUndone ? (
+            <Progress undo={undo} id={id} />
+          ) : asks ? (
             `Delete its ${records}? Those in use since stay.`
           ) : (
             <>
@@ -71,13 +108,17 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ReturnT
           )}
         </p>
       </div>
-      {undoneAt !== null && <span className="text-[0.8125rem] text-ink-soft">Undone</span>}
-      {undoneAt === null && !asks && (
+      {(undoneAt !== null || isBeingUndone) && (
+        <span role="status" className="shrink-0 text-[0.8125rem] text-ink-soft">
+          {undoneAt === null ? 'Undoing...' : 'Undone'}
+        </span>
+      )}
+      {undoneAt === null && !isBeingUndone && !asks && (
         <Button variant="secondary" size="sm" aria-label={`Undo the import of ${name}`} onClick={ask}>
           Undo
         </Button>
       )}
-      {undoneAt === null && asks && (
+      {undoneAt === null && !isBeingUndone && asks && (
         <div className="flex shrink-0 gap-2">
           <Button variant="quiet" size="sm" autoFocus onClick={() => setAsks(false)}>
             Keep
@@ -86,8 +127,7 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ReturnT
             variant="danger"
             size="sm"
             aria-label={`Delete what the import of ${name} has made`}
-            pending={undo.isPending && undo.variables === id}
-            onClick={() => undo.mutate(id)}
+            onClick={() => undo.begin(id)}
           >
             Delete
           </Button>
@@ -95,6 +135,13 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ReturnT
       )}
     </li>
   );
+}
+
+/** What the undo of an import has deleted so far, for who has begun it here. */
+function Progress({ undo, id }: { undo: ImportUndoing; id: string }) {
+  if (undo.underWay !== id || !undo.progress) return 'It goes on if you leave.';
+  const { customersDeleted, teamMembersDeleted } = undo.progress;
+  return `${countRecords(customersDeleted, teamMembersDeleted)} deleted. It goes on if you leave.`;
 }
 
 function madeSomething({ customerImported, teamMemberImported }: ImportSummary): boolean {
@@ -115,18 +162,20 @@ interface UndoImportProps {
 /** Undoes an import, and shows what was kept. */
 export function UndoImport({ importId, onUndone }: UndoImportProps) {
   const undo = useUndoImport(onUndone);
-  if (undo.data) return <KeptRecords undone={undo.data} />;
+  if (undo.undone) return <KeptRecords undone={undo.undone} />;
+  const isUnderWay = undo.underWay === importId;
   return (
-    <div className="mt-5">
-      <Button variant="secondary" size="sm" pending={undo.isPending} onClick={() => undo.mutate(importId)}>
-        {undo.isPending ? 'Undoing...' : 'Undo this import'}
+    <div className="mt-5 flex items-center gap-4">
+      <Button variant="secondary" size="sm" pending={isUnderWay} onClick={() => undo.begin(importId)}>
+        {isUnderWay ? 'Undoing...' : 'Undo this import'}
       </Button>
+      <p className="text-[0.8125rem] text-ink-soft">{isUnderWay && <Progress undo={undo} id={importId} />}</p>
     </div>
   );
 }
 
 /** The records that an undo has kept, and the reasons. */
-function KeptRecords({ undone }: { undone: ImportUndone }) {
+function KeptRecords({ undone }: { undone: ImportUndo }) {
   const { kept, customersKept, teamMembersKept } = undone;
   if (kept.length === 0) return <p className="mt-5 text-sm">This import has been undone.</p>;
   return (

@@ -1,0 +1,39 @@
+import { toast } from '../../ui/toast.tsx';
+
+interface Said {
+  /** Said when the text is on the clipboard. */
+  copied: string;
+  /** Said when it is not: where the text can be copied by hand. */
+  failed: string;
+}
+
+/** Copies a text to the clipboard and says whether it worked. */
+export async function copyText(text: string, { copied, failed }: Said): Promise<void> {
+  if ((await isCopied(text)) || isCopiedByCommand(text)) toast({ title: 'Copied', description: copied });
+  else toast({ title: 'Failed to Copy', description: failed, variant: 'destructive' });
+}
+
+async function isCopied(text: string): Promise<boolean> {
+  // Undefined on pages without HTTPS.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  try {
+    await clipboard?.writeText(text);
+    return clipboard !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies through the browser's own copy command, which needs neither HTTPS nor a selection and leaves the focus where it is. */
+function isCopiedByCommand(text: string): boolean {
+  let isTaken = false;
+  const onCopy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    isTaken = true;
+  };
+  document.addEventListener('copy', onCopy, { once: true });
+  const isDone = document.execCommand('copy');
+  document.removeEventListener('copy', onCopy);
+  return isDone && isTaken;
+}
