@@ -35,7 +35,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   };
   const move = (step: number) => {
     setOpen(true);
-    if (!open) return;
+    if (!open || options.length === 0) return;
     const next = (active + step + options.length) % options.length;
     setActiveIndex(next);
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
