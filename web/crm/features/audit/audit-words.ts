@@ -81,7 +81,11 @@ export function describeLine(line: AuditLine): LineWords {
     case 'text':
       return { before: `${verb} ${withArticle(subjectType)} to `, name: personOf(line), after: '' };
     case 'conversation':
-      return { before: 'Marked the texts of ', name: personOf(line), after: ' as read' };
+      return {
+        before: 'Marked the texts of ',
+        name: personOf(line),
+        after: action === 'mark_unread' ? ' as unread' : ' as read',
+      };
     case 'job':
       return describeJob(line);
     case 'bulk_action':
