@@ -202,3 +202,39 @@ test('After an expired session the login leads back to the panel', async ({ page
   await fillLogin(page);
   await expect(panel(page, OVER)).toBeVisible();
 });
+
+test('A browser without a clipboard says so, and the text can be selected', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.reload();
+  const grace = await openPanel(page);
+  await grace.getByRole('button', { name: 'Copy the email address' }).click();
+  await expectToast(page, 'Not Copied', 'The browser did not give access to the clipboard. Select the text instead.');
+});
+
+test('Trying again to load the timeline or the notes keeps the focus', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  let fails = true;
+  for (const part of ['timeline', 'notes']) {
+    await page.route(`**/api/crm/customers/*/${part}*`, async (route) => {
+      if (fails) return route.fulfill({ status: 500, json: { message: 'Something went wrong on our side' } });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return route.continue();
+    });
+  }
+  const grace = await openPanel(page);
+  for (const [name, filled] of [
+    ['Timeline', 'Team License × 5'],
+    ['Notes', '0'],
+  ] as const) {
+    const section = grace.getByRole('region', { name });
+    fails = true;
+    await page.reload();
+    const again = section.getByRole('button', { name: 'Try again' });
+    await again.focus();
+    fails = false;
+    await page.keyboard.press('Enter');
+    await expect(again).toHaveAttribute('aria-busy', 'true');
+    await expect(again).toBeFocused();
+    await expect(section).toContainText(filled);
+  }
+});

@@ -7,7 +7,7 @@ import { customerPath } from '../../../../contract/crm-addresses.ts';
 import type { StaffUser } from '../../../../contract/staff.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { copyText } from '../../shared/copy-button.tsx';
 import { changesInWords } from '../../shared/field-change.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
@@ -155,19 +155,13 @@ function Sentence({ line }: { line: AuditLine }) {
 function CopyId({ id }: { id: string }) {
   return (
     <span className="transition-opacity row-buttons:opacity-0 row-buttons:group-hover:opacity-100 row-buttons:focus-within:opacity-100">
-      <IconButton icon={Copy} label={`Copy the id ${id}`} onClick={() => void copyId(id)} />
+      <IconButton
+        icon={Copy}
+        label={`Copy the id ${id}`}
+        onClick={() => void copyText(id, id, `Please copy it by hand: ${id}`)}
+      />
     </span>
   );
-}
-
-async function copyId(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(id);
-    toast({ title: 'Copied', description: id });
-  } catch {
-    // Without HTTPS, browsers provide no clipboard.
-    toast({ title: 'Not Copied', description: `Please copy it by hand: ${id}`, variant: 'destructive' });
-  }
 }
 
 function whoDid({ username, byCustomer, action }: AuditLine): string {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { exportFileName } from '../../../../contract/exports.ts';
-import { ApiError } from '../../../client/api-error.ts';
 import { request } from '../../../client/request.ts';
 import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ListQuery } from '../../shared/records/list-query.ts';
+import { showFailure } from '../../shared/show-failure.ts';
 import { LineCounter } from './line-counter.ts';
 
 interface ExportedUsers {
@@ -41,14 +41,10 @@ export function useExport() {
         description: `Exported ${customers} customers and ${teamMembers} team members to CSV file.`,
       });
     },
-    onError: (error) => {
-      // An expired session has its own notice.
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({
+    onError: (error) =>
+      showFailure(error, {
         title: 'Export Failed',
         description: 'There was an error exporting the users. Please try again.',
-        variant: 'destructive',
-      });
-    },
+      }),
   });
 }

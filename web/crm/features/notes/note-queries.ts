@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { Note, NoteInput, NoteUpdate, NoteVersion } from '../../../../contract/notes.ts';
 import { del, get, getPage, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { useWrite } from '../../shared/records/use-write.ts';
 
 const PAGE = 20;
@@ -59,7 +58,7 @@ export function useCreateNote(customerId: string, { onSuccess }: Outcome) {
   return useWrite({
     write: (note: NoteInput) => post('/api/crm/customers/{id}/notes', note, { params: { id: customerId } }),
     succeeded: { title: 'Note Added', description: 'The note has been saved.' },
-    failed: (error) => ({ title: 'Failed to Add Note', description: describeLoadFailure(error) }),
+    failed: 'Failed to Add Note',
     onSuccess,
   });
 }
@@ -83,8 +82,7 @@ export function usePinNote({ id, isPinned }: Note) {
       note.isPinned === 1
         ? { title: 'Note Pinned', description: 'It stands above the others.' }
         : { title: 'Note Unpinned', description: 'It stands among the others by its date.' },
-    failed: (error) => ({ title: 'Failed to Update Note', description: describeLoadFailure(error) }),
-    onSuccess: () => undefined,
+    failed: 'Failed to Update Note',
   });
 }
 
@@ -92,7 +90,7 @@ export function useDeleteNote(id: string, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del('/api/crm/notes/{id}', { params: { id } }),
     succeeded: { title: 'Note Deleted', description: 'The note and its earlier versions are gone.' },
-    failed: (error) => ({ title: 'Failed to Delete Note', description: describeLoadFailure(error) }),
+    failed: 'Failed to Delete Note',
     onSuccess,
   });
 }

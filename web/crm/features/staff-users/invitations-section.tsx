@@ -15,8 +15,9 @@ import { dateLabel } from '../../shared/date-label.ts';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { useWrite } from '../../shared/records/use-write.ts';
 import { ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
-import { invitationsQuery, usePeopleWrite } from './staff-user-queries.ts';
+import { invitationsQuery, PEOPLE } from './staff-user-queries.ts';
 
 export function InvitationsSection() {
   const invitations = useQuery(invitationsQuery);
@@ -50,12 +51,12 @@ function InvitationForm() {
   });
   const online = useOnline();
   const role = form.watch('role');
-  const invite = usePeopleWrite({
+  const invite = useWrite({
     write: (input: StaffInvitationInput) => post('/api/crm/staff-invitations', input),
-    succeeded: ({ email }) => ({ title: 'Invitation Sent', description: `A mail to ${email} is on its way.` }),
-    failed: 'Invitation Not Sent',
+    succeeded: (_answer, { email }) => ({ title: 'Invitation Sent', description: `A mail to ${email} is on its way.` }),
+    failed: (error) => (refuseAtFields(form, error) ? undefined : 'Invitation Not Sent'),
     onSuccess: () => form.reset({ ...BLANK, role }),
-    refused: (error) => refuseAtFields(form, error),
+    reload: PEOPLE,
   });
   return (
     <form
@@ -95,10 +96,11 @@ function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
   const { id, email, role, invitedBy, createdAt, expiresAt } = invitation;
   const online = useOnline();
   const isExpired = new Date(expiresAt) <= new Date();
-  const withdraw = usePeopleWrite({
+  const withdraw = useWrite({
     write: () => del('/api/crm/staff-invitations/{id}', { params: { id } }),
-    succeeded: () => ({ title: 'Invitation Withdrawn', description: `The link in the mail to ${email} is void.` }),
+    succeeded: { title: 'Invitation Withdrawn', description: `The link in the mail to ${email} is void.` },
     failed: 'Invitation Not Withdrawn',
+    reload: PEOPLE,
   });
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">

@@ -10,7 +10,8 @@ import { useOnline } from '../../../ui/use-online.ts';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
-import { staffSettingsQuery, usePeopleWrite } from './staff-user-queries.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
+import { PEOPLE, staffSettingsQuery } from './staff-user-queries.ts';
 
 /** Shows whether everybody needs a second factor, and changes that. */
 export function SecondFactorSection() {
@@ -51,16 +52,16 @@ function RequirementForm({ isRequired }: { isRequired: boolean }) {
     resolver: standardSchemaResolver(PasswordProof),
     defaultValues: { password: '' },
   });
-  const change = usePeopleWrite({
+  const change = useWrite({
     write: ({ password }: PasswordProof) =>
       put('/api/crm/staff-settings', { secondFactorRequired: isRequired ? 0 : 1, password }),
-    succeeded: () =>
-      isRequired
-        ? { title: 'Second Factor Optional', description: 'Those who have one go on using it.' }
-        : { title: 'Second Factor Required', description: 'Whoever has none is asked to set it up now.' },
-    failed: 'Not Changed',
+    succeeded: ({ secondFactorRequired }) =>
+      secondFactorRequired
+        ? { title: 'Second Factor Required', description: 'Whoever has none is asked to set it up now.' }
+        : { title: 'Second Factor Optional', description: 'Those who have one go on using it.' },
+    failed: (error) => (refuseAtFields(form, error) ? undefined : 'Not Changed'),
     onSuccess: () => form.reset(),
-    refused: (error) => refuseAtFields(form, error),
+    reload: PEOPLE,
   });
   return (
     <form

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { personalDataFileName } from '../../../../contract/personal-data.ts';
 import { get } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { hasRole } from '../session/role.ts';
+import { showFailure } from '../show-failure.ts';
 
 export function DownloadData({ person }: { person: Person }) {
   const download = useDownloadData(person);
@@ -38,15 +37,11 @@ function useDownloadData({ kind, id }: Person) {
     onSuccess: (data) => {
       saveFile(personalDataFileName(id), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
     },
-    onError: (error) => {
-      // The app shows its own notice for an expired session.
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({
+    onError: (error) =>
+      showFailure(error, {
         title: 'Download Failed',
         description: `There was an error reading the ${kind}’s data. Please try again.`,
-        variant: 'destructive',
-      });
-    },
+      }),
   });
 }
 

@@ -16,7 +16,6 @@ export function CheckoutReminder({ checkoutId }: { checkoutId: string }) {
           ? error.message
           : 'There was an error sending the email. Please try again.',
     }),
-    onSuccess: () => undefined,
   });
   return (
     <Button
@@ -24,7 +23,7 @@ export function CheckoutReminder({ checkoutId }: { checkoutId: string }) {
       size="sm"
       className="mt-1"
       pending={reminder.isPending}
-      onClick={() => reminder.mutate(undefined)}
+      onClick={() => reminder.mutate()}
     >
       Email a reminder
     </Button>
