@@ -4,18 +4,17 @@ import type { BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
 import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../contract/messages.ts';
 import { TagName } from '../../../../contract/tags.ts';
 import { post } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { DraftLine } from '../../shared/drafts/draft-line.tsx';
 import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../../shared/drafts/draft-store.ts';
+import { createIdempotencyKeys } from '../../shared/drafts/idempotency-keys.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
-import { randomId } from '../../shared/random-id.ts';
 import { clearSelection } from '../../shared/records/selection.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
+import { showFailure } from '../../shared/show-failure.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
 import { ACTION_LABELS, counted, NOUNS } from './bulk-words.ts';
@@ -35,24 +34,20 @@ type Errors = Partial<Record<keyof Order, string>>;
 export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choice: BulkChoice }) {
   const { action, list } = choice;
   const kept = useKeptOrder(choice);
-  const [order, setOrder] = useState<Order>(() => draft.get() ?? kept.stored?.value ?? BLANK);
+  const [order, setOrder] = useState<Order>(() => draft.get() ?? kept.stored?.value.order ?? BLANK);
   const [errors, setErrors] = useState<Errors>({});
   const label = ACTION_LABELS[action];
-  // The same for all attempts of this dialog, so that the action starts only once.
-  const [key] = useState(randomId);
+  const [keyOf] = useState(() => createIdempotencyKeys(kept.name));
   const preview = useQuery(previewQuery(choice));
   const start = useMutation({
-    mutationFn: (request: BulkRequest) => post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': key } }),
+    mutationFn: (request: BulkRequest) =>
+      post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': keyOf(request) } }),
     onSuccess: ({ id }) => {
       kept.save(BLANK);
       clearSelection();
       openDialog(BulkProgressDialog, { id });
     },
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      const description = error.message || 'It could not be started. Please try again.';
-      toast({ title: `Failed to ${label}`, description, variant: 'destructive' });
-    },
+    onError: (error) => showFailure(error, `Failed to ${label}`),
   });
   const skipped = preview.data?.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const taken = preview.data && preview.data.total - skipped;
@@ -122,6 +117,11 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
   );
 }
 
+/** A draft. A retry from it is the same action, so it keeps the key of the last attempt (idempotency-keys.ts). */
+interface KeptOrder {
+  order: Order;
+}
+
 /** Keeps the texts and emails of each list as drafts after the dialog closes. */
 function useKeptOrder({ action, list }: BulkChoice) {
   const userId = useQuery(sessionQuery).data?.user.id;
@@ -129,23 +129,19 @@ function useKeptOrder({ action, list }: BulkChoice) {
     const hasWords = action === 'text' || action === 'email';
     return userId && hasWords ? draftName(userId, `bulk ${action}`, list) : undefined;
   });
-  const [stored] = useState(() => (name ? readDraft<Order>(name) : undefined));
+  const [stored] = useState(() => (name ? readDraft<KeptOrder>(name) : undefined));
   return {
+    name,
     stored,
     save: (order: Order) => {
       if (!name) return;
       if (order.message + order.subject + order.content === '') discardDraft(name);
-      else saveDraft(name, order);
+      else saveDraft(name, { ...readDraft<KeptOrder>(name)?.value, order });
     },
     leave: () => {
       if (name && readDraft(name)) $keptDraft.set(name);
     },
   };
-}
-
-/** An expired session has its own notice. */
-function isSignedOut(error: Error): boolean {
-  return error instanceof ApiError && error.status === 401;
 }
 
 interface FieldsProps {

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { formatCount } from '../../shared/count.ts';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { showFailure } from '../../shared/show-failure.ts';
 import { progressQuery, resultsQuery } from './bulk-queries.ts';
 import { describeBulk, describeCounts } from './bulk-words.ts';
 
@@ -98,7 +98,7 @@ function Ways({ bulk }: { bulk: BulkProgress }) {
   const write = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSuccess: lookAgain,
-    onError: (error) => toast({ title: 'Not Done', description: error.message, variant: 'destructive' }),
+    onError: (error) => showFailure(error, 'Not Done'),
   });
   // The rows on the screen may have changed.
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { UnreadCount } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { unreadQuery } from '../../shared/people/unread.query.ts';
 import { hasRole } from '../../shared/session/role.ts';
+import { showFailure } from '../../shared/show-failure.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey, unreadAsPartner } from './conversation-partner.ts';
 
@@ -36,11 +36,11 @@ export function useMarkUnread(conversation: ConversationRef, onSuccess: () => vo
       onSuccess();
       toast({ title: 'Marked Unread', description: 'The conversation is under the bell again.' });
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      const description = 'There was an error marking the conversation unread. Please try again.';
-      toast({ title: 'Failed to Mark Unread', description, variant: 'destructive' });
-    },
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Failed to Mark Unread',
+        description: 'There was an error marking the conversation unread. Please try again.',
+      }),
   });
 }
 

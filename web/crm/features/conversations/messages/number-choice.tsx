@@ -105,7 +105,6 @@ function useSaveNumber(conversation: ConversationRef) {
       description: `The number on file is ${phone && formatPhone(phone)} now.`,
     }),
     failed: { title: `Failed to Update ${who}`, description: error },
-    onSuccess: () => undefined,
   });
 }
 
