@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import type { SmsStatus } from '../../../../contract/messages.ts';
+import { dateTimeLabel, timeLabel } from '../../shared/local-time.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 import type { ChatMessage } from './chat-message.ts';
@@ -73,8 +74,6 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, numbe
 const OURS = 'bg-[light-dark(var(--color-pine),var(--color-pine-line))] text-on-pine';
 const THEIRS = 'bg-line/70';
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 const STATUS_WORDS: Record<SmsStatus, string | undefined> = {
   queued: 'Sending…',
   sent: 'Sent',
@@ -95,12 +94,11 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
   const { id, at, words, phone, direction, status, reason, retryKey, isLocal } = text;
   const isLost = status === 'failed' || status === 'undelivered';
   if (!endsGroup && !isLost && reason === null && status !== 'queued') return null;
-  const date = new Date(at);
   return (
     <div className="flex max-w-full flex-wrap items-center justify-end gap-x-2 px-2 text-xs text-ink-soft">
       <p className={clsx('wrap-anywhere', direction === 'outbound' && 'text-right')}>
-        <time dateTime={at} title={date.toLocaleString('en-US')}>
-          {time.format(date)}
+        <time dateTime={at} title={dateTimeLabel(at)}>
+          {timeLabel(at)}
         </time>
         {STATUS_WORDS[status] && (
           <span className={isLost ? 'font-medium text-failed' : undefined}>, {STATUS_WORDS[status]}</span>

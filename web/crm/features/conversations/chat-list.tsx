@@ -1,7 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { dayLabel } from '../../shared/day-label.ts';
+import { useNow } from '../../../ui/relative-time.tsx';
+import { dayLabel, timeLabel } from '../../shared/local-time.ts';
 import { Bubble } from './bubble.tsx';
 import type { ChatItem, ConsentEvent } from './chat-items.ts';
 import type { OpenHistory } from './conversation.query.ts';
@@ -86,15 +87,13 @@ function OlderSms({ older }: { older: OpenHistory['older'] }) {
 }
 
 function DayBreak({ at }: { at: string }) {
-  const date = new Date(at);
+  const now = useNow();
   return (
     <p className="py-3 text-center text-xs text-ink-soft">
-      <time dateTime={at}>{dayLabel(date, new Date())}</time>
+      <time dateTime={at}>{dayLabel(new Date(at), new Date(now))}</time>
     </p>
   );
 }
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 const DEEDS: Record<ConsentEvent['kind'], string> = {
   consent: 'agreed to be texted',
@@ -110,7 +109,7 @@ function ConsentLine({ name, event: { kind, words, at } }: { name: string; event
         <span className="font-medium">
           {name} {DEEDS[kind]}
         </span>
-        , {time.format(new Date(at))}
+        , {timeLabel(at)}
       </span>
       <span className="line-clamp-2 max-w-sm wrap-anywhere" title={words}>
         “{words}”

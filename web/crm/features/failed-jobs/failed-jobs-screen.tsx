@@ -3,6 +3,7 @@ import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { nounFor } from '../../shared/count.ts';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
@@ -70,7 +71,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
             <StateBadge tone="pending">tried again within a minute</StateBadge>
           )}
           <span>
-            {tries} tries, begun <RelativeTime instant={createdAt} />
+            {tries} {nounFor(tries, ['try', 'tries'])}, begun <RelativeTime instant={createdAt} />
           </span>
         </p>
       </div>

@@ -1,37 +1,18 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { Note, NoteInput, NoteUpdate, NoteVersion } from '../../../../contract/notes.ts';
 import { del, get, getPage, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
+import { useEntries } from '../../shared/records/use-entries.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 
 const PAGE = 20;
-/** How long notes stay cached after their panel closes. */
+/** How long a note stays cached after its dialog closes. */
 const KEPT_MS = 120_000;
 
-function notesQuery(customerId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['api', 'crm', 'customers', customerId, 'notes'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      getPage('/api/crm/customers/{id}/notes', { params: { id: customerId }, query: { cursor, limit: PAGE }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    gcTime: KEPT_MS,
-  });
-}
-
 export function useNotes(customerId: string) {
-  const query = useInfiniteQuery(notesQuery(customerId));
-  const { data, hasNextPage, isFetching, error } = query;
-  return {
-    notes: useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]),
-    total: data?.pages[0]?.total ?? 0,
-    hasMore: hasNextPage,
-    error,
-    isFetching,
-    /** Loads the next notes, or retries after a failure. */
-    loadMore: () => void (data && !query.isRefetchError ? query.fetchNextPage() : query.refetch()),
-  };
+  return useEntries<Note>(['api', 'crm', 'customers', customerId, 'notes'], (cursor, signal) =>
+    getPage('/api/crm/customers/{id}/notes', { params: { id: customerId }, query: { cursor, limit: PAGE }, signal }),
+  );
 }
 
 export function noteQuery(id: string) {

@@ -1,5 +1,5 @@
 import type { RefundConditions } from '../../../../contract/refund-requests.ts';
-import { dateLabel } from '../../shared/date-label.ts';
+import { dateLabel } from '../../shared/local-time.ts';
 
 interface Condition {
   isMet: boolean;

@@ -7,14 +7,14 @@ import { del, post } from '../../../client/api.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime, useNow } from '../../../ui/relative-time.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
-import { dateLabel } from '../../shared/date-label.ts';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { dateLabel } from '../../shared/local-time.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 import { ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
 import { invitationsQuery, PEOPLE } from './staff-user-queries.ts';
@@ -95,7 +95,7 @@ function InvitationForm() {
 function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
   const { id, email, role, invitedBy, createdAt, expiresAt } = invitation;
   const online = useOnline();
-  const isExpired = new Date(expiresAt) <= new Date();
+  const isExpired = Date.parse(expiresAt) <= useNow();
   const withdraw = useWrite({
     write: () => del('/api/crm/staff-invitations/{id}', { params: { id } }),
     succeeded: { title: 'Invitation Withdrawn', description: `The link in the mail to ${email} is void.` },

@@ -1,7 +1,7 @@
 import { AGENT_LICENSE } from '../../../../contract/purchases.ts';
 import { hasEnded, type Subscription, type SubscriptionChangeKind } from '../../../../contract/subscriptions.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { dateLabel } from '../../shared/date-label.ts';
+import { dateLabel } from '../../shared/local-time.ts';
 import { formatMoney } from '../../shared/money.ts';
 
 const STATES: Record<string, { tone: BadgeTone; label: string }> = {

@@ -1,7 +1,7 @@
 import type { Customer } from '../../../../../contract/customers.ts';
 import { StateBadge } from '../../../../ui/badge.tsx';
 import { ACCESS_LABELS, ACCESS_TONES, overrideLabel } from '../../../shared/access-labels.ts';
-import { dateLabel } from '../../../shared/date-label.ts';
+import { dateLabel } from '../../../shared/local-time.ts';
 import { AccessSection } from '../../../shared/people/access-section.tsx';
 import { useCustomerSignInLink } from '../../../shared/people/sign-in-link.ts';
 
