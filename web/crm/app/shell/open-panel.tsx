@@ -1,7 +1,7 @@
 import type { Customer } from '../../../../contract/customers.ts';
 import type { Purchase } from '../../../../contract/purchases.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
-import { TeamMemberTexts } from '../../features/conversations/team-member-texts.tsx';
+import { TeamMemberTexts } from '../../features/conversations/last-texts.tsx';
 import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx';
 import { CustomerLeads } from '../../features/leads/panel/customer-leads.tsx';
 import { CustomerNotes } from '../../features/notes/customer-notes.tsx';

@@ -4,14 +4,14 @@ import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { nounFor } from '../../shared/count.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { hasRole } from '../../shared/session/role.ts';
-import { DiscardJobDialog } from './discard-job-dialog.tsx';
-import { failedJobsQuery, useRetryJob } from './failed-jobs-queries.ts';
+import { failedJobsQuery, useDiscardJob, useRetryJob } from './failed-jobs-queries.ts';
 import { kindOf, nameOf } from './job-words.ts';
 
 const LABEL = 'Failed jobs';
@@ -97,5 +97,20 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         </div>
       )}
     </li>
+  );
+}
+
+function DiscardJobDialog({ job, close }: DialogProps & { job: FailedJob }) {
+  const discard = useDiscardJob(job, { onSuccess: close });
+  return (
+    <ConfirmDialog
+      title="Discard Job"
+      question={`${nameOf(job)}: it will never be done, and nobody is told. This action cannot be undone.`}
+      confirmLabel="Discard"
+      pendingLabel="Discarding..."
+      pending={discard.isPending}
+      onConfirm={() => discard.mutate()}
+      onClose={close}
+    />
   );
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoneyReport } from '../../../../contract/money-report.ts';
+import type { MoneyReport, MonthRange } from '../../../../contract/money-report.ts';
+import { Select } from '../../../ui/select.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
 import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { moneyReportQuery } from '../../shared/money-report-query.ts';
 import { monthLabel } from '../../shared/month-label.ts';
-import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { goToSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { MoneyToolbar } from './money-toolbar.tsx';
-import { monthRangeOf } from './month-range.ts';
+import { DEFAULT_MONTH_SPAN, MONTH_SPANS, monthRangeOf, monthsUntil, withMonth } from './month-range.ts';
+import { ReportExits } from './report-exits.tsx';
 import { today } from './report-query.ts';
 
 const LABEL = 'The report';
@@ -82,4 +83,46 @@ function isEmpty(months: MoneyReport['months']): boolean {
   return months.every(({ gross, refunds, disputes, monthlyRecurringRevenue }) =>
     [gross, refunds, disputes, monthlyRecurringRevenue].every((amount) => Number(amount) === 0),
   );
+}
+
+interface MoneyToolbarProps {
+  range: MonthRange & { span: number | undefined };
+  today: string;
+}
+
+/** Chooses the months, and exports or prints the report. */
+function MoneyToolbar({ range, today }: MoneyToolbarProps) {
+  const { from, to, span } = range;
+  const months = monthsUntil(today).map((month) => ({ value: month, label: monthLabel(month) }));
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:hidden">
+      <Select
+        label="Months"
+        className="h-11 lg:h-9"
+        marked={span !== DEFAULT_MONTH_SPAN}
+        value={span === undefined ? '' : String(span)}
+        options={[
+          ...(span === undefined ? [{ value: '', label: 'Chosen months' }] : []),
+          ...MONTH_SPANS.map((count) => ({ value: String(count), label: `Last ${count} months` })),
+        ]}
+        onChange={(count) => goToMonths({ months: count })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <Select
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          className="h-11 lg:h-9"
+          marked={false}
+          value={end === 'from' ? from : to}
+          options={months}
+          onChange={(month) => goToMonths({ ...withMonth(range, end, month) })}
+        />
+      ))}
+      <ReportExits href={`/api/crm/reports/money.csv?${new URLSearchParams({ from, to })}`} />
+    </div>
+  );
+}
+
+function goToMonths(months: Record<string, string>): void {
+  goToSearch(new URLSearchParams({ report: 'money', ...months }));
 }

@@ -22,15 +22,16 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import type { TimelineEntry } from '../../../../../contract/timeline.ts';
-import { getPage } from '../../../../client/api.ts';
+import { getPage, post } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useNow } from '../../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { describeLoadFailure } from '../../../shared/load-failure.tsx';
 import { dayLabel, timeLabel } from '../../../shared/local-time.ts';
 import { useEntries } from '../../../shared/records/use-entries.ts';
+import { useWrite } from '../../../shared/records/use-write.ts';
 import { hasRole } from '../../../shared/session/role.ts';
-import { CheckoutReminder } from './checkout-reminder.tsx';
 import { describeEntry } from './describe-entry.ts';
 
 const PAGE = 30;
@@ -189,4 +190,31 @@ function iconOf(entry: TimelineEntry): LucideIcon {
     case 'change':
       return PencilLine;
   }
+}
+
+/** Sends a reminder to a customer who opened a checkout and did not pay. */
+function CheckoutReminder({ checkoutId }: { checkoutId: string }) {
+  const reminder = useWrite({
+    write: () => post('/api/crm/checkouts/{id}/reminder', undefined, { params: { id: checkoutId } }),
+    succeeded: { title: 'Reminder Sent', description: 'The email has a link that leads back to the payment.' },
+    failed: (error: Error) => ({
+      title: 'Failed to Send Email',
+      // The server's reason is useful: the address takes no mail, or a colleague was faster.
+      description:
+        error instanceof ApiError && error.status === 409
+          ? error.message
+          : 'There was an error sending the email. Please try again.',
+    }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-1"
+      pending={reminder.isPending}
+      onClick={() => reminder.mutate()}
+    >
+      Email a reminder
+    </Button>
+  );
 }

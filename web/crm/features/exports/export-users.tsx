@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { exportFileName } from '../../../../contract/exports.ts';
 import { request } from '../../../client/request.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { ListQuery } from '../../shared/records/list-query.ts';
+import { isFiltered, type ListQuery } from '../../shared/records/list-query.ts';
+import { hasRole } from '../../shared/session/role.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { LineCounter } from './line-counter.ts';
 
@@ -47,4 +50,18 @@ export function useExport() {
         description: 'There was an error exporting the users. Please try again.',
       }),
   });
+}
+
+/** Exports the filtered customers. Hidden without filters, because the header exports the whole list. */
+export function ExportFiltered({ listQuery }: { listQuery: ListQuery }) {
+  const exporting = useExport();
+  if (!isFiltered(listQuery) || !hasRole('admin')) return null;
+  return (
+    <IconButton
+      icon={Download}
+      label="Export these customers"
+      aria-busy={exporting.isPending}
+      onClick={() => exporting.isPending || exporting.mutate(listQuery)}
+    />
+  );
 }
