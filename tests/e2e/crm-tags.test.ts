@@ -108,6 +108,7 @@ test('The focus stays where a tag is typed, and a tag that cannot be saved is st
   await expectToast(page, 'Failed to Update Tags');
   await expect(field).toHaveValue('Asked for a boat policy');
   await works();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(section(page).getByRole('listitem')).toHaveText(['VIP', 'Asked for a boat policy']);
 });

@@ -7,7 +7,7 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 import { accountQuery } from './account-queries.ts';
 import { SecondFactor } from './second-factor.tsx';
@@ -64,13 +64,9 @@ function EmailSection() {
   const account = useQuery(accountQuery);
   return (
     <ScreenSection title="Email" about="Where mails to you go, as an admin's list shows it too.">
-      {account.data ? (
-        <EmailForm key={account.data.email} email={account.data.email ?? ''} />
-      ) : account.errorUpdateCount > 0 ? (
-        <LoadFailure what="Your address" load={{ ...account, retry: account.refetch }} />
-      ) : (
-        <Skeleton className="h-16 w-full max-w-sm" />
-      )}
+      <Loaded what="Your address" query={account} skeleton={<Skeleton className="h-16 w-full max-w-sm" />}>
+        {({ email }) => <EmailForm key={email} email={email ?? ''} />}
+      </Loaded>
     </ScreenSection>
   );
 }

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { copyText } from '../../shared/copy-button.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { accountQuery } from './account-queries.ts';
 import { ConfirmForm, PasswordForm, RemoveForm } from './second-factor-forms.tsx';
 
@@ -41,19 +41,16 @@ export function SecondFactor({ onDone }: { onDone?: () => void }) {
     case 'remove':
       return <RemoveForm onRemoved={leave} onCancel={leave} />;
     case 'state':
-      if (!account.data) {
-        return account.errorUpdateCount > 0 ? (
-          <LoadFailure what="Your account" load={{ ...account, retry: account.refetch }} />
-        ) : (
-          <Skeleton className="h-16 w-full" />
-        );
-      }
       return (
-        <SecondFactorState
-          {...account.data.secondFactor}
-          onSetUp={() => setStep({ name: 'password' })}
-          onRemove={() => setStep({ name: 'remove' })}
-        />
+        <Loaded what="Your account" query={account} skeleton={<Skeleton className="h-16 w-full" />}>
+          {({ secondFactor }) => (
+            <SecondFactorState
+              {...secondFactor}
+              onSetUp={() => setStep({ name: 'password' })}
+              onRemove={() => setStep({ name: 'remove' })}
+            />
+          )}
+        </Loaded>
       );
   }
 }

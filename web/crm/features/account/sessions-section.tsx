@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { useWrite } from '../../shared/records/use-write.ts';
 import { logOutEverywhere } from '../../shared/session/session-calls.ts';
 import { endSession } from '../../shared/session/session-store.ts';
@@ -18,20 +18,18 @@ export function SessionsSection() {
       title="Sessions"
       about="Where you are logged in. A session ends 12 hours after its last use, and after 30 days at the latest."
     >
-      {sessions.data ? (
-        <>
-          <ul className="border-y border-line">
-            {sessions.data.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-          <LogOutEverywhere />
-        </>
-      ) : sessions.errorUpdateCount > 0 ? (
-        <LoadFailure what="Your sessions" load={{ ...sessions, retry: sessions.refetch }} />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <Loaded what="Your sessions" query={sessions} skeleton={<Skeleton className="h-16 w-full" />}>
+        {(data) => (
+          <>
+            <ul className="border-y border-line">
+              {data.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            <LogOutEverywhere />
+          </>
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }

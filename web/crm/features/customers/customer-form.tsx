@@ -4,9 +4,9 @@ import { ACCESS_OVERRIDES, AccessOverride } from '../../../../contract/access.ts
 import { type Customer, CustomerInput } from '../../../../contract/customers.ts';
 import { Instant } from '../../../../contract/fields.ts';
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { overrideLabel } from '../../shared/access-labels.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
+import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
 import { PersonFields } from '../../shared/people/person-fields.tsx';
 
 /** The values of the dialogs. `updatedAt` belongs to the customer who is being edited. */
@@ -80,19 +80,7 @@ function AccountFields() {
           </Field>
         )}
       />
-      <Controller
-        control={control}
-        name="hasSignedInToApp"
-        render={({ field: { value, onChange, ...field } }) => (
-          <Switch
-            {...field}
-            label="Has signed in to the app"
-            states={['No', 'Yes']}
-            checked={value === 1}
-            onChange={(on) => onChange(on ? 1 : 0)}
-          />
-        )}
-      />
+      <FlagSwitch control={control} name="hasSignedInToApp" label="Has signed in to the app" states={['No', 'Yes']} />
     </>
   );
 }

@@ -10,17 +10,9 @@ import { hasRole } from '../../shared/session/role.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { LineCounter } from './line-counter.ts';
 
-interface ExportedUsers {
-  name: string;
-  file: Blob;
-  customers: number;
-  teamMembers: number;
-}
-
-/** Downloads the customers that match the list's filters, with their team members. @throws ApiError */
-async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
+/** Saves the customers that match the list's filters, with their team members, as a file. @throws ApiError */
+async function exportUsers(listQuery: ListQuery): Promise<LineCounter> {
   const response = await request('GET', '/api/crm/export-users', undefined, { query: listQuery });
-  const name = fileNameOf(response, exportFileName(new Date()));
   const counter = new LineCounter();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const decoder = new TextDecoder();
@@ -29,21 +21,18 @@ async function exportUsers(listQuery: ListQuery): Promise<ExportedUsers> {
     parts.push(part.value);
     counter.add(decoder.decode(part.value, { stream: true }));
   }
-  const { customers, teamMembers } = counter;
-  return { name, file: new Blob(parts, { type: 'text/csv' }), customers, teamMembers };
+  saveFile(fileNameOf(response, exportFileName(new Date())), new Blob(parts, { type: 'text/csv' }));
+  return counter;
 }
 
-/** Saves the filtered customers and their team members as a file. */
 export function useExport() {
   return useMutation({
-    mutationFn: (listQuery: ListQuery) => exportUsers(listQuery),
-    onSuccess: ({ name, file, customers, teamMembers }) => {
-      saveFile(name, file);
+    mutationFn: exportUsers,
+    onSuccess: ({ customers, teamMembers }) =>
       toast({
         title: 'Export Successful',
         description: `Exported ${customers} customers and ${teamMembers} team members to CSV file.`,
-      });
-    },
+      }),
     onError: (error) =>
       showFailure(error, {
         title: 'Export Failed',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { del, post } from '../../../client/api.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 import { nameOf } from './job-words.ts';
 
 const POLL_MS = 60_000;
@@ -24,7 +24,7 @@ export function useRetryJob(job: FailedJob) {
   });
 }
 
-export function useDiscardJob(job: FailedJob, { onSuccess }: { onSuccess: () => void }) {
+export function useDiscardJob(job: FailedJob, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del('/api/crm/failed-jobs/{id}', { params: { id: job.id } }),
     succeeded: { title: 'Job Discarded', description: `${nameOf(job)} is given up.` },

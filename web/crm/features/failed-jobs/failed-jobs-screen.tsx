@@ -7,7 +7,7 @@ import { nounFor } from '../../shared/count.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { hasRole } from '../../shared/session/role.ts';
@@ -18,29 +18,24 @@ const LABEL = 'Failed jobs';
 
 /** Background jobs that have failed, until staff retry or discard them. */
 export function FailedJobsScreen() {
-  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery({
-    ...failedJobsQuery,
-    refetchOnMount: 'always',
-  });
+  const jobs = useQuery({ ...failedJobsQuery, refetchOnMount: 'always' });
   return (
     <Screen title={LABEL}>
-      {data ? (
-        data.length > 0 ? (
-          <ul aria-label={LABEL}>
-            {data.map((job) => (
-              <FailedJobRow key={job.id} job={job} />
-            ))}
-          </ul>
-        ) : (
-          <p className="px-4 py-10 text-ink-soft md:px-6">
-            Nothing is left undone. Mails that could not be sent for minutes appear here.
-          </p>
-        )
-      ) : errorUpdateCount > 0 ? (
-        <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
-      ) : (
-        <ListSkeleton label={LABEL} />
-      )}
+      <Loaded what={LABEL} query={jobs} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+        {(data) =>
+          data.length > 0 ? (
+            <ul aria-label={LABEL}>
+              {data.map((job) => (
+                <FailedJobRow key={job.id} job={job} />
+              ))}
+            </ul>
+          ) : (
+            <p className="px-4 py-10 text-ink-soft md:px-6">
+              Nothing is left undone. Mails that could not be sent for minutes appear here.
+            </p>
+          )
+        }
+      </Loaded>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import type { Note, NoteInput, NoteUpdate, NoteVersion } from '../../../../contr
 import { del, get, getPage, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { useEntries } from '../../shared/records/use-entries.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 const PAGE = 20;
 /** How long a note stays cached after its dialog closes. */
@@ -29,10 +29,6 @@ export function versionsQuery({ id, edits }: Note) {
     queryFn: ({ signal }) => get('/api/crm/notes/{id}/versions', { params: { id }, signal }),
     gcTime: KEPT_MS,
   });
-}
-
-interface Outcome {
-  onSuccess: () => void;
 }
 
 export function useCreateNote(customerId: string, { onSuccess }: Outcome) {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../client/api-error.ts';
 import { request } from '../../../client/request.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { listKey } from '../../shared/records/record-pages.ts';
-import { CRM, useWrite } from '../../shared/records/use-write.ts';
+import { CRM, type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 export const REFUND_REQUESTS = '/api/crm/refund-requests';
 export const REFUND_REQUESTS_KEY = listKey(REFUND_REQUESTS);
@@ -25,7 +25,7 @@ export const openRequestCountQuery = queryOptions({
     (await getPage(REFUND_REQUESTS, { signal, query: { status: 'open', limit: 1 } })).total,
 });
 
-export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { onSuccess }: { onSuccess: () => void }) {
+export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { onSuccess }: Outcome) {
   return useWrite<RefundInput, Refund>({
     write: (input) =>
       post('/api/crm/purchases/{id}/refunds', input, {
@@ -46,11 +46,7 @@ export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { on
   });
 }
 
-export function useApproveRequest(
-  { id, amount }: RefundRequest,
-  idempotencyKey: string,
-  { onSuccess }: { onSuccess: () => void },
-) {
+export function useApproveRequest({ id, amount }: RefundRequest, idempotencyKey: string, { onSuccess }: Outcome) {
   return useWrite<void, RefundRequest & { isPending: boolean }>({
     write: async () => {
       const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, undefined, {
@@ -72,7 +68,7 @@ export function useApproveRequest(
   });
 }
 
-export function useDeclineRequest({ id, customer }: RefundRequest, { onSuccess }: { onSuccess: () => void }) {
+export function useDeclineRequest({ id, customer }: RefundRequest, { onSuccess }: Outcome) {
   return useWrite<RefundRejection, RefundRequest>({
     write: (rejection) => post('/api/crm/refund-requests/{id}/rejection', rejection, { params: { id } }),
     succeeded: { title: 'Refund Declined', description: `Your message is mailed to ${customer.name}.` },

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import type { FunnelFigures, FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
-import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
+import { Loaded, StaleNotice } from '../../shared/load-failure.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { pageName } from '../../shared/page-name.ts';
@@ -39,10 +39,13 @@ export function FunnelReportView() {
     campaign: params.get('campaign') ?? undefined,
   };
   const whole = useQuery(funnelQuery({ from, to }));
-  const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery(funnelQuery(query));
-  const load = { error, isFetching, retry: refetch };
+  const report = useQuery(funnelQuery(query));
   return (
-    <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+    <article
+      data-printed
+      aria-busy={report.isPlaceholderData}
+      className={report.isPlaceholderData ? 'opacity-60' : undefined}
+    >
       <h2 className="hidden px-4 text-lg font-medium print:block">
         {[
           'Funnel',
@@ -54,14 +57,10 @@ export function FunnelReportView() {
           .join(', ')}
       </h2>
       <FunnelToolbar range={range} today={day} query={query} whole={whole.data} />
-      {data ? (
-        <Funnel report={data} range={range} query={query} />
-      ) : errorUpdateCount > 0 ? (
-        <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
-      ) : (
-        <ListSkeleton label={LABEL} />
-      )}
-      {data && error && <StaleNotice what="The figures" load={load} />}
+      <Loaded what={LABEL} query={report} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+        {(data) => <Funnel report={data} range={range} query={query} />}
+      </Loaded>
+      {report.data && report.error && <StaleNotice what="The figures" load={{ ...report, retry: report.refetch }} />}
     </article>
   );
 }

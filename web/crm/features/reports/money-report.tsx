@@ -3,7 +3,7 @@ import type { MoneyReport, MonthRange } from '../../../../contract/money-report.
 import { Select } from '../../../ui/select.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
-import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
+import { Loaded, StaleNotice } from '../../shared/load-failure.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { moneyReportQuery } from '../../shared/money-report-query.ts';
 import { monthLabel } from '../../shared/month-label.ts';
@@ -21,24 +21,21 @@ export function MoneyReportView() {
   const day = today();
   const range = monthRangeOf(useSearchParams(), day);
   const { from, to } = range;
-  const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery(
-    moneyReportQuery({ from, to }),
-  );
-  const load = { error, isFetching, retry: refetch };
+  const report = useQuery(moneyReportQuery({ from, to }));
   return (
-    <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+    <article
+      data-printed
+      aria-busy={report.isPlaceholderData}
+      className={report.isPlaceholderData ? 'opacity-60' : undefined}
+    >
       <h2 className="hidden px-4 text-lg font-medium print:block">
         Money, {from === to ? monthLabel(from) : `${monthLabel(from)} – ${monthLabel(to)}`}
       </h2>
       <MoneyToolbar range={range} today={day} />
-      {data ? (
-        <Money report={data} />
-      ) : errorUpdateCount > 0 ? (
-        <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
-      ) : (
-        <ListSkeleton label={LABEL} />
-      )}
-      {data && error && <StaleNotice what="The figures" load={load} />}
+      <Loaded what={LABEL} query={report} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+        {(data) => <Money report={data} />}
+      </Loaded>
+      {report.data && report.error && <StaleNotice what="The figures" load={{ ...report, retry: report.refetch }} />}
     </article>
   );
 }

@@ -12,7 +12,7 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { ThemeSwitch } from '../../shared/preferences/theme.tsx';
 import { setRole } from '../../shared/session/role.ts';
 import { logIn } from '../../shared/session/session-calls.ts';
@@ -29,18 +29,21 @@ export function InvitationScreen({ token }: { token: string }) {
     // Read only once, so that accepting it does not show an error.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data, error } = invitation;
+  const { error } = invitation;
   const isVoid = error instanceof ApiError && [404, 410].includes(error.status);
   return (
     <AuthLayout title={isVoid ? 'This invitation does not work' : 'You are invited'} corner={<ThemeSwitch />}>
-      {data ? (
-        <Acceptance token={token} invitation={data} />
-      ) : isVoid ? (
+      {isVoid ? (
         <VoidInvitation reason={error.message} />
-      ) : invitation.errorUpdateCount > 0 ? (
-        <LoadFailure what="The invitation" load={{ ...invitation, retry: invitation.refetch }} className="mt-6" />
       ) : (
-        <Skeleton className="mt-6 h-40 w-full" />
+        <Loaded
+          what="The invitation"
+          query={invitation}
+          skeleton={<Skeleton className="mt-6 h-40 w-full" />}
+          className="mt-6"
+        >
+          {(data) => <Acceptance token={token} invitation={data} />}
+        </Loaded>
       )}
     </AuthLayout>
   );

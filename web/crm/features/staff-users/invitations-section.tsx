@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { dateLabel } from '../../shared/local-time.ts';
 import { useWrite } from '../../shared/records/use-write.ts';
 import { ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
@@ -27,17 +27,20 @@ export function InvitationsSection() {
       about="A mail with a link, which works once and for seven days. Inviting an address again makes the earlier link void."
     >
       <InvitationForm />
-      {invitations.data ? (
-        <ul aria-label="Open invitations" className="mt-5 border-y border-line empty:hidden">
-          {invitations.data.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-      ) : invitations.errorUpdateCount > 0 ? (
-        <LoadFailure what="Open invitations" load={{ ...invitations, retry: invitations.refetch }} className="mt-5" />
-      ) : (
-        <Skeleton className="mt-5 h-12 w-full" />
-      )}
+      <Loaded
+        what="Open invitations"
+        query={invitations}
+        skeleton={<Skeleton className="mt-5 h-12 w-full" />}
+        className="mt-5"
+      >
+        {(data) => (
+          <ul aria-label="Open invitations" className="mt-5 border-y border-line empty:hidden">
+            {data.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }

@@ -9,7 +9,7 @@ import { useOnline } from '../../../ui/use-online.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowMenu } from '../../shared/records/row-actions.tsx';
 import { sessionQuery } from '../../shared/session/session.query.ts';
@@ -22,17 +22,15 @@ export function PeopleSection() {
   const ownId = useQuery(sessionQuery).data?.user.id;
   return (
     <ScreenSection title="People" about={<RolesExplained />}>
-      {users.data ? (
-        <ul aria-label="People" className="border-y border-line">
-          {users.data.map((user) => (
-            <PersonRow key={user.id} user={user} isSelf={user.id === ownId} />
-          ))}
-        </ul>
-      ) : users.errorUpdateCount > 0 ? (
-        <LoadFailure what="The list of people" load={{ ...users, retry: users.refetch }} />
-      ) : (
-        <Skeleton className="h-32 w-full" />
-      )}
+      <Loaded what="The list of people" query={users} skeleton={<Skeleton className="h-32 w-full" />}>
+        {(data) => (
+          <ul aria-label="People" className="border-y border-line">
+            {data.map((user) => (
+              <PersonRow key={user.id} user={user} isSelf={user.id === ownId} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { dateLabel } from '../../shared/local-time.ts';
 import { PanelSection } from '../../shared/panel/panel-section.tsx';
 import { productLabel } from '../../shared/purchase-labels.ts';
@@ -21,23 +21,24 @@ const TITLE = 'Subscriptions';
 
 /** A customer's subscriptions, and their cancellation. */
 export function CustomerSubscriptions({ customer }: { customer: Customer }) {
-  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery(subscriptionsQuery(customer.id));
+  const subscriptions = useQuery(subscriptionsQuery(customer.id));
   return (
-    <PanelSection title={TITLE} count={data && String(data.length)}>
-      {!data &&
-        (errorUpdateCount > 0 ? (
-          <LoadFailure what={TITLE} load={{ error, isFetching, retry: refetch }} className="mt-2" />
-        ) : (
-          <Skeleton className="mt-3 w-40" />
-        ))}
-      {data?.length === 0 && <p className="mt-2 text-ink-soft">No subscription yet.</p>}
-      <ul aria-label={TITLE} className="empty:hidden">
-        {data?.map((subscription) => (
-          <li key={subscription.id} className="border-b border-line py-1.5 last:border-0">
-            <SubscriptionFacts customer={customer} subscription={subscription} />
-          </li>
-        ))}
-      </ul>
+    <PanelSection title={TITLE} count={subscriptions.data && String(subscriptions.data.length)}>
+      <Loaded what={TITLE} query={subscriptions} skeleton={<Skeleton className="mt-3 w-40" />} className="mt-2">
+        {(data) =>
+          data.length === 0 ? (
+            <p className="mt-2 text-ink-soft">No subscription yet.</p>
+          ) : (
+            <ul aria-label={TITLE}>
+              {data.map((subscription) => (
+                <li key={subscription.id} className="border-b border-line py-1.5 last:border-0">
+                  <SubscriptionFacts customer={customer} subscription={subscription} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </PanelSection>
   );
 }

@@ -3,7 +3,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import type { Tag, TagUpdate } from '../../../../contract/tags.ts';
 import { del, get, patch, post } from '../../../client/api.ts';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 import { changeTags } from './change-tags.ts';
 
 /** All tags with their numbers of customers. */
@@ -11,10 +11,6 @@ export const countedTagsQuery = queryOptions<Tag[]>({
   queryKey: [...tagsQuery.queryKey, 'counted'],
   queryFn: ({ signal }) => get('/api/crm/tags', { query: { counted: '1' }, signal }),
 });
-
-interface Outcome {
-  onSuccess: () => void;
-}
 
 export function useChangeTags(customer: Customer) {
   return useWrite({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DueTasks, Task, TaskInput, TaskUpdate } from '../../../../contract/tasks.ts';
 import { del, get, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 export const TASKS = '/api/crm/tasks';
 
@@ -18,10 +18,6 @@ export function taskQuery(id: string) {
     queryFn: ({ signal }) => get('/api/crm/tasks/{id}', { params: { id }, signal }),
     gcTime: KEPT_MS,
   });
-}
-
-interface Outcome {
-  onSuccess: () => void;
 }
 
 export function useCreateTask({ onSuccess }: Outcome) {

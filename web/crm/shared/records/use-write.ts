@@ -18,6 +18,12 @@ export interface Write<Input, Answer> {
   reload?: readonly QueryKey[];
 }
 
+/** What the caller of a write does about its result. */
+export interface Outcome {
+  onSuccess: () => void;
+  onError?: (error: Error) => void;
+}
+
 /** The query key prefix of everything that the CRM loads. */
 export const CRM: QueryKey = ['api', 'crm'];
 

@@ -2,12 +2,8 @@ import { useState } from 'react';
 import type { EmailToSend, SmsToCustomer } from '../../../../../contract/messages.ts';
 import { post } from '../../../../client/api.ts';
 import { createIdempotencyKeys } from '../../../shared/drafts/idempotency-keys.ts';
-import { useWrite } from '../../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../../shared/records/use-write.ts';
 import { serverReason } from './server-reason.ts';
-
-interface Outcome {
-  onSuccess: () => void;
-}
 
 export function useSendEmail(draftName: string | undefined, outcome: Outcome) {
   const [keyOf] = useState(() => createIdempotencyKeys(draftName));

@@ -4,14 +4,14 @@ import { Bar, LinePath } from '@visx/shape';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Point } from './point.ts';
 
-interface BarChartProps {
+interface TimeChartProps {
   points: readonly Point[];
   formatValue: (value: number) => string;
 }
 
 /** A bar for each period, with the current one highlighted. Refunded parts are pale. */
-export function BarChart({ points, formatValue }: BarChartProps) {
-  const [frame, width] = useWidth<HTMLDivElement>();
+export function BarChart({ points, formatValue }: TimeChartProps) {
+  const [frame, width] = useWidth();
   const scales = scalesFor(points, width);
   const floor = scales.y(0);
   return (
@@ -35,14 +35,9 @@ export function BarChart({ points, formatValue }: BarChartProps) {
   );
 }
 
-interface LineChartProps {
-  points: readonly Point[];
-  formatValue: (value: number) => string;
-}
-
 /** A line of counts over time. The current period is marked, because its value is still growing. */
-export function LineChart({ points, formatValue }: LineChartProps) {
-  const [frame, width] = useWidth<HTMLDivElement>();
+export function LineChart({ points, formatValue }: TimeChartProps) {
+  const [frame, width] = useWidth();
   const scales = scalesFor(points, width);
   const centre = scales.x.bandwidth() / 2;
   const x = ({ name }: Point) => (scales.x(name) ?? 0) + centre;
@@ -86,13 +81,9 @@ function scalesFor(points: readonly Point[], width: number) {
   };
 }
 
-type Scales = ReturnType<typeof scalesFor>;
-
-interface TimeAxesProps {
-  points: readonly Point[];
-  scales: Scales;
+interface TimeAxesProps extends TimeChartProps {
+  scales: ReturnType<typeof scalesFor>;
   width: number;
-  formatValue: (value: number) => string;
 }
 
 const LABEL = { className: 'fill-ink-soft font-mono', fontSize: 10, fontFamily: undefined, fill: undefined } as const;
@@ -128,8 +119,8 @@ function TimeAxes({ points, scales, width, formatValue }: TimeAxesProps) {
 }
 
 /** Returns the current width of an element in pixels, or 0 before it is on the screen. */
-function useWidth<Target extends HTMLElement>(): [RefObject<Target | null>, number] {
-  const element = useRef<Target>(null);
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!element.current) return undefined;
