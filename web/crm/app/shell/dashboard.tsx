@@ -21,7 +21,6 @@ import { recordPages } from '../../shared/records/record-pages.ts';
 import { useListTop } from '../../shared/records/use-list-top.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { customerPanel, purchasePanel, teamMemberPanel, teamMemberRow } from '../features.ts';
 import { SCREENS } from '../places.ts';
 import { openTab, TABS, tabOf } from '../tabs.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
@@ -99,13 +98,7 @@ export function Dashboard() {
       {!openId && <KeptDraftNotice />}
       {(loaded || Screen) && openId && (
         <Suspense>
-          <OpenPanel
-            onOpenerGone={focusMain}
-            customerActions={customerPanel}
-            teamMemberActions={teamMemberPanel}
-            teamMemberRowActions={teamMemberRow}
-            purchaseActions={purchasePanel}
-          />
+          <OpenPanel onOpenerGone={focusMain} />
         </Suspense>
       )}
     </div>

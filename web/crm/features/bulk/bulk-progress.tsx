@@ -27,7 +27,7 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
       title={bulk ? describeBulk(bulk) : 'Many at once'}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {bulk && <Ways bulk={bulk} />}
+          {bulk && <BulkActions bulk={bulk} />}
           <Button variant="quiet" onClick={close}>
             Close
           </Button>
@@ -92,13 +92,13 @@ function LeftOutRow({ result: { name, reason, status } }: { result: BulkResult }
 }
 
 /** The actions that are possible in the current state. */
-function Ways({ bulk }: { bulk: BulkProgress }) {
+function BulkActions({ bulk }: { bulk: BulkProgress }) {
   const { id, action, list, finishedAt, counts, canBeUndone } = bulk;
   const client = useQueryClient();
-  const lookAgain = () => client.invalidateQueries({ queryKey: progressQuery(id).queryKey });
+  const reloadProgress = () => client.invalidateQueries({ queryKey: progressQuery(id).queryKey });
   const write = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
-    onSuccess: lookAgain,
+    onSuccess: reloadProgress,
     onError: (error) => showFailure(error, 'Not Done'),
   });
   // The rows on the screen may have changed.

@@ -105,13 +105,13 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
         {reason && <span className={clsx('line-clamp-4', isLost ? 'text-failed' : 'text-pending')}>: {reason}</span>}
       </p>
       {retryKey !== undefined && hasRole('member') && (
-        <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={WAY_OUT}>
+        <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={TEXT_BUTTON}>
           <RotateCw aria-hidden className="size-3" />
           Retry
         </button>
       )}
       {isLost && isLocal && (
-        <button type="button" onClick={() => removeOutgoing(id)} className={WAY_OUT}>
+        <button type="button" onClick={() => removeOutgoing(id)} className={TEXT_BUTTON}>
           Discard
         </button>
       )}
@@ -119,7 +119,8 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
   );
 }
 
-const WAY_OUT = 'inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-ink underline underline-offset-4';
+const TEXT_BUTTON =
+  'inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-ink underline underline-offset-4';
 
 /** Shows the pictures of a text with links to their full size. Other files are only named, because the server does not deliver them. */
 function Pictures({ media, from }: { media: readonly SmsMedia[]; from: string }) {

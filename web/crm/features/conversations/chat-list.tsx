@@ -94,7 +94,7 @@ function DayBreak({ at }: { at: string }) {
   );
 }
 
-const DEEDS: Record<ConsentEvent['kind'], string> = {
+const CONSENT_VERBS: Record<ConsentEvent['kind'], string> = {
   consent: 'agreed to be texted',
   opt_out: 'opted out of texts',
   opt_in: 'opted in to texts again',
@@ -106,7 +106,7 @@ function ConsentLine({ name, event: { kind, words, at } }: { name: string; event
     <p className="flex flex-col items-center px-4 py-2 text-center text-xs text-ink-soft">
       <span className={kind === 'opt_out' ? 'text-pending' : undefined}>
         <span className="font-medium">
-          {name} {DEEDS[kind]}
+          {name} {CONSENT_VERBS[kind]}
         </span>
         , {timeLabel(at)}
       </span>

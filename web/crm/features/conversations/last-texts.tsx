@@ -12,7 +12,7 @@ import { type ConversationPartner, teamMemberAsPartner } from './conversation-pa
 /** Enough to see what was said last. */
 const SHOWN = 3;
 
-/** The last texts with one person, for a user who is about to write. */
+/** The last texts with one person. */
 export function LastTexts({ partner, className }: { partner: ConversationPartner; className?: string }) {
   const { conversation, name } = partner;
   const { data, error } = useQuery(conversationQuery(conversation));

@@ -48,7 +48,8 @@ export function useMarkUnread(conversation: ConversationRef, onSuccess: () => vo
  * Marks a conversation read once its texts are on the screen, and again when new ones arrive while the page is visible. It
  * refetches the texts first, because possibly only the counts have reported the new ones. A conversation that somebody marks
  * unread again stays unread.
- * @param newest when the newest text came that is loaded from there, or null for none; undefined until the texts are loaded.
+ * @param newest the time of the newest loaded text from the other party: null when there is none, undefined until the texts are
+ * loaded.
  */
 export function useReading(conversation: ConversationRef, newest: string | null | undefined): void {
   const client = useQueryClient();
@@ -73,7 +74,7 @@ export function useReading(conversation: ConversationRef, newest: string | null 
     await client.refetchQueries({ queryKey }, { throwOnError: true });
     markReadUpTo(unread ?? '');
   });
-  /** The counts at the time of the last marking. */
+  /** When the counts were loaded that the last marking went by. */
   const readAt = useRef<number>(null);
   useEffect(() => {
     if (!isLoaded) return;

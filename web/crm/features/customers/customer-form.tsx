@@ -14,7 +14,7 @@ export const CustomerForm = z.extend(CustomerInput, { updatedAt: z.optional(Inst
 export type CustomerForm = z.infer<typeof CustomerForm>;
 
 /** Fields that can also be edited directly in the panel. */
-export type PlacedField = 'name' | 'phone' | 'teamMemberLicenses';
+export type PanelField = 'name' | 'phone' | 'teamMemberLicenses';
 
 export function toCustomerForm(customer: Customer): CustomerForm {
   const { name, email, phone, teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt } = customer;

@@ -2,7 +2,7 @@ import type { FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
 import { Select } from '../../../ui/select.tsx';
 import { goToSearch, setSearchParam } from '../../shared/navigation/navigation.ts';
 import { pageName } from '../../shared/page-name.ts';
-import { ReportExits } from './report-exits.tsx';
+import { ReportActions } from './report-actions.tsx';
 import { type DayRange, SPANS, withDay } from './report-query.ts';
 import { campaignName } from './report-words.ts';
 
@@ -64,7 +64,7 @@ export function FunnelToolbar({ range, today, query, whole }: FunnelToolbarProps
         ]}
         onChange={(campaign) => setSearchParam('campaign', campaign === ALL ? undefined : campaign)}
       />
-      <ReportExits href={`/api/crm/reports/funnel.csv?${file}`} />
+      <ReportActions href={`/api/crm/reports/funnel.csv?${file}`} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { goToSearch, useSearchParams } from '../../shared/navigation/navigation.
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { DEFAULT_MONTH_SPAN, MONTH_SPANS, monthRangeOf, monthsUntil, withMonth } from './month-range.ts';
-import { ReportExits } from './report-exits.tsx';
+import { ReportActions } from './report-actions.tsx';
 import { today } from './report-query.ts';
 
 const LABEL = 'The report';
@@ -115,7 +115,7 @@ function MoneyToolbar({ range, today }: MoneyToolbarProps) {
           onChange={(month) => goToMonths({ ...withMonth(range, end, month) })}
         />
       ))}
-      <ReportExits href={`/api/crm/reports/money.csv?${new URLSearchParams({ from, to })}`} />
+      <ReportActions href={`/api/crm/reports/money.csv?${new URLSearchParams({ from, to })}`} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { sessionQuery } from '../../shared/session/session.query.ts';
 import { ROLE_HINTS, ROLE_LABELS, ROLE_OPTIONS, withArticle } from './role-labels.ts';
 import { staffUsersQuery, useChangeStaffUser, useEndSessions, useResetSecondFactor } from './staff-user-queries.ts';
 
-/** Lists staff users and open invitations. */
+/** Lists the staff users, whose roles and rights are changed here. */
 export function PeopleSection() {
   const users = useQuery(staffUsersQuery);
   const ownId = useQuery(sessionQuery).data?.user.id;
