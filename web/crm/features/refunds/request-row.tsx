@@ -12,7 +12,8 @@ import { useOnline } from '../../../ui/use-online.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { type FormDraft, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { dateLabel } from '../../shared/local-time.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
@@ -130,8 +131,12 @@ function DeclineDialog({
   close,
   draft,
 }: DialogProps<FormDraft<RefundRejection>> & { request: RefundRequest }) {
-  const form = useDialogForm<RefundRejection>(draft, RefundRejection, { message: '' });
-  const decline = useDeclineRequest(request, { onSuccess: close });
+  const blank = { message: '' };
+  const { form, kept } = useKeptForm<RefundRejection>({ close, draft }, RefundRejection, blank, {
+    kind: 'decline',
+    id: request.id,
+  });
+  const decline = useDeclineRequest(request, { onSuccess: kept.finish });
   return (
     <FormDialog
       title="Decline Refund"
@@ -142,6 +147,7 @@ function DeclineDialog({
       onSubmit={form.handleSubmit((rejection) => decline.mutate(rejection))}
       onClose={close}
       draft={draft}
+      kept={kept}
     >
       <Field label="Message" error={form.formState.errors.message?.message}>
         <TextArea {...form.register('message')} rows={4} required />

@@ -136,11 +136,16 @@ export function DeleteTaskDialog({ task, close }: DialogProps & { task: Task }) 
 /** The values of the dialogs. Missing values are empty texts, and the time is local. */
 const TaskFormValues = z.object({
   title: TaskInput.shape.title,
-  dueAt: z.string(),
+  dueAt: z.string().check(z.refine(isTime, 'This date does not exist')),
   assigneeId: z.string(),
   updatedAt: z.optional(Instant),
 });
 type TaskFormValues = z.infer<typeof TaskFormValues>;
+
+/** Returns whether a date field's text is a time or empty. Browsers accept years of more than four digits. */
+function isTime(text: string): boolean {
+  return text === '' || !Number.isNaN(Date.parse(text));
+}
 
 function toTaskForm({ title, dueAt, assigneeId, updatedAt }: Task): TaskFormValues {
   return { title, dueAt: dueAt ? toLocalInput(new Date(dueAt)) : '', assigneeId: assigneeId ?? '', updatedAt };
