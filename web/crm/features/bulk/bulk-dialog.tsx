@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
+import type { BulkActionKind, BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
 import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../contract/messages.ts';
 import { TagName } from '../../../../contract/tags.ts';
 import { post } from '../../../client/api.ts';
@@ -12,6 +12,8 @@ import { DraftLine } from '../../shared/drafts/draft-line.tsx';
 import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../../shared/drafts/draft-store.ts';
 import { createIdempotencyKeys } from '../../shared/drafts/idempotency-keys.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { clearSelection } from '../../shared/records/selection.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { showFailure } from '../../shared/show-failure.ts';
@@ -145,7 +147,7 @@ function useKeptOrder({ action, list }: BulkChoice) {
 }
 
 interface FieldsProps {
-  action: BulkChoice['action'];
+  action: BulkActionKind;
   order: Order;
   errors: Errors;
   onChange: (order: Partial<Order>) => void;
@@ -190,17 +192,15 @@ function OrderFields({ action, order, errors, onChange }: FieldsProps) {
   );
 }
 
-/** An existing tag, or a new one. */
-function TagField({
-  tag,
-  error,
-  onChange,
-}: {
+interface TagFieldProps {
   tag: string;
   error: string | undefined;
   onChange: (tag: string) => void;
-}) {
-  const { data: tags = [] } = useQuery<{ id: string; name: string }[]>({ queryKey: ['api', 'crm', 'tags'] });
+}
+
+/** An existing tag, or a new one. */
+function TagField({ tag, error, onChange }: TagFieldProps) {
+  const { data: tags = [] } = useQuery(tagsQuery);
   return (
     <Field label="Tag" error={error}>
       <TextInput list="bulk-tags" value={tag} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
@@ -214,9 +214,7 @@ function TagField({
 }
 
 function Assignee({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { data: assignees = [] } = useQuery<{ id: string; username: string }[]>({
-    queryKey: ['api', 'crm', 'assignees'],
-  });
+  const { data: assignees = [] } = useQuery(assigneesQuery);
   return (
     <Field label="Assignee">
       <SelectInput
@@ -224,7 +222,7 @@ function Assignee({ value, onChange }: { value: string | null; onChange: (id: st
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       >
-        <option value="">Nobody</option>
+        <option value="">{NOBODY_LABEL}</option>
         {assignees.map(({ id, username }) => (
           <option key={id} value={id}>
             {username}
@@ -245,25 +243,34 @@ function DeletionWarning({ list }: { list: BulkChoice['list'] }) {
   );
 }
 
-/** Validates with the messages of the specification. */
-function validate(action: BulkChoice['action'], { tag, message, subject, content }: Order): Errors {
-  const given = {
-    ...((action === 'tag' || action === 'untag') && { tag }),
-    ...(action === 'text' && { message }),
-    ...(action === 'email' && { subject, content }),
-  };
-  const schemas = { tag: TagName, message: SmsToCustomer.shape.message, ...EmailToSend.shape };
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([field, value]) => {
-      const { error } = schemas[field as keyof typeof given].safeParse(value);
-      return error ? [[field, error.issues[0]?.message]] : [];
-    }),
-  );
+/** The parts of an order that each action takes. */
+const PARTS: Record<BulkActionKind, readonly (keyof Order)[]> = {
+  tag: ['tag'],
+  untag: ['tag'],
+  assign: ['assigneeId'],
+  text: ['message'],
+  email: ['subject', 'content'],
+  export: [],
+  delete: [],
+};
+
+const SCHEMAS = {
+  tag: TagName,
+  message: SmsToCustomer.shape.message,
+  subject: EmailToSend.shape.subject,
+  content: EmailToSend.shape.content,
+};
+
+function orderOf(action: BulkActionKind, order: Order): Partial<Order> {
+  return Object.fromEntries(PARTS[action].map((part) => [part, order[part]]));
 }
 
-function orderOf(action: BulkChoice['action'], { tag, assigneeId, message, subject, content }: Order): Partial<Order> {
-  if (action === 'tag' || action === 'untag') return { tag };
-  if (action === 'text') return { message };
-  if (action === 'email') return { subject, content };
-  return action === 'assign' ? { assigneeId } : {};
+/** Returns what is wrong with each part, in the words of the single dialogs. */
+function validate(action: BulkActionKind, order: Order): Errors {
+  const errors: Errors = {};
+  for (const part of PARTS[action]) {
+    const error = part === 'assigneeId' ? undefined : SCHEMAS[part].safeParse(order[part]).error;
+    if (error) errors[part] = error.issues[0]?.message ?? '';
+  }
+  return errors;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoneyReport, MonthRange } from '../../../../contract/money-report.ts';
+import { addMonths, type MoneyReport, type MonthRange, monthOf } from '../../../../contract/money-report.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
@@ -10,9 +10,8 @@ import { monthLabel } from '../../shared/month-label.ts';
 import { goToSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { DEFAULT_MONTH_SPAN, MONTH_SPANS, monthRangeOf, monthsUntil, withMonth } from './month-range.ts';
 import { ReportActions } from './report-actions.tsx';
-import { today } from './report-query.ts';
+import { moveEnd, today } from './report-query.ts';
 
 const LABEL = 'The report';
 
@@ -112,7 +111,7 @@ function MoneyToolbar({ range, today }: MoneyToolbarProps) {
           marked={false}
           value={end === 'from' ? from : to}
           options={months}
-          onChange={(month) => goToMonths({ ...withMonth(range, end, month) })}
+          onChange={(month) => goToMonths({ ...moveEnd(range, end, month) })}
         />
       ))}
       <ReportActions href={`/api/crm/reports/money.csv?${new URLSearchParams({ from, to })}`} />
@@ -122,4 +121,24 @@ function MoneyToolbar({ range, today }: MoneyToolbarProps) {
 
 function goToMonths(months: Record<string, string>): void {
   goToSearch(new URLSearchParams({ report: 'money', ...months }));
+}
+
+const MONTH_SPANS = [6, 12, 24, 60] as const;
+const DEFAULT_MONTH_SPAN = 12;
+/** Number of months to choose from. */
+const CHOICE = 120;
+
+/** Returns the months in the URL: `from` and `to`, or `months` back from the current one. Ignores invalid values. */
+function monthRangeOf(params: URLSearchParams, today: string): MonthRange & { span: number | undefined } {
+  const known = monthsUntil(today);
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  if (known.includes(from) && known.includes(to) && from <= to) return { from, to, span: undefined };
+  const span = MONTH_SPANS.find((months) => String(months) === params.get('months')) ?? DEFAULT_MONTH_SPAN;
+  const present = monthOf(today);
+  return { from: addMonths(present, 1 - span), to: present, span };
+}
+
+/** Lists the months, newest first. */
+function monthsUntil(today: string): string[] {
+  return Array.from({ length: CHOICE }, (_, back) => addMonths(monthOf(today), -back));
 }

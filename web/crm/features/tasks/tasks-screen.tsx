@@ -7,7 +7,7 @@ import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { assigneeFilter, assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
 import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
-import { type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
+import { flagFilter, type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
@@ -121,15 +121,7 @@ function taskListOptions(
           { value: ANY, label: 'Open and done' },
         ],
       },
-      {
-        field: 'overdue',
-        label: 'Due',
-        all: 'Whenever due',
-        options: [
-          { value: '1', label: 'Overdue' },
-          { value: '0', label: 'Not due yet' },
-        ],
-      },
+      flagFilter('overdue', 'Due', 'Whenever due', ['Overdue', 'Not due yet']),
     ],
     sorts: [
       { value: 'dueAt', label: 'Due first' },

@@ -161,35 +161,28 @@ function EntryIcon({ entry }: { entry: TimelineEntry }) {
   return <Icon aria-hidden className="size-4 text-ink-soft" />;
 }
 
+const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
+  email: Mail,
+  text: MessageSquareReply,
+  note: StickyNote,
+  task: ListTodo,
+  purchase: CreditCard,
+  subscription: CircleX,
+  checkout: ShoppingCart,
+  booking: CalendarDays,
+  sign_in: LogIn,
+  guide: BookOpenCheck,
+  consent: ShieldCheck,
+  team: UsersRound,
+  change: PencilLine,
+};
+
 function iconOf(entry: TimelineEntry): LucideIcon {
-  switch (entry.kind) {
-    case 'email':
-      return Mail;
-    case 'text':
-      return entry.direction === 'inbound' ? MessageSquareDot : MessageSquareReply;
-    case 'note':
-      return StickyNote;
-    case 'task':
-      return entry.isDone ? ListChecks : ListTodo;
-    case 'purchase':
-      return CreditCard;
-    case 'subscription':
-      return entry.change === 'resume' ? Repeat : CircleX;
-    case 'checkout':
-      return ShoppingCart;
-    case 'booking':
-      return CalendarDays;
-    case 'sign_in':
-      return LogIn;
-    case 'guide':
-      return BookOpenCheck;
-    case 'consent':
-      return entry.change === 'opt_out' ? ShieldOff : ShieldCheck;
-    case 'team':
-      return UsersRound;
-    case 'change':
-      return PencilLine;
-  }
+  if (entry.kind === 'text' && entry.direction === 'inbound') return MessageSquareDot;
+  if (entry.kind === 'task' && entry.isDone) return ListChecks;
+  if (entry.kind === 'subscription' && entry.change === 'resume') return Repeat;
+  if (entry.kind === 'consent' && entry.change === 'opt_out') return ShieldOff;
+  return ICONS[entry.kind];
 }
 
 /** Sends a reminder to a customer who opened a checkout and did not pay. */
