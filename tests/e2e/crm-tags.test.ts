@@ -123,3 +123,14 @@ test('A tag from the palette after the session has ended leads to the login', as
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test('The focus stays with the tags when the button that takes one is gone', async ({ page }) => {
+  await give(['VIP', 'Florida']);
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  await section(page)
+    .getByRole('button', { name: /^Take the tag Florida/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
+  await expect(section(page)).toBeFocused();
+});

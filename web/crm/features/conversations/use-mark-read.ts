@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { UnreadCount } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { unreadQuery } from '../../shared/people/unread.query.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
 import { hasRole } from '../../shared/session/role.ts';
-import { showFailure } from '../../shared/show-failure.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey, unreadAsPartner } from './conversation-partner.ts';
 
@@ -30,17 +29,16 @@ function useMarkRead(conversation: ConversationRef) {
 
 /** Marks a conversation as unread, for later or for a colleague. */
 export function useMarkUnread(conversation: ConversationRef, onSuccess: () => void) {
-  return useMutation({
-    mutationFn: () => post('/api/crm/mark-unread', requestOf(conversation)),
-    onSuccess: () => {
-      onSuccess();
-      toast({ title: 'Marked Unread', description: 'The conversation is under the bell again.' });
+  return useWrite({
+    write: () => post('/api/crm/mark-unread', requestOf(conversation)),
+    succeeded: { title: 'Marked Unread', description: 'The conversation is under the bell again.' },
+    failed: {
+      title: 'Failed to Mark Unread',
+      description: 'There was an error marking the conversation unread. Please try again.',
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Failed to Mark Unread',
-        description: 'There was an error marking the conversation unread. Please try again.',
-      }),
+    onSuccess,
+    // An event reports the new count.
+    reload: [],
   });
 }
 
