@@ -41,6 +41,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // These keys belong to the input method while a word is composed.
+    if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) move(step);
