@@ -49,8 +49,8 @@ export function CustomerTags({ customer }: { customer: Customer }) {
               <button
                 type="button"
                 aria-label={`Take the tag ${tag} from ${name}`}
-                disabled={!online || change.isPending || !hasRole('member')}
-                onClick={() => change.mutate(withoutTag(tag))}
+                disabled={!online || !hasRole('member')}
+                onClick={() => change.isPending || change.mutate(withoutTag(tag))}
                 className="grid size-7 shrink-0 place-items-center rounded-md text-ink-soft enabled:hover:text-ink disabled:opacity-55 max-sm:size-11"
               >
                 <X aria-hidden className="size-3.5" />
