@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createDataDirectory } from '../../server/database/embedded/create-data-directory.ts';
-import { findPrepared } from '../../server/database/embedded/prepared-database.ts';
 import { reasonOf } from '../../server/database/embedded/pglite.ts';
+import { findPrepared } from '../../server/database/embedded/prepared-database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'making-'));
 const folder = join(dataDir, 'postgres');
@@ -14,16 +14,19 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 it.each([
   ['by initdb', undefined],
   ['as a copy of the prepared one', findPrepared()],
-])('makes the embedded database %s, whole or not at all, and clears away what a crash left half-made', async (_, prepared) => {
-  const halfMade = join(dataDir, 'postgres-unfinished-abc');
-  mkdirSync(halfMade);
-  writeFileSync(join(halfMade, 'PG_VERSION'), '17');
-  const making = createDataDirectory(folder, prepared);
-  await making;
-  expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
-  expect(readdirSync(dataDir)).toEqual(['postgres']);
-  rmSync(folder, { recursive: true });
-});
+])(
+  'makes the embedded database %s, whole or not at all, and clears away what a crash left half-made',
+  async (_, prepared) => {
+    const halfMade = join(dataDir, 'postgres-unfinished-abc');
+    mkdirSync(halfMade);
+    writeFileSync(join(halfMade, 'PG_VERSION'), '17');
+    const making = createDataDirectory(folder, prepared);
+    await making;
+    expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 it.each([
   [new Error('could not open file'), 'could not open file'],

@@ -140,3 +140,27 @@ test('axe finds nothing in the steps of the second factor', async ({ page }) => 
   await expect(factor.getByLabel('Code')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('An account that cannot be loaded says so in each of its parts', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  await page.route('**/api/crm/account', (route) => route.fulfill({ status: 500, json: { message: 'Oh' } }));
+  await openAccount(page);
+  await expect(section(page, 'Email').getByRole('alert')).toContainText('Your address could not be loaded');
+  await page.unroute('**/api/crm/account');
+  await section(page, 'Email').getByRole('button', { name: 'Try again' }).click();
+  await expect(section(page, 'Email').getByLabel('Email address')).toBeVisible();
+});
+
+test('The focus stays with the sessions when one of them is ended', async ({ page, browser, product }) => {
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  await elsewhere.request.post('/api/staff/login', { data: USER });
+  await elsewhere.close();
+  await openAccount(page);
+  const end = section(page, 'Sessions').getByRole('button', { name: /^End the session/ });
+  await end.first().focus();
+  const count = await end.count();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Session Ended');
+  await expect(end).toHaveCount(count - 1);
+  await expect(section(page, 'Sessions')).toBeFocused();
+});

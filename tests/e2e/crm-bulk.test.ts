@@ -216,3 +216,33 @@ test('A view keeps filters and order under a name, in the URL and in the palette
   await page.getByRole('combobox', { name: 'View', exact: true }).selectOption({ label: 'Of a colleague, shared' });
   await expect(page).toHaveURL(/hasPaid=1/);
 });
+
+test('A text to many whose answer got lost is sent once, also from its draft', async ({
+  page,
+  product,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED/);
+  await page.route(
+    '**/api/crm/bulk',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await boxOf(page, 'Ben Coast').click();
+  await boxOf(page, 'Cleo Dale').click();
+  const dialog = page.getByRole('dialog', { name: 'Text customers' });
+  const send = async () => {
+    await bar(page).getByRole('button', { name: 'Text' }).click();
+    await dialog.getByLabel('Message').fill('We have moved');
+    await dialog.getByRole('button', { name: 'Text 2 customers' }).click();
+  };
+  await send();
+  await expectToast(page, 'Failed to Text', 'The server could not be reached. Check your connection and try again.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await send();
+  await expect(page.getByRole('dialog', { name: 'Texted 2 customers' })).toBeVisible();
+  expect((await product.sandbox.texts()).filter(({ body }) => body === 'We have moved')).toHaveLength(2);
+});

@@ -91,7 +91,11 @@ test('Without HTTPS, where browsers have no clipboard for pages, texts are copie
 
   await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
   await grace.getByRole('button', { name: 'Copy the Stripe customer id' }).click();
-  await expectToast(page, 'Failed to Copy');
+  await expectToast(
+    page,
+    'Failed to Copy',
+    'The browser did not give access to the clipboard. Select the text instead.',
+  );
 });
 
 test('What is paid and who is added is in an open panel at once', async ({ page, product }) => {
@@ -219,4 +223,32 @@ test('After an expired session the login leads back to the panel', async ({ page
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
   await fillLogin(page);
   await expect(panel(page, OVER)).toBeVisible();
+});
+
+test('Trying again to load the timeline or the notes keeps the focus', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  let fails = true;
+  for (const part of ['timeline', 'notes']) {
+    await page.route(`**/api/crm/customers/*/${part}*`, async (route) => {
+      if (fails) return route.fulfill({ status: 500, json: { message: 'Something went wrong on our side' } });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return route.continue();
+    });
+  }
+  const grace = await openPanel(page);
+  for (const [name, filled] of [
+    ['Timeline', 'Team License × 5'],
+    ['Notes', '0'],
+  ] as const) {
+    const section = grace.getByRole('region', { name });
+    fails = true;
+    await page.reload();
+    const again = section.getByRole('button', { name: 'Try again' });
+    await again.focus();
+    fails = false;
+    await page.keyboard.press('Enter');
+    await expect(again).toHaveAttribute('aria-busy', 'true');
+    await expect(again).toBeFocused();
+    await expect(section).toContainText(filled);
+  }
 });

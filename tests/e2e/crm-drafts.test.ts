@@ -191,3 +191,33 @@ test('An email that is left while it is sent is sent once, and no draft of it st
   expect(await draftNames(page)).toEqual([]);
   await product.sandbox.fault({ vendor: 'smtp', mode: 'off' });
 });
+
+test('The message that declines a refund survives Escape', async ({ page }) => {
+  const request = {
+    id: 'e7d5f2a0-0000-4000-8000-00000000000a',
+    customerId: 'e7d5f2a0-0000-4000-8000-00000000000b',
+    customer: { name: GRACE, email: 'grace@harbor.example' },
+    amount: '97.00',
+    reason: 'Sorry',
+    status: 'open',
+    createdAt: new Date().toISOString(),
+    conditions: {
+      used: { met: false, at: null },
+      guide: { met: false, answered: 2, total: 30 },
+      inTime: { met: true, day: 3, days: 30 },
+    },
+    decidedAt: null,
+    message: null,
+  };
+  await page.route('**/api/crm/refund-requests?*', (route) =>
+    route.fulfill({ json: [request], headers: { 'X-Total-Count': '1' } }),
+  );
+  await page.goto('/staff/crm/refunds');
+  const message = dialog(page, 'Decline Refund').getByLabel('Message');
+  await page.getByRole('button', { name: `Decline… ${GRACE}` }).click();
+  await message.fill('Ten minutes of careful words');
+  await page.keyboard.press('Escape');
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: `Decline… ${GRACE}` }).click();
+  await expect(message).toHaveValue('Ten minutes of careful words');
+});

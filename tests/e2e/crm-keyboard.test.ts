@@ -152,7 +152,17 @@ test('Each key stands on its button, in the palette and in the list of shortcuts
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
-  for (const text of ['Email', 'Text', 'Edit', 'Go to Team Members', 'Unread messages', 'Add a record to this list']) {
+  for (const text of [
+    'Email',
+    'Text',
+    'Edit',
+    'Go to Team Members',
+    'Go to Refunds',
+    'Go to Reports',
+    'Go to Settings',
+    'Unread messages',
+    'Add a record to this list',
+  ]) {
     await expect(dialog(page, 'Keyboard shortcuts').getByText(text, { exact: true }), text).toBeVisible();
   }
 });

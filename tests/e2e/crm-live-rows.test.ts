@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { customers, purchases } from '../../server/database/schema.ts';
 import { textUs } from '../messages/phone.ts';
 import type { Product } from '../support/product.ts';
-import { openDashboard, openTab, row } from './crm.ts';
+import { openDashboard, openTab, row, stat } from './crm.ts';
 import { addCustomer, addFirms, clearRecords, DAY } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { startFirm } from './messages-records.ts';
@@ -231,4 +231,14 @@ test('Paid and last activity stand in each row, and can be filtered and sorted b
   await page.getByRole('columnheader', { name: 'Paid' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=-paid/);
   await expect(page.getByRole('row').nth(1)).toContainText(GRACE);
+});
+
+test('The figures count who joins, without a reload', async ({ page, product }) => {
+  await openDashboard(page);
+  await addCustomer(product, { name: 'First', email: 'first@joined.example' });
+  await expect(newOnes(page)).toHaveText(/^1 new/);
+  const before = Number(await stat(page, 'Total Customers').textContent());
+  await addCustomer(product, { name: 'Second', email: 'second@joined.example' });
+  await expect(newOnes(page)).toHaveText(/^2 new/);
+  await expect(stat(page, 'Total Customers')).toHaveText(String(before + 1));
 });

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { tags } from '../../server/database/schema.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { expectAccessible } from './accessible.ts';
-import { openDashboard, row } from './crm.ts';
-import { dialog } from './crm-dialogs.ts';
+import { expireSession, openDashboard, row } from './crm.ts';
+import { dialog, failWrites } from './crm-dialogs.ts';
 import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast } from './toasts.ts';
+import { expectToast, toasts } from './toasts.ts';
 
 let colleague: HttpClient;
 let customerId: string;
@@ -89,4 +89,48 @@ test('Tags are renamed, colored, merged and deleted, everywhere at once', async 
   await expect(all.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
+});
+
+test('The focus stays where a tag is typed, and a tag that cannot be saved is still typed there', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/500/);
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  const field = section(page).getByRole('combobox');
+  await field.fill('VIP');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
+  await expect(field).toBeFocused();
+  const works = await failWrites(page, `**/customers/${customerId}`);
+  await page.keyboard.type('Asked for a boat policy');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Failed to Update Tags');
+  await expect(field).toHaveValue('Asked for a boat policy');
+  await works();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP', 'Asked for a boat policy']);
+});
+
+test('A tag from the palette after the session has ended leads to the login', async ({ page, browserErrors }) => {
+  browserErrors.expect(/401/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tag over vip');
+  await expect(page.getByRole('option', { name: /^Tag Over Limit LLC: vip/ })).toBeVisible();
+  await expireSession(page, { method: 'PUT', path: '**/api/crm/customers/*' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('The focus stays with the tags when the button that takes one is gone', async ({ page }) => {
+  await give(['VIP', 'Florida']);
+  await page.goto(`/staff/crm/customers/${customerId}`);
+  await section(page)
+    .getByRole('button', { name: /^Take the tag Florida/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
+  await expect(section(page)).toBeFocused();
 });

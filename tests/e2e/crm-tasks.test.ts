@@ -130,3 +130,16 @@ test('On a phone every screen of the navigation can be reached, and its edge say
   await expect(row(page, 'Late')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('A due date with a year of five digits is refused at its field', async ({ page }) => {
+  await page.goto('/staff/crm/tasks');
+  await page.getByRole('button', { name: 'Add Task' }).click();
+  const task = dialog(page, 'Add Task');
+  await task.getByLabel('Task', { exact: true }).fill('Call back');
+  await task.getByLabel('Due').fill('20266-11-25T15:00');
+  await task.getByRole('button', { name: 'Add Task' }).click();
+  await expect(task.getByRole('alert')).toHaveText('This date does not exist');
+  await task.getByLabel('Due').fill('2026-11-25T15:00');
+  await task.getByRole('button', { name: 'Add Task' }).click();
+  await expectToast(page, 'Task Added');
+});

@@ -219,3 +219,27 @@ test('Writes that fail say so word for word, and their dialogs stay', async ({ p
   );
   await expect(add.getByLabel('Name')).toHaveValue('Ida New');
 });
+
+test('Arrow keys pressed while the owners are still loading do not keep anybody from being chosen', async ({
+  page,
+}) => {
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/crm/customers?*limit=20*', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const add = dialog(page, 'Add Team Member');
+  const owner = add.getByRole('combobox', { name: 'Customer owner' });
+  await owner.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(add.getByText('Searching…', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  answer();
+  await expect(add.getByRole('option', { selected: true })).toHaveText(/Grace Harbor Agency/);
+  await page.keyboard.press('Enter');
+  await expect(owner).toHaveValue('Grace Harbor Agency');
+});

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { correctCells } from '../../web/crm/features/imports/columns/correct-cells.ts';
 import { recogniseColumns } from '../../web/crm/features/imports/columns/recognise.ts';
 import { describeGroup, groupFaults } from '../../web/crm/features/imports/run/fault-groups.ts';
+import { EMPTY_TOTALS } from '../../web/crm/features/imports/run/import-state.ts';
+import { NOTHING, replaceRow } from '../../web/crm/features/imports/run/import-totals.ts';
 import { csvFile, rowsOf } from './csv-files.ts';
 
 const fault = (column: string, reason: string) => ({ column, reason });
@@ -24,6 +26,18 @@ describe('A corrected row', () => {
     const { rows, withoutEmail } = await rowsOf(file, undefined, new Map([[2, ['Ana', '']]]));
     expect(rows.map(({ row }) => row)).toEqual([2]);
     expect(withoutEmail).toBe(1);
+  });
+
+  test('that is checked twice, because it was corrected again before the first answer came, counts once', () => {
+    const row = { row: 2, cells: ['Ana', 'ana@x.example'], file: { email: 'ana@x.example' }, malformed: false };
+    const found = {
+      ...EMPTY_TOTALS,
+      counts: { ...EMPTY_TOTALS.counts, customerInvalid: 1 },
+      faulty: [{ ...row, faults: [NAMELESS] }],
+    };
+    const first = replaceRow(found, row, { ...NOTHING, customerImported: 1 });
+    const second = replaceRow(first, row, { ...NOTHING, customerSkipped: 1 });
+    expect(second.counts).toEqual({ ...EMPTY_TOTALS.counts, customerImported: 1 });
   });
 
   test.each([

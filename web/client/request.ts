@@ -1,5 +1,4 @@
 import { ApiError, toApiError } from './api-error.ts';
-import { fillPath } from './path.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -34,4 +33,13 @@ function withQuery(path: string, query: CallOptions['query']): string {
     value === undefined ? [] : [[key, String(value)]],
   );
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+}
+
+/** Fills the path's parameters in, each URL-encoded. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs a value for ${name}`);
+    return encodeURIComponent(value);
+  });
 }

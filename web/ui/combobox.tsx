@@ -35,12 +35,14 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   };
   const move = (step: number) => {
     setOpen(true);
-    if (!open) return;
+    if (!open || options.length === 0) return;
     const next = (active + step + options.length) % options.length;
     setActiveIndex(next);
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // These keys belong to the input method while a word is composed.
+    if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) move(step);

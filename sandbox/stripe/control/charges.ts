@@ -37,7 +37,7 @@ export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body:
   'refund-failure': (account, id) => {
     const charge = paidCharge(account, id);
     const refund = newestRefund(account, charge);
-    if (!refund) throw conflict(`Payment ${id} has no refund that could fail.`);
+    if (!refund) throw new ControlError(409, `Payment ${id} has no refund that could fail.`);
     return failRefund(account, charge, refund);
   },
   /** Opens a dispute unless one is open. The default `reason` is fraud. An `outcome` also closes the dispute. */

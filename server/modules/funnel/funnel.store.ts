@@ -77,7 +77,7 @@ export async function addRevenue(tx: Db, day: string, amount: string, buckets: r
 }
 
 /** The day, page and campaign of a form's submission. */
-interface Submission {
+export interface Submission {
   /** UTC day. */
   day: string;
   page: string | null;

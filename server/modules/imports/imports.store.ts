@@ -3,6 +3,7 @@ import type { ImportCounts, ImportResponse } from '../../../contract/imports.ts'
 import type { Db } from '../../database/database.ts';
 import { importChunks, imports, type UndoProgress, users } from '../../database/schema.ts';
 
+export type { UndoProgress } from '../../database/schema.ts';
 export type ImportRow = typeof imports.$inferSelect;
 export type ChunkRow = typeof importChunks.$inferSelect;
 

@@ -42,6 +42,7 @@ describe('A line of the audit log', () => {
       { action: 'read', subjectType: 'conversation', subjectId: 'unknown sender' },
       'Marked the texts of an unknown sender as read',
     ],
+    [{ action: 'mark_unread', subjectType: 'conversation', ...GRACE }, 'Marked the texts of Grace Okafor as unread'],
     [{ action: 'export', ...GRACE }, 'Exported the data of Grace Okafor'],
     [
       { action: 'export', subjectType: 'file', subjectName: 'users-export-2026-11-22.csv' },

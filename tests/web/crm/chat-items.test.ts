@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatItems } from '../../../web/crm/features/conversations/chat-items.ts';
-import { dayLabel } from '../../../web/crm/shared/day-label.ts';
+import { dayLabel } from '../../../web/crm/shared/local-time.ts';
 import { shown } from './sms.ts';
 
 /** An instant of this machine's time zone. */

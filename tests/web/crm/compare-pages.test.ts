@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparePages } from '../../../web/crm/features/reports/compare-pages.ts';
-import { rangeOf, withDay } from '../../../web/crm/features/reports/report-query.ts';
+import { moveEnd, rangeOf } from '../../../web/crm/features/reports/report-query.ts';
 
 const main = { name: 'The main page', visitors: 0, paid: 0 };
 const variant = { name: 'The variant page', visitors: 0, paid: 0 };
@@ -68,8 +68,8 @@ describe('The days of a report', () => {
 
   test('never end before they begin: the other end moves along', () => {
     const range = { from: '2026-11-01', to: '2026-11-10' };
-    expect(withDay(range, 'from', '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-10' });
-    expect(withDay(range, 'from', '2026-11-15')).toEqual({ from: '2026-11-15', to: '2026-11-15' });
-    expect(withDay(range, 'to', '2026-10-15')).toEqual({ from: '2026-10-15', to: '2026-10-15' });
+    expect(moveEnd(range, 'from', '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-10' });
+    expect(moveEnd(range, 'from', '2026-11-15')).toEqual({ from: '2026-11-15', to: '2026-11-15' });
+    expect(moveEnd(range, 'to', '2026-10-15')).toEqual({ from: '2026-10-15', to: '2026-10-15' });
   });
 });

@@ -89,6 +89,9 @@ describe('what an event makes old', () => {
       'customers/c1',
       'team-members/t',
       'team-members/{"ownerId":"c1"}',
+      'stats',
     ]);
+    expect(paths({ type: 'customer', customerId: 'c1', change: 'created' })).toContain('stats');
+    expect(paths({ type: 'customer', customerId: 'c1', change: 'updated' })).not.toContain('stats');
   });
 });

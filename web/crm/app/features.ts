@@ -8,7 +8,7 @@ import {
 import { conversations } from '../features/conversations/feature.ts';
 import { DELETE_CUSTOMER, EDIT_CUSTOMER } from '../features/customers/customer-actions.ts';
 import { customers } from '../features/customers/feature.tsx';
-import { ExportFiltered } from '../features/exports/export-filtered.tsx';
+import { ExportFiltered } from '../features/exports/export-users.tsx';
 import { imports } from '../features/imports/feature.ts';
 import { leads } from '../features/leads/feature.tsx';
 import { notes } from '../features/notes/feature.ts';

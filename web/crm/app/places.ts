@@ -1,6 +1,7 @@
 import { CRM_SCREENS } from '../../../contract/crm-addresses.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { openAddress } from '../shared/navigation/navigation.ts';
+import { hasRole } from '../shared/session/role.ts';
 import { FEATURES } from './features.ts';
 import { openTab, TABS } from './tabs.ts';
 
@@ -20,3 +21,8 @@ export const PLACES: readonly Place[] = [
   ...TABS.map(({ id, label, key }) => ({ label, key, open: () => openTab(id) })),
   ...SCREENS.map(({ id, label, key, role }) => ({ label, key, role, open: () => openAddress(CRM_SCREENS[id]) })),
 ];
+
+/** Returns the places that the user's role may open. */
+export function placesOfUser(): readonly Place[] {
+  return PLACES.filter(({ role = 'viewer' }) => hasRole(role));
+}

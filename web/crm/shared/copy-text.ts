@@ -1,16 +1,11 @@
 import { toast } from '../../ui/toast.tsx';
 
-interface Said {
-  /** Said when the text is on the clipboard. */
-  copied: string;
-  /** Said when it is not: where the text can be copied by hand. */
-  failed: string;
-}
+const SELECT_IT = 'The browser did not give access to the clipboard. Select the text instead.';
 
-/** Copies a text to the clipboard and says whether it worked. */
-export async function copyText(text: string, { copied, failed }: Said): Promise<void> {
+/** Copies a text to the clipboard and shows one of two notices: that it was copied, or what to do instead. */
+export async function copyText(text: string, copied: string, instead = SELECT_IT): Promise<void> {
   if ((await isCopied(text)) || isCopiedByCommand(text)) toast({ title: 'Copied', description: copied });
-  else toast({ title: 'Failed to Copy', description: failed, variant: 'destructive' });
+  else toast({ title: 'Failed to Copy', description: instead, variant: 'destructive' });
 }
 
 async function isCopied(text: string): Promise<boolean> {

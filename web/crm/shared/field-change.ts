@@ -1,5 +1,6 @@
 import type { FieldChange } from '../../../contract/audit.ts';
 import { fieldName, inWords } from './field-name.ts';
+import { dateTimeLabel } from './local-time.ts';
 import { formatPhone } from './people/phone-format.ts';
 
 /** The words for 0 and 1. */
@@ -7,8 +8,6 @@ const STATES: Record<string, readonly [off: string, on: string]> = {
   isActive: ['Inactive', 'Active'],
   hasSignedInToApp: ['no', 'yes'],
 };
-
-const nextStepAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Describes a change in words, such as `phone (512) 555-1200 → (512) 555-1201`. */
 export function changeInWords({ field, before, after }: FieldChange): string {
@@ -25,6 +24,6 @@ export function changesInWords(fields: readonly string[], changes: readonly Fiel
 function display(field: string, value: string | null): string {
   if (!value) return 'none';
   if (field === 'stage') return inWords(value);
-  if (field === 'nextStepAt') return nextStepAt.format(new Date(value));
+  if (field === 'nextStepAt') return dateTimeLabel(value);
   return STATES[field]?.[value === '1' ? 1 : 0] ?? (field === 'phone' ? formatPhone(value) : value);
 }

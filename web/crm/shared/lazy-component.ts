@@ -8,6 +8,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   parts.push(load);
   return lazy(async () => ({ default: await load().catch(tellWhy<Props>) }));
 }
+
 /** Loads all lazy components after the first screen is shown, so that a new version of the site does not break open pages. */
 export function preloadChunks(): void {
   for (const load of parts) void load().catch(() => undefined);

@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { describeLoadFailure } from '../../client/describe-load-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +32,23 @@ export function LoadFailure({ what, load, className }: FailureProps & { classNam
       </Button>
     </div>
   );
+}
+
+interface LoadedProps<Data> extends Pick<FailureProps, 'what'> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'>;
+  /** Shown during the first load. */
+  skeleton: ReactNode;
+  /** Places the failure. */
+  className?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows what a query has loaded, or why it could not be loaded. */
+export function Loaded<Data>({ what, query, skeleton, className, children }: LoadedProps<Data>) {
+  const { data, error, errorUpdateCount, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (errorUpdateCount === 0) return skeleton;
+  return <LoadFailure what={what} load={{ error, isFetching, retry: refetch }} {...(className && { className })} />;
 }
 
 /** Shown at the bottom of the screen while some of a list's rows or changes could not be loaded. */

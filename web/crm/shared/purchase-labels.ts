@@ -1,6 +1,6 @@
 import { AGENT_LICENSE, type Purchase, type PurchaseStatus } from '../../../contract/purchases.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { dateLabel } from './date-label.ts';
+import { dateLabel } from './local-time.ts';
 import { formatMoney } from './money.ts';
 
 /** Returns `Team License × 5`, without the quantity for a single license. */

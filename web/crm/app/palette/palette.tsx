@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { CornerDownLeft, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { get } from '../../../client/api.ts';
 import { useEscape } from '../../../ui/escape.ts';
-import { Key } from '../../../ui/keys.tsx';
+import { Key, Keys } from '../../../ui/keys.tsx';
 import { ToastsInReach } from '../../../ui/toast-focus.tsx';
 import { closeDialog, type DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import type { PaletteCommand, PaletteGroup } from '../../shared/feature.ts';
@@ -14,7 +14,6 @@ import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { actionSections, type PaletteItem, type PaletteSection, paletteSections, readTyped } from './command.ts';
-import { PaletteSections } from './palette-items.tsx';
 import { useCommands } from './use-commands.ts';
 
 const DEBOUNCE_MS = 70;
@@ -174,3 +173,45 @@ function useSearch(q: string) {
 const BOARD =
   'fixed inset-x-0 top-0 z-50 flex max-h-dvh animate-fade-in flex-col bg-paper text-sm text-ink shadow-board ring-1 ring-line outline-none ' +
   'sm:inset-x-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70vh] sm:w-full sm:max-w-xl sm:-translate-x-1/2 sm:rounded-md';
+
+interface PaletteSectionsProps {
+  sections: readonly PaletteSection[];
+  onChoose: (item: PaletteItem) => void;
+}
+
+function PaletteSections({ sections, onChoose }: PaletteSectionsProps) {
+  return sections.map(({ heading, items }) => (
+    <Command.Group key={heading} heading={heading} className={GROUP}>
+      {items.map((item) => (
+        <Item key={item.id} item={item} onSelect={() => onChoose(item)} />
+      ))}
+    </Command.Group>
+  ));
+}
+
+function Item({ item, onSelect }: { item: PaletteItem; onSelect: () => void }) {
+  const { id, label, detail, keys, group, actions } = item;
+  const Icon = group?.icon ?? CornerDownLeft;
+  return (
+    <Command.Item value={id} onSelect={onSelect} className={ITEM}>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+      <span className="min-w-3/5 grow truncate">{label}</span>
+      {detail && <span className="truncate text-[0.8125rem] text-ink-soft">{detail}</span>}
+      {keys && (
+        <span aria-hidden>
+          <Keys keys={keys} />
+        </span>
+      )}
+      {actions && (
+        <span aria-hidden className="shrink-0 text-xs text-ink-soft opacity-0 group-data-[selected=true]:opacity-100">
+          →
+        </span>
+      )}
+    </Command.Item>
+  );
+}
+
+const GROUP =
+  'py-1.5 **:[[cmdk-group-heading]]:px-4 **:[[cmdk-group-heading]]:py-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-ink-soft';
+
+const ITEM = 'group flex min-h-11 cursor-pointer items-center gap-3 px-4 data-[selected=true]:bg-line/60 sm:min-h-9';

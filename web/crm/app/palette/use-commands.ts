@@ -1,5 +1,5 @@
 import { CRM_SCREENS } from '../../../../contract/crm-addresses.ts';
-import { useExport } from '../../features/exports/export-users.ts';
+import { useExport } from '../../features/exports/export-users.tsx';
 import { useViewCommands } from '../../features/views/feature.tsx';
 import type { PaletteCommand } from '../../shared/feature.ts';
 import { openAddress } from '../../shared/navigation/navigation.ts';

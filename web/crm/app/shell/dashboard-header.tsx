@@ -1,13 +1,22 @@
-import { Command } from 'lucide-react';
+import { Command, Ellipsis, UserRound } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { CRM_SCREENS, type CrmScreen } from '../../../../contract/crm-addresses.ts';
+import type { Role } from '../../../../contract/roles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Bell } from '../../features/conversations/bell/bell.tsx';
+import { useExport } from '../../features/exports/export-users.tsx';
+import { openImport } from '../../features/imports/feature.ts';
+import { type Choice, openActions } from '../../shared/dialogs/actions-sheet.tsx';
+import { closeDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Wordmark } from '../../shared/layout/wordmark.tsx';
+import { PlainLink } from '../../shared/navigation/links.tsx';
+import { useScreen } from '../../shared/navigation/navigation.ts';
 import { ThemeSwitch } from '../../shared/preferences/theme.tsx';
+import { hasRole } from '../../shared/session/role.ts';
 import { useLogout } from '../../shared/session/session-calls.ts';
 import { openPalette } from '../palette/open-palette.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { HeaderActions } from './header-actions.tsx';
 import { Navigation } from './navigation.tsx';
 
 export function DashboardHeader({ username }: { username: string | undefined }) {
@@ -43,3 +52,93 @@ export function DashboardHeader({ username }: { username: string | undefined }) 
 const THUMB_BAR =
   'flex items-center gap-1 sm:gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-15 ' +
   'max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-1';
+
+/** The actions on all customers: buttons where there is room, otherwise a sheet. */
+function HeaderActions() {
+  const exporting = useExport();
+  const exportAll = () => exporting.mutate({});
+  // Labels the sheet and the button that opens it.
+  const title = hasRole('admin') ? 'Find, import and export' : hasRole('member') ? 'Find and import' : 'Find';
+  const openSheet = () => {
+    const choices: (Choice & { role?: Role })[] = [
+      { label: 'Find or do anything', choose: openPalette },
+      { label: 'Import Customers', role: 'member', choose: openImport },
+      {
+        label: 'Export All Users',
+        role: 'admin',
+        choose: () => {
+          closeDialog();
+          exportAll();
+        },
+      },
+    ];
+    openActions({ title, choices: choices.filter(({ role = 'viewer' }) => hasRole(role)) });
+  };
+  return (
+    <>
+      <div className="flex gap-2 max-lg:hidden">
+        {hasRole('member') && (
+          <Button variant="plain" size="sm" onClick={openImport}>
+            Import Customers
+          </Button>
+        )}
+        {hasRole('admin') && (
+          <Button variant="plain" size="sm" pending={exporting.isPending} onClick={exportAll}>
+            {exporting.isPending ? 'Exporting...' : 'Export All Users'}
+          </Button>
+        )}
+      </div>
+      <span className="lg:hidden">
+        <IconButton icon={Ellipsis} label={title} onClick={openSheet} />
+      </span>
+    </>
+  );
+}
+
+const SCREENS: readonly { screen: CrmScreen; label: string }[] = [
+  { screen: 'account', label: 'Account' },
+  { screen: 'audit', label: 'Audit log' },
+];
+
+/** Links to the user's own account and to the audit log. */
+function AccountMenu({ username }: { username: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const current = useScreen();
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger className={TRIGGER} aria-label={username ? `Account menu of ${username}` : 'Account menu'}>
+        <UserRound aria-hidden className="size-4.5" />
+        {username && <span className="max-w-40 truncate text-[0.8125rem] max-sm:hidden">{username}</span>}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content aria-label="Account menu" align="end" sideOffset={4} collisionPadding={8} className={BOARD}>
+          <p className="truncate border-b border-line px-4 py-2.5 text-[0.8125rem] text-ink-soft">
+            Logged in as <span className="font-medium text-ink">{username}</span>
+          </p>
+          <ul>
+            {SCREENS.map(({ screen, label }) => (
+              <li key={screen}>
+                <PlainLink
+                  href={CRM_SCREENS[screen]}
+                  aria-current={screen === current ? 'page' : undefined}
+                  onFollow={() => setOpen(false)}
+                  className={LINK}
+                >
+                  {label}
+                </PlainLink>
+              </li>
+            ))}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const TRIGGER =
+  'flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-ink-soft transition-colors hover:text-ink data-[state=open]:text-ink';
+
+const BOARD =
+  'z-30 w-56 overflow-hidden rounded-md border border-line-strong bg-paper-raised text-sm shadow-board data-[state=open]:animate-fade-in';
+
+const LINK = 'flex min-h-11 items-center px-4 -outline-offset-2 hover:bg-line/60 aria-[current=page]:font-medium';

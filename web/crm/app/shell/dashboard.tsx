@@ -1,26 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { CrmScreen } from '../../../../contract/crm-addresses.ts';
+import { CRM_SCREENS, type CrmScreen } from '../../../../contract/crm-addresses.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useCustomerListOptions } from '../../features/customers/customer-list.tsx';
 import { FailedJobsNotice } from '../../features/failed-jobs/failed-jobs-notice.tsx';
+import { purchaseListOptions } from '../../features/purchases/purchase-list.tsx';
+import { statsQuery } from '../../features/stats/feature.ts';
 import { StatStrip } from '../../features/stats/stat-strip.tsx';
-import { statsQuery } from '../../features/stats/stats.query.ts';
 import { OfflineNotice } from '../../shared/connection/offline-notice.tsx';
 import { refetchOnResume } from '../../shared/connection/refetch-on-resume.ts';
 import { $isBeside, claimDialogs } from '../../shared/dialogs/dialog-store.ts';
 import { KeptDraftNotice } from '../../shared/drafts/kept-draft-notice.tsx';
+import { Screen } from '../../shared/layout/screen.tsx';
 import { lazyComponent, preloadChunks } from '../../shared/lazy-component.ts';
-import { useOpenId, useScreen } from '../../shared/navigation/navigation.ts';
+import { PlainLink } from '../../shared/navigation/links.tsx';
+import { useOpenId, useScreen, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { readListQuery } from '../../shared/records/list-query.ts';
+import { recordPages } from '../../shared/records/record-pages.ts';
+import { useListTop } from '../../shared/records/use-list-top.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { customerPanel, purchasePanel, teamMemberPanel, teamMemberRow } from '../features.ts';
 import { SCREENS } from '../places.ts';
+import { openTab, TABS, tabOf } from '../tabs.ts';
 import { useLiveUpdates } from '../use-live-updates.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { DashboardTabs } from './dashboard-tabs.tsx';
 import { DialogHost } from './dialog-host.tsx';
-import { FirstLoad } from './first-load.tsx';
-import { NotForRole } from './not-for-role.tsx';
+import { LoadingDashboard } from './loading-dashboard.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The screens that the account menu and notices link to. */
@@ -92,15 +98,64 @@ export function Dashboard() {
       {!openId && <KeptDraftNotice />}
       {(loaded || Screen) && openId && (
         <Suspense>
-          <OpenPanel
-            onOpenerGone={focusMain}
-            customerActions={customerPanel}
-            teamMemberActions={teamMemberPanel}
-            teamMemberRowActions={teamMemberRow}
-            purchaseActions={purchasePanel}
-          />
+          <OpenPanel onOpenerGone={focusMain} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/**
+ * Shown in place of the figures and lists until customers and purchases have loaded or failed. Also waits for the
+ * session, because drafts belong to its user.
+ */
+function FirstLoad({ onLoaded }: { onLoaded: () => void }) {
+  const params = useSearchParams();
+  const tab = tabOf(params.get('tab'))?.id;
+  const customerOptions = useCustomerListOptions();
+  const customers = tab === 'customers' ? readListQuery(params, customerOptions) : {};
+  const purchases = tab === 'purchases' ? readListQuery(params, purchaseListOptions) : {};
+  const waiting = [
+    useQuery(sessionQuery),
+    useInfiniteQuery(recordPages('/api/crm/customers', customers)),
+    useInfiniteQuery(recordPages('/api/crm/purchases', purchases)),
+  ].some(isFirstTry);
+
+  useEffect(() => {
+    if (!waiting) onLoaded();
+  }, [waiting, onLoaded]);
+  return <LoadingDashboard />;
+}
+
+/** Returns whether a query has neither succeeded nor failed yet. A list that failed shows that in its own place. */
+function isFirstTry(query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean {
+  return query.data === undefined && query.errorUpdateCount === 0;
+}
+
+function DashboardTabs() {
+  const params = useSearchParams();
+  const tab = tabOf(params.get('tab'));
+  const section = useRef<HTMLElement>(null);
+  useListTop(section, params.toString());
+  return (
+    <section ref={section} aria-label="Records">
+      <Tabs label="Records" tabs={TABS} active={tab?.id ?? ''} onChange={openTab}>
+        {tab && <tab.List />}
+      </Tabs>
+    </section>
+  );
+}
+
+/** Shown in place of a screen that the user's role may not see, for example after following a colleague's link. */
+function NotForRole() {
+  return (
+    <Screen title="Not for your role">
+      <p className="max-w-prose px-4 py-10 text-ink-soft md:px-6">
+        Only admins see this screen. If you need something from it, ask one of them.{' '}
+        <PlainLink href={CRM_SCREENS.dashboard} className="text-ink underline underline-offset-4">
+          Go to the dashboard
+        </PlainLink>
+      </p>
+    </Screen>
   );
 }

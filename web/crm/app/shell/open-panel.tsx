@@ -1,7 +1,4 @@
-import type { Customer } from '../../../../contract/customers.ts';
-import type { Purchase } from '../../../../contract/purchases.ts';
-import type { TeamMember } from '../../../../contract/team-members.ts';
-import { TeamMemberTexts } from '../../features/conversations/team-member-texts.tsx';
+import { TeamMemberTexts } from '../../features/conversations/last-texts.tsx';
 import { CustomerPanel } from '../../features/customers/panel/customer-panel.tsx';
 import { CustomerLeads } from '../../features/leads/panel/customer-leads.tsx';
 import { CustomerNotes } from '../../features/notes/customer-notes.tsx';
@@ -12,21 +9,10 @@ import { CustomerTasks } from '../../features/tasks/customer-tasks.tsx';
 import { CustomerTeamMembers } from '../../features/team-members/customer-team-members.tsx';
 import { TeamMemberPanel } from '../../features/team-members/panel/team-member-panel.tsx';
 import { useOpenCustomerId, useOpenTeamMemberId, usePanelScreen } from '../../shared/navigation/navigation.ts';
-import type { RecordAction } from '../../shared/records/record-action.ts';
-
-interface OpenPanelProps {
-  onOpenerGone: () => void;
-  customerActions: readonly RecordAction<Customer>[];
-  teamMemberActions: readonly RecordAction<TeamMember>[];
-  /** The actions on team members in a customer's panel. */
-  teamMemberRowActions: readonly RecordAction<TeamMember>[];
-  /** The actions on purchases in a customer's panel. */
-  purchaseActions: readonly RecordAction<Purchase>[];
-}
+import { customerPanel, purchasePanel, teamMemberPanel, teamMemberRow } from '../features.ts';
 
 /** The panel of the customer or team member that the address names, including content from other features. */
-export function OpenPanel(props: OpenPanelProps) {
-  const { customerActions, teamMemberActions, teamMemberRowActions, purchaseActions, onOpenerGone } = props;
+export function OpenPanel({ onOpenerGone }: { onOpenerGone: () => void }) {
   const customerId = useOpenCustomerId();
   const teamMemberId = useOpenTeamMemberId();
   const isLead = usePanelScreen() === 'leads';
@@ -34,7 +20,7 @@ export function OpenPanel(props: OpenPanelProps) {
     return (
       <CustomerPanel
         id={customerId}
-        actions={customerActions}
+        actions={customerPanel}
         onOpenerGone={onOpenerGone}
         {...(isLead && { first: (customer) => <CustomerLeads customer={customer} /> })}
       >
@@ -44,9 +30,9 @@ export function OpenPanel(props: OpenPanelProps) {
             <CustomerTags customer={customer} />
             <CustomerTasks customer={customer} />
             <CustomerNotes customer={customer} />
-            <CustomerTeamMembers customer={customer} actions={teamMemberRowActions} />
+            <CustomerTeamMembers customer={customer} actions={teamMemberRow} />
             <CustomerSubscriptions customer={customer} />
-            <CustomerPurchases customer={customer} actions={purchaseActions} />
+            <CustomerPurchases customer={customer} actions={purchasePanel} />
           </>
         )}
       </CustomerPanel>
@@ -54,7 +40,7 @@ export function OpenPanel(props: OpenPanelProps) {
   }
   return (
     teamMemberId !== undefined && (
-      <TeamMemberPanel id={teamMemberId} actions={teamMemberActions} onOpenerGone={onOpenerGone}>
+      <TeamMemberPanel id={teamMemberId} actions={teamMemberPanel} onOpenerGone={onOpenerGone}>
         {(member) => <TeamMemberTexts member={member} />}
       </TeamMemberPanel>
     )

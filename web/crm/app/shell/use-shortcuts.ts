@@ -6,7 +6,7 @@ import { controlsOf, moveRow } from '../../shared/records/current-row.ts';
 import { focusedRowId, selectRow } from '../../shared/records/selection.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { openPalette } from '../palette/open-palette.ts';
-import { PLACES, SCREENS } from '../places.ts';
+import { placesOfUser, SCREENS } from '../places.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { tabOf } from '../tabs.ts';
 
@@ -61,7 +61,7 @@ function goToPlace(event: KeyboardEvent): void {
   if (!isPlainKey(event) || isCovered()) return;
   const isSecond = event.timeStamp - gPressedAt < SEQUENCE_MS;
   gPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-  const place = isSecond ? PLACES.find(({ key, role = 'viewer' }) => key === event.key && hasRole(role)) : undefined;
+  const place = isSecond ? placesOfUser().find(({ key }) => key === event.key) : undefined;
   if (!place && event.key !== 'g') return;
   event.preventDefault();
   place?.open();

@@ -1,6 +1,7 @@
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Keys } from '../../../ui/keys.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { placesOfUser } from '../places.ts';
 
 interface Shortcut {
   /** Alternative keys for the same action. */
@@ -8,17 +9,13 @@ interface Shortcut {
   does: string;
 }
 
-/** The dashboard's shortcuts, as the dialog lists them. */
-const SHORTCUTS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+/** Returns the dashboard's shortcuts, as the dialog lists them. */
+const shortcutSections = (): readonly { title: string; shortcuts: readonly Shortcut[] }[] => [
   {
     title: 'Anywhere',
     shortcuts: [
       { keys: ['Ctrl K', '⌘ K'], does: 'Find or do anything' },
-      { keys: ['g c'], does: 'Go to Customers' },
-      { keys: ['g t'], does: 'Go to Team Members' },
-      { keys: ['g p'], does: 'Go to Purchases' },
-      { keys: ['g l'], does: 'Go to Leads' },
-      { keys: ['g d'], does: 'Go to Tasks' },
+      ...placesOfUser().map(({ key, label }) => ({ keys: [`g ${key}`], does: `Go to ${label}` })),
       { keys: ['u'], does: 'Unread messages' },
       { keys: ['F8'], does: 'Go to the notification' },
       { keys: ['Esc'], does: 'Close the panel or dialog' },
@@ -66,7 +63,7 @@ export function ShortcutsDialog({ close }: DialogProps) {
     <Dialog open onOpenChange={close} title="Keyboard shortcuts">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is longer than a small screen, and has nothing else that keys could scroll it by. */}
       <div tabIndex={0} className="outline-none">
-        {SHORTCUTS.map(({ title, shortcuts }) => (
+        {shortcutSections().map(({ title, shortcuts }) => (
           <section key={title} className="mt-4 mb-2">
             <h3 className="wide text-xs text-ink-soft">{title}</h3>
             <dl>

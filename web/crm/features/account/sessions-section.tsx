@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SessionSummary } from '../../../../contract/staff-account.ts';
 import { del } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { describeLoadFailure, LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
+import { useWrite } from '../../shared/records/use-write.ts';
 import { logOutEverywhere } from '../../shared/session/session-calls.ts';
 import { endSession } from '../../shared/session/session-store.ts';
-import { sessionsQuery, useAccountWrite } from './account-queries.ts';
+import { sessionsQuery } from './account-queries.ts';
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
@@ -18,34 +18,30 @@ export function SessionsSection() {
       title="Sessions"
       about="Where you are logged in. A session ends 12 hours after its last use, and after 30 days at the latest."
     >
-      {sessions.data ? (
-        <>
-          <ul className="border-y border-line">
-            {sessions.data.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-          <LogOutEverywhere />
-        </>
-      ) : sessions.errorUpdateCount > 0 ? (
-        <LoadFailure what="Your sessions" load={{ ...sessions, retry: sessions.refetch }} />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <Loaded what="Your sessions" query={sessions} skeleton={<Skeleton className="h-16 w-full" />}>
+        {(data) => (
+          <>
+            <ul className="border-y border-line">
+              {data.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            <LogOutEverywhere />
+          </>
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }
 
 function LogOutEverywhere() {
-  const logOut = useMutation({
-    mutationFn: logOutEverywhere,
-    onSuccess: () => {
-      endSession();
-      toast({ title: 'Logged Out', description: 'You have been logged out everywhere.' });
-    },
-    onError: (error) => {
-      toast({ title: 'Logout Failed', description: describeLoadFailure(error), variant: 'destructive' });
-    },
+  const logOut = useWrite({
+    write: logOutEverywhere,
+    succeeded: { title: 'Logged Out', description: 'You have been logged out everywhere.' },
+    failed: 'Logout Failed',
+    onSuccess: endSession,
+    // Nobody is logged in any more.
+    reload: [],
   });
   return (
     <Button variant="secondary" className="mt-5" pending={logOut.isPending} onClick={() => logOut.mutate()}>
@@ -56,10 +52,10 @@ function LogOutEverywhere() {
 
 function SessionRow({ session }: { session: SessionSummary }) {
   const { id, current, browser, address, createdAt, lastSeenAt } = session;
-  const end = useAccountWrite({
+  const end = useWrite({
     write: () => del('/api/crm/account/sessions/{id}', { params: { id } }),
+    succeeded: { title: 'Session Ended', description: `${browser} has been logged out.` },
     failed: 'Session Not Ended',
-    onSuccess: () => toast({ title: 'Session Ended', description: `${browser} has been logged out.` }),
   });
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
@@ -88,7 +84,7 @@ function SessionRow({ session }: { session: SessionSummary }) {
           className="min-h-11 shrink-0 lg:min-h-8"
           aria-label={`End the session in ${browser}`}
           pending={end.isPending}
-          onClick={() => end.mutate(undefined)}
+          onClick={() => end.mutate()}
         >
           End
         </Button>

@@ -3,18 +3,21 @@ import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
-import { type AccountWrite, useAccountWrite } from './account-queries.ts';
+import { useWrite, type Write } from '../../shared/records/use-write.ts';
 
-interface AccountForm<Values extends FieldValues, Answer> extends Omit<AccountWrite<Values, Answer>, 'refused'> {
+interface AccountForm<Values extends FieldValues, Answer>
+  extends Pick<Write<Values, Answer>, 'write' | 'succeeded' | 'onSuccess'> {
   schema: ZodMiniType<Values, Values>;
   blank: Values;
   /** The field to focus, when the user has opened the form. */
   focus?: Path<Values>;
+  /** The title of the notice for failures that belong to no field. */
+  failed: string;
 }
 
 /** A form that changes the account. Validates with a schema of the contract, shows errors at the fields, and is cleared after a success. */
 export function useAccountForm<Values extends FieldValues, Answer>(options: AccountForm<Values, Answer>) {
-  const { schema, blank, focus, onSuccess, ...write } = options;
+  const { schema, blank, focus, failed, onSuccess, ...write } = options;
   const form = useForm<Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues: blank as DefaultValues<Values>,
@@ -22,12 +25,12 @@ export function useAccountForm<Values extends FieldValues, Answer>(options: Acco
   useEffect(() => {
     if (focus) form.setFocus(focus);
   }, [form, focus]);
-  const { mutate, isPending } = useAccountWrite({
+  const { mutate, isPending } = useWrite({
     ...write,
-    refused: (error) => refuseAtFields(form, error),
+    failed: (error) => (refuseAtFields(form, error) ? undefined : failed),
     onSuccess: (answer) => {
       form.reset();
-      onSuccess(answer);
+      onSuccess?.(answer);
     },
   });
   return {

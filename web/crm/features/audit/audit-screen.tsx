@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { copyText } from '../../shared/copy-text.ts';
 import { changesInWords } from '../../shared/field-change.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { PlainLink } from '../../shared/navigation/links.tsx';
 import { refetchRecords } from '../../shared/realtime/refetch-records.ts';
 import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
@@ -30,16 +30,16 @@ export function AuditScreen() {
   // There are no events about new entries, so the log is reloaded when it opens.
   useEffect(() => refetchRecords(client, ['api', 'crm', 'audit']), [client]);
   const people = useQuery(peopleQuery);
-  const { data, error, isFetching, errorUpdateCount, refetch } = people;
   return (
     <Screen title="Audit log">
-      {data ? (
-        <AuditList people={data} />
-      ) : errorUpdateCount > 0 ? (
-        <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
-      ) : (
-        <RecordArea>{() => <ListSkeleton label={LABEL} />}</RecordArea>
-      )}
+      <Loaded
+        what={LABEL}
+        query={people}
+        skeleton={<RecordArea>{() => <ListSkeleton label={LABEL} />}</RecordArea>}
+        className="px-4 py-10 md:px-6"
+      >
+        {(data) => <AuditList people={data} />}
+      </Loaded>
     </Screen>
   );
 }
@@ -158,7 +158,7 @@ function CopyId({ id }: { id: string }) {
       <IconButton
         icon={Copy}
         label={`Copy the id ${id}`}
-        onClick={() => void copyText(id, { copied: id, failed: `Please copy it by hand: ${id}` })}
+        onClick={() => void copyText(id, id, `Please copy it by hand: ${id}`)}
       />
     </span>
   );

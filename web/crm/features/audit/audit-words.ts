@@ -66,57 +66,56 @@ export interface LineWords {
   after: string;
 }
 
+/** What an action was done to, when a person's name follows. */
+const OF_PERSON: Record<string, string> = {
+  email: 'an email to',
+  text: 'a text to',
+  subscription: 'the subscription of',
+  purchase: 'a purchase of',
+  note: 'a note about',
+  refund_request: 'the refund request of',
+};
+
 /** Describes one line of the log, such as `Changed Grace Okafor`. */
 export function describeLine(line: AuditLine): LineWords {
   const { action, subjectType, subjectName, username } = line;
   const verb = ACTION_LABELS[action as AuditAction] ?? inWords(action);
   if (WHOLE.has(action)) {
     const isOther = subjectName !== null && subjectName !== username;
-    return { before: isOther ? `${verb}: ` : verb, name: isOther ? subjectName : '', after: '' };
+    return isOther ? inParts(`${verb}: `, subjectName) : inParts(verb);
   }
+  const ofPerson = OF_PERSON[subjectType ?? ''];
+  if (ofPerson) return inParts(`${verb} ${ofPerson} `, personOf(line));
   switch (subjectType) {
     case null:
-      return { before: verb, name: '', after: '' };
-    case 'email':
-    case 'text':
-      return { before: `${verb} ${withArticle(subjectType)} to `, name: personOf(line), after: '' };
+      return inParts(verb);
     case 'conversation':
-      return { before: 'Marked the texts of ', name: personOf(line), after: ' as read' };
+      return inParts('Marked the texts of ', personOf(line), action === 'mark_unread' ? ' as unread' : ' as read');
     case 'job':
       return describeJob(line);
     case 'bulk_action':
-      return { before: `${verb} many rows at once`, name: '', after: '' };
+      return inParts(`${verb} many rows at once`);
     case 'view':
-      return { before: `${verb} a saved view`, name: '', after: '' };
+      return inParts(`${verb} a saved view`);
     case 'import':
-      return { before: describeImport(line), name: '', after: '' };
+      return inParts(describeImport(line));
     case 'user':
-      return { before: `${verb} the staff user `, name: subjectName ?? '', after: '' };
+      return inParts(`${verb} the staff user `, subjectName ?? '');
     case 'staff_invitation':
-      return {
-        before: `${action === 'create' ? 'Invited' : 'Withdrew the invitation of'} `,
-        name: subjectName ?? 'somebody',
-        after: '',
-      };
-    case 'subscription':
-      return { before: `${verb} the subscription of `, name: personOf(line), after: '' };
-    case 'purchase':
-      return { before: `${verb} a purchase of `, name: personOf(line), after: '' };
-    case 'note':
-      return { before: `${verb} a note about `, name: personOf(line), after: '' };
+      return inParts(action === 'create' ? 'Invited ' : 'Withdrew the invitation of ', subjectName ?? 'somebody');
     case 'tag':
-      return { before: `${verb} the tag `, name: subjectName ?? 'that is gone', after: '' };
+      return inParts(`${verb} the tag `, subjectName ?? 'that is gone');
     case 'task':
-      return line.customerId === null
-        ? { before: `${verb} a task`, name: '', after: '' }
-        : { before: `${verb} a task for `, name: personOf(line), after: '' };
-    case 'refund_request':
-      return { before: `${verb} the refund request of `, name: personOf(line), after: '' };
+      return line.customerId === null ? inParts(`${verb} a task`) : inParts(`${verb} a task for `, personOf(line));
     case 'file':
-      return { before: `${verb} `, name: subjectName ?? '', after: '' };
+      return inParts(`${verb} `, subjectName ?? '');
     default:
-      return { before: action === 'export' ? 'Exported the data of ' : `${verb} `, name: personOf(line), after: '' };
+      return inParts(action === 'export' ? 'Exported the data of ' : `${verb} `, personOf(line));
   }
+}
+
+function inParts(before: string, name = '', after = ''): LineWords {
+  return { before, name, after };
 }
 
 /** Returns the person's name, or a description when there is none. */
@@ -143,11 +142,8 @@ function personOf({ action, subjectType, subjectId, customerId, subjectName }: A
 
 function describeJob({ action, subjectName }: AuditLine): LineWords {
   const verb = action === 'retry' ? 'Tried' : 'Discarded';
-  return {
-    before: subjectName === null ? `${verb} a job` : `${verb} a job for `,
-    name: subjectName ?? '',
-    after: action === 'retry' ? ' again' : '',
-  };
+  const after = action === 'retry' ? ' again' : '';
+  return subjectName === null ? inParts(`${verb} a job`, '', after) : inParts(`${verb} a job for `, subjectName, after);
 }
 
 function describeImport({ action, imported, subjectName }: AuditLine): string {

@@ -58,7 +58,7 @@ export function barOf(list: BulkList) {
   };
 }
 
-/** The filter contains the query of the list. */
+/** `rows` are ids, or the list's query with the ids that are left out. */
 function choiceOf(list: BulkList, action: BulkActionKind, rows: ChosenRows): BulkChoice {
   return { list, action, ...rows } as BulkChoice;
 }

@@ -1,21 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
+import type { BulkActionKind, BulkChoice, BulkRequest } from '../../../../contract/bulk.ts';
 import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../contract/messages.ts';
 import { TagName } from '../../../../contract/tags.ts';
 import { post } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { DraftLine } from '../../shared/drafts/draft-line.tsx';
 import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../../shared/drafts/draft-store.ts';
+import { createIdempotencyKeys } from '../../shared/drafts/idempotency-keys.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
-import { randomId } from '../../shared/random-id.ts';
+import { assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { clearSelection } from '../../shared/records/selection.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
+import { showFailure } from '../../shared/show-failure.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
 import { ACTION_LABELS, counted, NOUNS } from './bulk-words.ts';
@@ -35,24 +36,20 @@ type Errors = Partial<Record<keyof Order, string>>;
 export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choice: BulkChoice }) {
   const { action, list } = choice;
   const kept = useKeptOrder(choice);
-  const [order, setOrder] = useState<Order>(() => draft.get() ?? kept.stored?.value ?? BLANK);
+  const [order, setOrder] = useState<Order>(() => draft.get() ?? kept.stored?.value.order ?? BLANK);
   const [errors, setErrors] = useState<Errors>({});
   const label = ACTION_LABELS[action];
-  // The same for all attempts of this dialog, so that the action starts only once.
-  const [key] = useState(randomId);
+  const [keyOf] = useState(() => createIdempotencyKeys(kept.name));
   const preview = useQuery(previewQuery(choice));
   const start = useMutation({
-    mutationFn: (request: BulkRequest) => post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': key } }),
+    mutationFn: (request: BulkRequest) =>
+      post('/api/crm/bulk', request, { headers: { 'Idempotency-Key': keyOf(request) } }),
     onSuccess: ({ id }) => {
       kept.save(BLANK);
       clearSelection();
       openDialog(BulkProgressDialog, { id });
     },
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      const description = error.message || 'It could not be started. Please try again.';
-      toast({ title: `Failed to ${label}`, description, variant: 'destructive' });
-    },
+    onError: (error) => showFailure(error, `Failed to ${label}`),
   });
   const skipped = preview.data?.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const taken = preview.data && preview.data.total - skipped;
@@ -122,6 +119,11 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
   );
 }
 
+/** A draft. A retry from it is the same action, so it keeps the key of the last attempt (idempotency-keys.ts). */
+interface KeptOrder {
+  order: Order;
+}
+
 /** Keeps the texts and emails of each list as drafts after the dialog closes. */
 function useKeptOrder({ action, list }: BulkChoice) {
   const userId = useQuery(sessionQuery).data?.user.id;
@@ -129,13 +131,14 @@ function useKeptOrder({ action, list }: BulkChoice) {
     const hasWords = action === 'text' || action === 'email';
     return userId && hasWords ? draftName(userId, `bulk ${action}`, list) : undefined;
   });
-  const [stored] = useState(() => (name ? readDraft<Order>(name) : undefined));
+  const [stored] = useState(() => (name ? readDraft<KeptOrder>(name) : undefined));
   return {
+    name,
     stored,
     save: (order: Order) => {
       if (!name) return;
       if (order.message + order.subject + order.content === '') discardDraft(name);
-      else saveDraft(name, order);
+      else saveDraft(name, { ...readDraft<KeptOrder>(name)?.value, order });
     },
     leave: () => {
       if (name && readDraft(name)) $keptDraft.set(name);
@@ -143,13 +146,8 @@ function useKeptOrder({ action, list }: BulkChoice) {
   };
 }
 
-/** An expired session has its own notice. */
-function isSignedOut(error: Error): boolean {
-  return error instanceof ApiError && error.status === 401;
-}
-
 interface FieldsProps {
-  action: BulkChoice['action'];
+  action: BulkActionKind;
   order: Order;
   errors: Errors;
   onChange: (order: Partial<Order>) => void;
@@ -194,17 +192,15 @@ function OrderFields({ action, order, errors, onChange }: FieldsProps) {
   );
 }
 
-/** An existing tag, or a new one. */
-function TagField({
-  tag,
-  error,
-  onChange,
-}: {
+interface TagFieldProps {
   tag: string;
   error: string | undefined;
   onChange: (tag: string) => void;
-}) {
-  const { data: tags = [] } = useQuery<{ id: string; name: string }[]>({ queryKey: ['api', 'crm', 'tags'] });
+}
+
+/** An existing tag, or a new one. */
+function TagField({ tag, error, onChange }: TagFieldProps) {
+  const { data: tags = [] } = useQuery(tagsQuery);
   return (
     <Field label="Tag" error={error}>
       <TextInput list="bulk-tags" value={tag} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
@@ -218,9 +214,7 @@ function TagField({
 }
 
 function Assignee({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { data: assignees = [] } = useQuery<{ id: string; username: string }[]>({
-    queryKey: ['api', 'crm', 'assignees'],
-  });
+  const { data: assignees = [] } = useQuery(assigneesQuery);
   return (
     <Field label="Assignee">
       <SelectInput
@@ -228,7 +222,7 @@ function Assignee({ value, onChange }: { value: string | null; onChange: (id: st
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       >
-        <option value="">Nobody</option>
+        <option value="">{NOBODY_LABEL}</option>
         {assignees.map(({ id, username }) => (
           <option key={id} value={id}>
             {username}
@@ -249,25 +243,34 @@ function DeletionWarning({ list }: { list: BulkChoice['list'] }) {
   );
 }
 
-/** Validates with the messages of the specification. */
-function validate(action: BulkChoice['action'], { tag, message, subject, content }: Order): Errors {
-  const given = {
-    ...((action === 'tag' || action === 'untag') && { tag }),
-    ...(action === 'text' && { message }),
-    ...(action === 'email' && { subject, content }),
-  };
-  const schemas = { tag: TagName, message: SmsToCustomer.shape.message, ...EmailToSend.shape };
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([field, value]) => {
-      const { error } = schemas[field as keyof typeof given].safeParse(value);
-      return error ? [[field, error.issues[0]?.message]] : [];
-    }),
-  );
+/** The parts of an order that each action takes. */
+const PARTS: Record<BulkActionKind, readonly (keyof Order)[]> = {
+  tag: ['tag'],
+  untag: ['tag'],
+  assign: ['assigneeId'],
+  text: ['message'],
+  email: ['subject', 'content'],
+  export: [],
+  delete: [],
+};
+
+const SCHEMAS = {
+  tag: TagName,
+  message: SmsToCustomer.shape.message,
+  subject: EmailToSend.shape.subject,
+  content: EmailToSend.shape.content,
+};
+
+function orderOf(action: BulkActionKind, order: Order): Partial<Order> {
+  return Object.fromEntries(PARTS[action].map((part) => [part, order[part]]));
 }
 
-function orderOf(action: BulkChoice['action'], { tag, assigneeId, message, subject, content }: Order): Partial<Order> {
-  if (action === 'tag' || action === 'untag') return { tag };
-  if (action === 'text') return { message };
-  if (action === 'email') return { subject, content };
-  return action === 'assign' ? { assigneeId } : {};
+/** Returns what is wrong with each part, in the words of the single dialogs. */
+function validate(action: BulkActionKind, order: Order): Errors {
+  const errors: Errors = {};
+  for (const part of PARTS[action]) {
+    const error = part === 'assigneeId' ? undefined : SCHEMAS[part].safeParse(order[part]).error;
+    if (error) errors[part] = error.issues[0]?.message ?? '';
+  }
+  return errors;
 }

@@ -7,12 +7,13 @@ import { request } from '../../../client/request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { formatCount } from '../../shared/count.ts';
-import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
-import { progressQuery, resultsQuery } from './bulk-queries.ts';
+import { showFailure } from '../../shared/show-failure.ts';
+import { progressQuery, recentQuery, resultsQuery } from './bulk-queries.ts';
 import { describeBulk, describeCounts } from './bulk-words.ts';
 
 /** The progress of a bulk action, and the results of its rows. */
@@ -26,7 +27,7 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
       title={bulk ? describeBulk(bulk) : 'Many at once'}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {bulk && <Ways bulk={bulk} />}
+          {bulk && <BulkActions bulk={bulk} />}
           <Button variant="quiet" onClick={close}>
             Close
           </Button>
@@ -91,14 +92,14 @@ function LeftOutRow({ result: { name, reason, status } }: { result: BulkResult }
 }
 
 /** The actions that are possible in the current state. */
-function Ways({ bulk }: { bulk: BulkProgress }) {
+function BulkActions({ bulk }: { bulk: BulkProgress }) {
   const { id, action, list, finishedAt, counts, canBeUndone } = bulk;
   const client = useQueryClient();
-  const lookAgain = () => client.invalidateQueries({ queryKey: progressQuery(id).queryKey });
+  const reloadProgress = () => client.invalidateQueries({ queryKey: progressQuery(id).queryKey });
   const write = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
-    onSuccess: lookAgain,
-    onError: (error) => toast({ title: 'Not Done', description: error.message, variant: 'destructive' }),
+    onSuccess: reloadProgress,
+    onError: (error) => showFailure(error, 'Not Done'),
   });
   // The rows on the screen may have changed.
   useEffect(() => {
@@ -126,4 +127,34 @@ async function download({ id, list }: Pick<BulkSummary, 'id' | 'list'>): Promise
   const response = await request('GET', '/api/crm/bulk/{id}/file', undefined, { params: { id } });
   const name = (list === 'leads' ? leadsExportFileName : exportFileName)(new Date());
   saveFile(fileNameOf(response, name), await response.blob());
+}
+
+/** The latest bulk actions, with links to their results. */
+export function RecentBulkDialog({ close }: DialogProps) {
+  const { data, error } = useQuery(recentQuery);
+  return (
+    <Dialog open onOpenChange={close} title="Done with many rows" description="The latest 20, newest first">
+      {error && !data && <p className="mt-4 text-failed">{describeLoadFailure(error)}</p>}
+      {data?.length === 0 && <p className="mt-4 text-ink-soft">Nothing yet. Select rows of a list to begin.</p>}
+      <ul className="-mx-5 mt-3 border-t border-line empty:border-0 sm:-mx-8">
+        {data?.map((bulk) => (
+          <li key={bulk.id} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              onClick={() => openDialog(BulkProgressDialog, { id: bulk.id })}
+              className="w-full px-5 py-2.5 text-left leading-snug -outline-offset-4 hover:bg-paper-raised sm:px-8"
+            >
+              <span className="font-medium">{describeBulk(bulk)}</span>
+              <span className="block text-[0.8125rem] text-ink-soft">
+                {bulk.username && `${bulk.username}, `}
+                <RelativeTime instant={bulk.createdAt} />, {describeCounts(bulk.counts)}
+                {bulk.isCancelled && ', cancelled'}
+                {bulk.undoneAt && ', undone'}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

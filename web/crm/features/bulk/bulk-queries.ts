@@ -3,7 +3,7 @@ import type { BulkChoice, BulkPreview, BulkProgress, BulkSummary } from '../../.
 import { get, post } from '../../../client/api.ts';
 
 const KEY = ['api', 'crm', 'bulk'];
-const LOOK_AGAIN_MS = 700;
+const POLL_MS = 700;
 
 /** The rows that would be left out. Read again each time. */
 export function previewQuery(choice: BulkChoice) {
@@ -19,7 +19,7 @@ export function progressQuery(id: string) {
   return queryOptions<BulkProgress>({
     queryKey: [...KEY, id],
     queryFn: ({ signal }) => get('/api/crm/bulk/{id}', { params: { id }, query: { results: '0' }, signal }),
-    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : POLL_MS),
     gcTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import type { Feature } from '../../shared/feature.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
 import type { BulkBarProps } from '../../shared/records/record-list.tsx';
 
-const RecentBulk = lazyComponent(async () => (await import('./recent-bulk.tsx')).RecentBulkDialog);
+const RecentBulk = lazyComponent(async () => (await import('./bulk-progress.tsx')).RecentBulkDialog);
 
 /** The parts that make a list's rows selectable. */
 export function bulkOf(list: BulkList) {

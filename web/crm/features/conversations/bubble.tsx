@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
-import { memo } from 'react';
-import type { SmsStatus } from '../../../../contract/messages.ts';
+import { memo, useState } from 'react';
+import type { SmsMedia, SmsStatus } from '../../../../contract/messages.ts';
+import { dateTimeLabel, timeLabel } from '../../shared/local-time.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { removeOutgoing } from './outbox.ts';
-import { Pictures } from './pictures.tsx';
 import type { RetrySms } from './use-send-sms.ts';
 
 interface BubbleProps {
@@ -73,8 +73,6 @@ export const Bubble = memo(function Bubble({ text, startsGroup, endsGroup, numbe
 const OURS = 'bg-[light-dark(var(--color-pine),var(--color-pine-line))] text-on-pine';
 const THEIRS = 'bg-line/70';
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 const STATUS_WORDS: Record<SmsStatus, string | undefined> = {
   queued: 'Sending…',
   sent: 'Sent',
@@ -95,12 +93,11 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
   const { id, at, words, phone, direction, status, reason, retryKey, isLocal } = text;
   const isLost = status === 'failed' || status === 'undelivered';
   if (!endsGroup && !isLost && reason === null && status !== 'queued') return null;
-  const date = new Date(at);
   return (
     <div className="flex max-w-full flex-wrap items-center justify-end gap-x-2 px-2 text-xs text-ink-soft">
       <p className={clsx('wrap-anywhere', direction === 'outbound' && 'text-right')}>
-        <time dateTime={at} title={date.toLocaleString('en-US')}>
-          {time.format(date)}
+        <time dateTime={at} title={dateTimeLabel(at)}>
+          {timeLabel(at)}
         </time>
         {STATUS_WORDS[status] && (
           <span className={isLost ? 'font-medium text-failed' : undefined}>, {STATUS_WORDS[status]}</span>
@@ -108,13 +105,13 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
         {reason && <span className={clsx('line-clamp-4', isLost ? 'text-failed' : 'text-pending')}>: {reason}</span>}
       </p>
       {retryKey !== undefined && hasRole('member') && (
-        <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={WAY_OUT}>
+        <button type="button" onClick={() => onRetry(words, retryKey, phone)} className={TEXT_BUTTON}>
           <RotateCw aria-hidden className="size-3" />
           Retry
         </button>
       )}
       {isLost && isLocal && (
-        <button type="button" onClick={() => removeOutgoing(id)} className={WAY_OUT}>
+        <button type="button" onClick={() => removeOutgoing(id)} className={TEXT_BUTTON}>
           Discard
         </button>
       )}
@@ -122,4 +119,47 @@ function BubbleFoot({ text, endsGroup, onRetry }: BubbleFootProps) {
   );
 }
 
-const WAY_OUT = 'inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-ink underline underline-offset-4';
+const TEXT_BUTTON =
+  'inline-flex min-h-8 items-center gap-1 rounded-md font-medium text-ink underline underline-offset-4';
+
+/** Shows the pictures of a text with links to their full size. Other files are only named, because the server does not deliver them. */
+function Pictures({ media, from }: { media: readonly SmsMedia[]; from: string }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {media.map(({ url, contentType }, index) => (
+        <li key={url}>
+          {contentType.startsWith('image/') ? (
+            <a href={url} target="_blank" rel="noopener" className="block w-fit rounded-[1.125rem]">
+              <Picture url={url} label={`Picture ${index + 1} of ${media.length} from ${from}`} />
+            </a>
+          ) : (
+            <span className="block rounded-[1.125rem] bg-line/70 px-3.5 py-2">
+              A file that cannot be shown ({contentType})
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ url, label }: { url: string; label: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) {
+    return (
+      <span className="block rounded-[1.125rem] border border-line px-3.5 py-2 text-failed underline underline-offset-4">
+        {label} could not be loaded
+      </span>
+    );
+  }
+  // The height is fixed in advance, so that nothing moves when a picture loads.
+  return (
+    <img
+      src={url}
+      alt={label}
+      loading="lazy"
+      onError={() => setMissing(true)}
+      className="h-52 w-60 max-w-full rounded-[1.125rem] bg-line/70 object-cover"
+    />
+  );
+}

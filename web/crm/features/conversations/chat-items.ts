@@ -43,14 +43,17 @@ export function chatItems({ texts, events, hasOlder, onFile }: Chat): ChatItem[]
     const day: ChatItem[] = sameDay(before?.at, row.at) ? [] : [{ kind: 'day', key: `day ${row.at}`, at: row.at }];
     if (row.event) return [...day, { kind: 'event', key: `${row.event.kind} ${row.at}`, event: row.event }];
     const { text } = row;
-    const startsGroup = !inOneBreath(before?.text, text);
-    const endsGroup = !inOneBreath(text, after?.text);
-    return [...day, { kind: 'text', key: text.id, text, number: strangeNumber(text, onFile), startsGroup, endsGroup }];
+    const startsGroup = !isSameGroup(before?.text, text);
+    const endsGroup = !isSameGroup(text, after?.text);
+    return [
+      ...day,
+      { kind: 'text', key: text.id, text, number: differingNumber(text, onFile), startsGroup, endsGroup },
+    ];
   });
 }
 
 /** Returns the number of a text, if it differs from the one on file. */
-function strangeNumber({ phone }: ChatMessage, onFile: string | null | undefined): string | undefined {
+function differingNumber({ phone }: ChatMessage, onFile: string | null | undefined): string | undefined {
   return onFile === undefined || phone === onFile ? undefined : (phone ?? undefined);
 }
 
@@ -58,7 +61,8 @@ function sameDay(one: string | undefined, other: string): boolean {
   return one !== undefined && new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-function inOneBreath(one: ChatMessage | undefined, other: ChatMessage | undefined): boolean {
+/** Returns whether two neighboring texts are shown as one group. */
+function isSameGroup(one: ChatMessage | undefined, other: ChatMessage | undefined): boolean {
   if (!one || !other) return false;
   if (one.direction !== other.direction || one.sender !== other.sender || one.phone !== other.phone) return false;
   return sameDay(one.at, other.at) && Date.parse(other.at) - Date.parse(one.at) < GROUP_MS;

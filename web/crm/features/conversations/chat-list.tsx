@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { dayLabel } from '../../shared/day-label.ts';
+import { useNow } from '../../../ui/relative-time.tsx';
+import { dayLabel, timeLabel } from '../../shared/local-time.ts';
 import { Bubble } from './bubble.tsx';
 import type { ChatItem, ConsentEvent } from './chat-items.ts';
 import type { OpenHistory } from './conversation.query.ts';
-import { useNewestInView } from './use-newest-in-view.ts';
 import type { RetrySms } from './use-send-sms.ts';
 
 // Not every browser makes scrollable areas focusable.
@@ -86,17 +86,15 @@ function OlderSms({ older }: { older: OpenHistory['older'] }) {
 }
 
 function DayBreak({ at }: { at: string }) {
-  const date = new Date(at);
+  const now = useNow();
   return (
     <p className="py-3 text-center text-xs text-ink-soft">
-      <time dateTime={at}>{dayLabel(date, new Date())}</time>
+      <time dateTime={at}>{dayLabel(new Date(at), new Date(now))}</time>
     </p>
   );
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
-const DEEDS: Record<ConsentEvent['kind'], string> = {
+const CONSENT_VERBS: Record<ConsentEvent['kind'], string> = {
   consent: 'agreed to be texted',
   opt_out: 'opted out of texts',
   opt_in: 'opted in to texts again',
@@ -108,13 +106,52 @@ function ConsentLine({ name, event: { kind, words, at } }: { name: string; event
     <p className="flex flex-col items-center px-4 py-2 text-center text-xs text-ink-soft">
       <span className={kind === 'opt_out' ? 'text-pending' : undefined}>
         <span className="font-medium">
-          {name} {DEEDS[kind]}
+          {name} {CONSENT_VERBS[kind]}
         </span>
-        , {time.format(new Date(at))}
+        , {timeLabel(at)}
       </span>
       <span className="line-clamp-2 max-w-sm wrap-anywhere" title={words}>
         “{words}”
       </span>
     </p>
   );
+}
+
+/** Distance from the bottom in pixels that still counts as the bottom. */
+const NEAR = 48;
+
+/**
+ * Keeps the newest text in view while the user is at the bottom. Further up, the visible texts stay in place, and
+ * `hasNewBelow` tells that a text has arrived. Our own texts are always shown.
+ */
+function useNewestInView(scroller: RefObject<HTMLElement | null>, items: readonly ChatItem[]) {
+  const [hasNewBelow, setHasNewBelow] = useState(false);
+  const newest = items.findLast((item) => item.kind === 'text')?.text;
+  const seen = useRef({ id: newest?.id, height: 0 });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const grown = element.scrollHeight - seen.current.height;
+    const isNew = newest?.id !== seen.current.id;
+    seen.current = { id: newest?.id, height: element.scrollHeight };
+    if (!isNew) return;
+    if (newest?.direction === 'outbound') element.scrollTop = 0;
+    else if (element.scrollTop < -NEAR) {
+      element.scrollTop -= grown;
+      setHasNewBelow(true);
+    }
+  });
+
+  useEffect(() => {
+    const element = scroller.current;
+    const onScroll = () => {
+      if (element && element.scrollTop >= -NEAR) setHasNewBelow(false);
+    };
+    element?.addEventListener('scroll', onScroll, { passive: true });
+    return () => element?.removeEventListener('scroll', onScroll);
+  }, [scroller]);
+
+  const showNewest = () => scroller.current?.scrollTo({ top: 0 });
+  return { hasNewBelow, showNewest };
 }

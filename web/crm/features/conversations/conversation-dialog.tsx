@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { useMediaQuery } from '../../../ui/media-query.ts';
+import { $isBeside, type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { draftName } from '../../shared/drafts/draft-store.ts';
+import { useOpenId } from '../../shared/navigation/navigation.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
@@ -14,7 +17,6 @@ import { MakeCustomer } from './make-customer.tsx';
 import { NumberChoice } from './messages/number-choice.tsx';
 import { OptOutNotice } from './messages/opt-out-notice.tsx';
 import { useNumber } from './messages/use-number.ts';
-import { useIsBeside } from './use-is-beside.ts';
 import { useMarkUnread, useReading } from './use-mark-read.ts';
 import { useSendSms } from './use-send-sms.ts';
 
@@ -92,4 +94,26 @@ export function ConversationDialog({ partner, close }: ConversationDialogProps) 
 function kindOf({ conversation }: ConversationPartner): string {
   if (conversation.kind === 'customer') return 'SMS Conversation';
   return conversation.kind === 'team-member' ? 'Team Member Chat' : 'Unknown sender';
+}
+
+/** Returns whether a conversation is shown beside the panel of its person, where there is room for both. It closes with the panel. */
+function useIsBeside({ conversation }: ConversationPartner, close: () => void): boolean {
+  const hasRoom = useMediaQuery('(width >= 80rem)');
+  const openId = useOpenId();
+  const isOfPanel =
+    openId !== undefined &&
+    ((conversation.kind === 'customer' && conversation.customerId === openId) ||
+      (conversation.kind === 'team-member' && conversation.teamMemberId === openId));
+  const isBeside = hasRoom && isOfPanel;
+  const leave = useEffectEvent(close);
+  const wasOfPanel = useRef(isOfPanel);
+  useEffect(() => {
+    if (wasOfPanel.current && !isOfPanel) leave();
+    wasOfPanel.current = isOfPanel;
+  }, [isOfPanel]);
+  useEffect(() => {
+    $isBeside.set(isBeside);
+    return () => $isBeside.set(false);
+  }, [isBeside]);
+  return isBeside;
 }

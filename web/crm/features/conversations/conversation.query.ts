@@ -7,6 +7,7 @@ import { type History, mergeNewest, prependOlder } from './history.ts';
 
 /** Number of texts in one page. */
 const PAGE = 50;
+/** How often the texts are read while the vendor has not answered for one of them. */
 const BEING_SENT_MS = 5_000;
 const UNCACHED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 

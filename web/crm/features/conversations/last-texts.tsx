@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { SmsMessage } from '../../../../contract/messages.ts';
+import type { TeamMember } from '../../../../contract/team-members.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { PanelSection } from '../../shared/panel/panel-section.tsx';
 import { conversationQuery } from './conversation.query.ts';
-import type { ConversationPartner } from './conversation-partner.ts';
+import { type ConversationPartner, teamMemberAsPartner } from './conversation-partner.ts';
 
 /** Enough to see what was said last. */
 const SHOWN = 3;
 
-/** The last texts with one person, for a user who is about to write. */
+/** The last texts with one person. */
 export function LastTexts({ partner, className }: { partner: ConversationPartner; className?: string }) {
   const { conversation, name } = partner;
   const { data, error } = useQuery(conversationQuery(conversation));
@@ -44,4 +46,13 @@ function isOurs({ direction }: SmsMessage): boolean {
 
 function isLost({ status }: SmsMessage): boolean {
   return status === 'failed' || status === 'undelivered';
+}
+
+/** The last texts to and from a team member. */
+export function TeamMemberTexts({ member }: { member: TeamMember }) {
+  return (
+    <PanelSection title="Texts">
+      <LastTexts partner={teamMemberAsPartner(member)} className="mt-2" />
+    </PanelSection>
+  );
 }

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { UnreadCount } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { unreadQuery } from '../../shared/people/unread.query.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey, unreadAsPartner } from './conversation-partner.ts';
@@ -30,17 +29,16 @@ function useMarkRead(conversation: ConversationRef) {
 
 /** Marks a conversation as unread, for later or for a colleague. */
 export function useMarkUnread(conversation: ConversationRef, onSuccess: () => void) {
-  return useMutation({
-    mutationFn: () => post('/api/crm/mark-unread', requestOf(conversation)),
-    onSuccess: () => {
-      onSuccess();
-      toast({ title: 'Marked Unread', description: 'The conversation is under the bell again.' });
+  return useWrite({
+    write: () => post('/api/crm/mark-unread', requestOf(conversation)),
+    succeeded: { title: 'Marked Unread', description: 'The conversation is under the bell again.' },
+    failed: {
+      title: 'Failed to Mark Unread',
+      description: 'There was an error marking the conversation unread. Please try again.',
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      const description = 'There was an error marking the conversation unread. Please try again.';
-      toast({ title: 'Failed to Mark Unread', description, variant: 'destructive' });
-    },
+    onSuccess,
+    // An event reports the new count.
+    reload: [],
   });
 }
 
@@ -48,7 +46,8 @@ export function useMarkUnread(conversation: ConversationRef, onSuccess: () => vo
  * Marks a conversation read once its texts are on the screen, and again when new ones arrive while the page is visible. It
  * refetches the texts first, because possibly only the counts have reported the new ones. A conversation that somebody marks
  * unread again stays unread.
- * @param newest when the newest text came that is loaded from there, or null for none; undefined until the texts are loaded.
+ * @param newest the time of the newest loaded text from the other party: null when there is none, undefined until the texts are
+ * loaded.
  */
 export function useReading(conversation: ConversationRef, newest: string | null | undefined): void {
   const client = useQueryClient();
@@ -73,7 +72,7 @@ export function useReading(conversation: ConversationRef, newest: string | null 
     await client.refetchQueries({ queryKey }, { throwOnError: true });
     markReadUpTo(unread ?? '');
   });
-  /** The counts at the time of the last marking. */
+  /** When the counts were loaded that the last marking went by. */
   const readAt = useRef<number>(null);
   useEffect(() => {
     if (!isLoaded) return;

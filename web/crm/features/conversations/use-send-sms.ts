@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { SmsSent } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { randomId } from '../../shared/random-id.ts';
+import { showFailure } from '../../shared/show-failure.ts';
 import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';
 import { conversationQuery } from './conversation.query.ts';
 import { conversationKey } from './conversation-partner.ts';
@@ -48,9 +48,7 @@ export function useSendSms(conversation: ConversationRef, draftName: string, { t
       markOutgoing(key, 'failed', serverReason(error));
       if (readChatDraft(draftName).text === '') setChatDraft(draftName, text, { key, phone });
       void client.refetchQueries({ queryKey });
-      // An expired session has its own notice.
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({ title: 'Failed to Send SMS', description: failureWords(conversation, error), variant: 'destructive' });
+      showFailure(error, { title: 'Failed to Send SMS', description: failureWords(conversation, error) });
     },
   });
 

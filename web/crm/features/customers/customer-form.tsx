@@ -4,9 +4,9 @@ import { ACCESS_OVERRIDES, AccessOverride } from '../../../../contract/access.ts
 import { type Customer, CustomerInput } from '../../../../contract/customers.ts';
 import { Instant } from '../../../../contract/fields.ts';
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { overrideLabel } from '../../shared/access-labels.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
+import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
 import { PersonFields } from '../../shared/people/person-fields.tsx';
 
 /** The values of the dialogs. `updatedAt` belongs to the customer who is being edited. */
@@ -14,7 +14,7 @@ export const CustomerForm = z.extend(CustomerInput, { updatedAt: z.optional(Inst
 export type CustomerForm = z.infer<typeof CustomerForm>;
 
 /** Fields that can also be edited directly in the panel. */
-export type PlacedField = 'name' | 'phone' | 'teamMemberLicenses';
+export type PanelField = 'name' | 'phone' | 'teamMemberLicenses';
 
 export function toCustomerForm(customer: Customer): CustomerForm {
   const { name, email, phone, teamMemberLicenses, hasSignedInToApp, accessOverride, updatedAt } = customer;
@@ -80,19 +80,7 @@ function AccountFields() {
           </Field>
         )}
       />
-      <Controller
-        control={control}
-        name="hasSignedInToApp"
-        render={({ field: { value, onChange, ...field } }) => (
-          <Switch
-            {...field}
-            label="Has signed in to the app"
-            states={['No', 'Yes']}
-            checked={value === 1}
-            onChange={(on) => onChange(on ? 1 : 0)}
-          />
-        )}
-      />
+      <FlagSwitch control={control} name="hasSignedInToApp" label="Has signed in to the app" states={['No', 'Yes']} />
     </>
   );
 }

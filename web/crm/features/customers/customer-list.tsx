@@ -18,7 +18,13 @@ import { TagList } from '../../shared/people/tag-list.tsx';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
-import { type ListOptions, type ListQuery, useListQuery, withChosen } from '../../shared/records/list-query.ts';
+import {
+  flagFilter,
+  type ListOptions,
+  type ListQuery,
+  useListQuery,
+  withChosen,
+} from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
@@ -86,35 +92,11 @@ export const customerListOptions: ListOptions = {
       all: 'Any status',
       options: ACCESS_STATES.map((value) => ({ value, label: ACCESS_LABELS[value] })),
     },
-    {
-      field: 'hasSignedInToApp',
-      label: 'Signed in',
-      all: 'Any sign-in',
-      options: [
-        { value: '1', label: 'Signed in' },
-        { value: '0', label: 'Not signed in' },
-      ],
-    },
-    {
-      field: 'hasPaid',
-      label: 'Paid',
-      all: 'Paid or not',
-      options: [
-        { value: '1', label: 'Has paid' },
-        { value: '0', label: 'Has not paid' },
-      ],
-    },
+    flagFilter('hasSignedInToApp', 'Signed in', 'Any sign-in', ['Signed in', 'Not signed in']),
+    flagFilter('hasPaid', 'Paid', 'Paid or not', ['Has paid', 'Has not paid']),
     { field: 'lastActivity', label: 'Last activity', all: 'Any activity', options: LAST_ACTIVITY_OPTIONS },
     { field: 'licenses', label: 'Licenses', all: 'Any licenses', options: LICENSE_OPTIONS },
-    {
-      field: 'hasPhone',
-      label: 'Phone',
-      all: 'Any phone',
-      options: [
-        { value: '1', label: 'Has a phone' },
-        { value: '0', label: 'No phone' },
-      ],
-    },
+    flagFilter('hasPhone', 'Phone', 'Any phone', ['Has a phone', 'No phone']),
     {
       field: 'optedOut',
       label: 'Texting',

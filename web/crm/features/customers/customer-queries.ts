@@ -4,7 +4,7 @@ import { del, get, post, put } from '../../../client/api.ts';
 import { discardDraftsOf } from '../../shared/drafts/draft-store.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
 import { findInLists } from '../../shared/records/patch-lists.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 /** How long a customer's details stay cached after the panel closes, because staff open many in a day. */
 const KEPT_MS = 120_000;
@@ -27,11 +27,6 @@ export function belongingsQuery(id: string) {
     queryFn: ({ signal }) => get('/api/crm/customers/{id}/belongings', { params: { id }, signal }),
     gcTime: 0,
   });
-}
-
-interface Outcome {
-  onSuccess: () => void;
-  onError?: (error: Error) => void;
 }
 
 export function useCreateCustomer(outcome: Outcome) {

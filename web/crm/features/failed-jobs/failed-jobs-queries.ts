@@ -1,9 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { del, post } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 import { nameOf } from './job-words.ts';
 
 const POLL_MS = 60_000;
@@ -14,44 +12,24 @@ export const failedJobsQuery = queryOptions<FailedJob[]>({
   refetchInterval: POLL_MS,
 });
 
+/** A write reloads the list in any case, because a colleague may have been faster. */
+const reload = [failedJobsQuery.queryKey];
+
 export function useRetryJob(job: FailedJob) {
-  return useJobWrite({
+  return useWrite({
     write: () => post('/api/crm/failed-jobs/{id}/retry', undefined, { params: { id: job.id } }),
     succeeded: { title: 'Job Tried Again', description: `${nameOf(job)} is being tried now.` },
     failed: 'Job Not Tried Again',
+    reload,
   });
 }
 
-export function useDiscardJob(job: FailedJob, { onSuccess }: { onSuccess: () => void }) {
-  return useJobWrite({
+export function useDiscardJob(job: FailedJob, { onSuccess }: Outcome) {
+  return useWrite({
     write: () => del('/api/crm/failed-jobs/{id}', { params: { id: job.id } }),
     succeeded: { title: 'Job Discarded', description: `${nameOf(job)} is given up.` },
     failed: 'Job Not Discarded',
     onSuccess,
-  });
-}
-
-interface JobWrite {
-  write: () => Promise<unknown>;
-  succeeded: { title: string; description: string };
-  /** The title of the toast with the reason of a failure. */
-  failed: string;
-  onSuccess?: () => void;
-}
-
-/** An action on a failed job. Always reloads the list, because a colleague may have been faster. */
-function useJobWrite({ write, succeeded, failed, onSuccess }: JobWrite) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: () => {
-      onSuccess?.();
-      toast(succeeded);
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({ title: failed, description: describeLoadFailure(error), variant: 'destructive' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+    reload,
   });
 }

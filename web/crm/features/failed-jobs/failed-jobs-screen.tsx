@@ -3,43 +3,39 @@ import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { nounFor } from '../../shared/count.ts';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { hasRole } from '../../shared/session/role.ts';
-import { DiscardJobDialog } from './discard-job-dialog.tsx';
-import { failedJobsQuery, useRetryJob } from './failed-jobs-queries.ts';
+import { failedJobsQuery, useDiscardJob, useRetryJob } from './failed-jobs-queries.ts';
 import { kindOf, nameOf } from './job-words.ts';
 
 const LABEL = 'Failed jobs';
 
 /** Background jobs that have failed, until staff retry or discard them. */
 export function FailedJobsScreen() {
-  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery({
-    ...failedJobsQuery,
-    refetchOnMount: 'always',
-  });
+  const jobs = useQuery({ ...failedJobsQuery, refetchOnMount: 'always' });
   return (
     <Screen title={LABEL}>
-      {data ? (
-        data.length > 0 ? (
-          <ul aria-label={LABEL}>
-            {data.map((job) => (
-              <FailedJobRow key={job.id} job={job} />
-            ))}
-          </ul>
-        ) : (
-          <p className="px-4 py-10 text-ink-soft md:px-6">
-            Nothing is left undone. Mails that could not be sent for minutes appear here.
-          </p>
-        )
-      ) : errorUpdateCount > 0 ? (
-        <LoadFailure what={LABEL} load={{ error, isFetching, retry: refetch }} className="px-4 py-10 md:px-6" />
-      ) : (
-        <ListSkeleton label={LABEL} />
-      )}
+      <Loaded what={LABEL} query={jobs} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+        {(data) =>
+          data.length > 0 ? (
+            <ul aria-label={LABEL}>
+              {data.map((job) => (
+                <FailedJobRow key={job.id} job={job} />
+              ))}
+            </ul>
+          ) : (
+            <p className="px-4 py-10 text-ink-soft md:px-6">
+              Nothing is left undone. Mails that could not be sent for minutes appear here.
+            </p>
+          )
+        }
+      </Loaded>
     </Screen>
   );
 }
@@ -70,7 +66,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
             <StateBadge tone="pending">tried again within a minute</StateBadge>
           )}
           <span>
-            {tries} tries, begun <RelativeTime instant={createdAt} />
+            {tries} {nounFor(tries, ['try', 'tries'])}, begun <RelativeTime instant={createdAt} />
           </span>
         </p>
       </div>
@@ -96,5 +92,20 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         </div>
       )}
     </li>
+  );
+}
+
+function DiscardJobDialog({ job, close }: DialogProps & { job: FailedJob }) {
+  const discard = useDiscardJob(job, { onSuccess: close });
+  return (
+    <ConfirmDialog
+      title="Discard Job"
+      question={`${nameOf(job)}: it will never be done, and nobody is told. This action cannot be undone.`}
+      confirmLabel="Discard"
+      pendingLabel="Discarding..."
+      pending={discard.isPending}
+      onConfirm={() => discard.mutate()}
+      onClose={close}
+    />
   );
 }

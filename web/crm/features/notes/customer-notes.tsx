@@ -30,15 +30,15 @@ const DeleteNote = lazyComponent(async () => (await import('./note-dialogs.tsx')
 /** The notes about a customer, and a form for a new one. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
   const { id } = customer;
-  const { notes, total, hasMore, error, isFetching, loadMore } = useNotes(id);
+  const { rows: notes, total, hasMore, error, hasFailed, isFetching, loadMore } = useNotes(id);
   const user = useQuery(sessionQuery).data?.user;
   return (
     <PanelSection title="Notes" count={notes && formatCount(total)}>
       {user && hasRole('member') && <Composer key={id} customer={customer} draft={draftName(user.id, 'note', id)} />}
-      {!notes && !error && <Skeleton className="mt-3 w-40" />}
-      {error && (
+      {!notes && !hasFailed && <Skeleton className="mt-3 w-40" />}
+      {hasFailed && (
         <p role="alert" className="mt-2 text-failed">
-          Notes could not be loaded. {describeLoadFailure(error)}
+          Notes could not be loaded. {isFetching ? 'Trying again…' : describeLoadFailure(error)}
         </p>
       )}
       <ul aria-label="Notes" className="mt-1 empty:hidden">
@@ -53,9 +53,9 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
           </li>
         ))}
       </ul>
-      {(hasMore || error) && (
+      {(hasMore || hasFailed) && (
         <Button variant="quiet" size="sm" className="-ml-3" pending={isFetching} onClick={loadMore}>
-          {error ? 'Try again' : 'Show earlier'}
+          {hasFailed ? 'Try again' : 'Show earlier'}
         </Button>
       )}
     </PanelSection>

@@ -1,38 +1,18 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { Note, NoteInput, NoteUpdate, NoteVersion } from '../../../../contract/notes.ts';
 import { del, get, getPage, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { useEntries } from '../../shared/records/use-entries.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 const PAGE = 20;
-/** How long notes stay cached after their panel closes. */
+/** How long a note stays cached after its dialog closes. */
 const KEPT_MS = 120_000;
 
-function notesQuery(customerId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['api', 'crm', 'customers', customerId, 'notes'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      getPage('/api/crm/customers/{id}/notes', { params: { id: customerId }, query: { cursor, limit: PAGE }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    gcTime: KEPT_MS,
-  });
-}
-
 export function useNotes(customerId: string) {
-  const query = useInfiniteQuery(notesQuery(customerId));
-  const { data, hasNextPage, isFetching, error } = query;
-  return {
-    notes: useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]),
-    total: data?.pages[0]?.total ?? 0,
-    hasMore: hasNextPage,
-    error,
-    isFetching,
-    /** Loads the next notes, or retries after a failure. */
-    loadMore: () => void (data && !query.isRefetchError ? query.fetchNextPage() : query.refetch()),
-  };
+  return useEntries<Note>(['api', 'crm', 'customers', customerId, 'notes'], (cursor, signal) =>
+    getPage('/api/crm/customers/{id}/notes', { params: { id: customerId }, query: { cursor, limit: PAGE }, signal }),
+  );
 }
 
 export function noteQuery(id: string) {
@@ -51,15 +31,11 @@ export function versionsQuery({ id, edits }: Note) {
   });
 }
 
-interface Outcome {
-  onSuccess: () => void;
-}
-
 export function useCreateNote(customerId: string, { onSuccess }: Outcome) {
   return useWrite({
     write: (note: NoteInput) => post('/api/crm/customers/{id}/notes', note, { params: { id: customerId } }),
     succeeded: { title: 'Note Added', description: 'The note has been saved.' },
-    failed: (error) => ({ title: 'Failed to Add Note', description: describeLoadFailure(error) }),
+    failed: 'Failed to Add Note',
     onSuccess,
   });
 }
@@ -83,8 +59,7 @@ export function usePinNote({ id, isPinned }: Note) {
       note.isPinned === 1
         ? { title: 'Note Pinned', description: 'It stands above the others.' }
         : { title: 'Note Unpinned', description: 'It stands among the others by its date.' },
-    failed: (error) => ({ title: 'Failed to Update Note', description: describeLoadFailure(error) }),
-    onSuccess: () => undefined,
+    failed: 'Failed to Update Note',
   });
 }
 
@@ -92,7 +67,7 @@ export function useDeleteNote(id: string, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del('/api/crm/notes/{id}', { params: { id } }),
     succeeded: { title: 'Note Deleted', description: 'The note and its earlier versions are gone.' },
-    failed: (error) => ({ title: 'Failed to Delete Note', description: describeLoadFailure(error) }),
+    failed: 'Failed to Delete Note',
     onSuccess,
   });
 }

@@ -5,16 +5,18 @@ import type { Refund, RefundInput } from '../../../../contract/refunds.ts';
 import { getPage, post } from '../../../client/api.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { request } from '../../../client/request.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { listKey } from '../../shared/records/record-pages.ts';
-import { useReadAnew } from '../../shared/records/use-read-anew.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { CRM, type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 export const REFUND_REQUESTS = '/api/crm/refund-requests';
 export const REFUND_REQUESTS_KEY = listKey(REFUND_REQUESTS);
 
 const ACCEPTED = 202;
+
+const NOT_REFUNDED = 'Failed to Refund';
+const OTHER_AMOUNT =
+  'A refund of another amount was ordered from this dialog already. Close it and look at the purchase.';
 
 /** The number of open requests. */
 export const openRequestCountQuery = queryOptions({
@@ -23,7 +25,7 @@ export const openRequestCountQuery = queryOptions({
     (await getPage(REFUND_REQUESTS, { signal, query: { status: 'open', limit: 1 } })).total,
 });
 
-export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { onSuccess }: { onSuccess: () => void }) {
+export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { onSuccess }: Outcome) {
   return useWrite<RefundInput, Refund>({
     write: (input) =>
       post('/api/crm/purchases/{id}/refunds', input, {
@@ -34,17 +36,17 @@ export function useRefundPurchase({ id }: Purchase, idempotencyKey: string, { on
       status === 'pending'
         ? { title: 'Refund Kept', description: describeKept(amount) }
         : { title: 'Refund Made', description: `${formatMoney(amount)} goes back to the customer.` },
-    failed: (error) => ({ title: 'Failed to Refund', description: describeRefusal(error) }),
+    // An earlier attempt with a lost response may have refunded another amount.
+    failed: (error) =>
+      error instanceof ApiError && error.code === 'idempotency_mismatch'
+        ? { title: NOT_REFUNDED, description: OTHER_AMOUNT }
+        : NOT_REFUNDED,
     onSuccess,
-    onError: useReadAnew(),
+    reload: [CRM],
   });
 }
 
-export function useApproveRequest(
-  { id, amount }: RefundRequest,
-  idempotencyKey: string,
-  { onSuccess }: { onSuccess: () => void },
-) {
+export function useApproveRequest({ id, amount }: RefundRequest, idempotencyKey: string, { onSuccess }: Outcome) {
   return useWrite<void, RefundRequest & { isPending: boolean }>({
     write: async () => {
       const response = await request('POST', `${REFUND_REQUESTS}/{id}/approval`, undefined, {
@@ -60,29 +62,22 @@ export function useApproveRequest(
             title: 'Refund Approved',
             description: `${formatMoney(amount)} goes back, and the subscription has ended.`,
           },
-    failed: (error) => ({ title: 'Failed to Approve Refund', description: describeLoadFailure(error) }),
+    failed: 'Failed to Approve Refund',
     onSuccess,
-    onError: useReadAnew(),
+    reload: [CRM],
   });
 }
 
-export function useDeclineRequest({ id, customer }: RefundRequest, { onSuccess }: { onSuccess: () => void }) {
+export function useDeclineRequest({ id, customer }: RefundRequest, { onSuccess }: Outcome) {
   return useWrite<RefundRejection, RefundRequest>({
     write: (rejection) => post('/api/crm/refund-requests/{id}/rejection', rejection, { params: { id } }),
     succeeded: { title: 'Refund Declined', description: `Your message is mailed to ${customer.name}.` },
-    failed: (error) => ({ title: 'Failed to Decline Refund', description: describeLoadFailure(error) }),
+    failed: 'Failed to Decline Refund',
     onSuccess,
-    onError: useReadAnew(),
+    reload: [CRM],
   });
 }
 
 function describeKept(amount: string): string {
   return `Stripe cannot be reached right now. The refund of ${formatMoney(amount)} is kept, and carried out when Stripe is back.`;
-}
-
-/** An earlier attempt with a lost response may have refunded another amount. */
-function describeRefusal(error: Error): string {
-  return error instanceof ApiError && error.code === 'idempotency_mismatch'
-    ? 'A refund of another amount was ordered from this dialog already. Close it and look at the purchase.'
-    : describeLoadFailure(error);
 }

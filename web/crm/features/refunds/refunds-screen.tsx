@@ -10,8 +10,7 @@ import { setSearchParam, useSearchParams } from '../../shared/navigation/navigat
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
 import { REFUND_REQUESTS } from './refund-queries.ts';
-import { STATUS_LABELS } from './request-labels.ts';
-import { RequestRow } from './request-row.tsx';
+import { RequestRow, STATUS_LABELS } from './request-row.tsx';
 
 const LABEL = 'Refund requests';
 

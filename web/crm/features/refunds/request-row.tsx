@@ -1,14 +1,25 @@
-import type { RefundRequest } from '../../../../contract/refund-requests.ts';
-import { StateBadge } from '../../../ui/badge.tsx';
+import {
+  type RefundConditions,
+  RefundRejection,
+  type RefundRequest,
+  type RefundRequestStatus,
+} from '../../../../contract/refund-requests.ts';
+import { type BadgeTone, StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { dateLabel } from '../../shared/local-time.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
+import { randomId } from '../../shared/random-id.ts';
 import { hasRole } from '../../shared/session/role.ts';
-import { describeConditions } from './condition-words.ts';
-import { askToApprove, askToDecline } from './request-dialogs.tsx';
-import { STATUS_LABELS, STATUS_TONES } from './request-labels.ts';
+import { useApproveRequest, useDeclineRequest } from './refund-queries.ts';
 
 /** A request with its amount, reason and conditions, and the decision or the buttons for it. */
 export function RequestRow({ request }: { request: RefundRequest }) {
@@ -92,3 +103,95 @@ function Decision({ request: { status, decidedAt, message } }: { request: Refund
     </div>
   );
 }
+
+interface ApproveDialogProps extends DialogProps {
+  request: RefundRequest;
+  /** The same for all attempts of this dialog, so that it refunds once. */
+  idempotencyKey: string;
+}
+
+function ApproveDialog({ request, idempotencyKey, close }: ApproveDialogProps) {
+  const approve = useApproveRequest(request, idempotencyKey, { onSuccess: close });
+  const unmet = unmetConditions(request.conditions);
+  return (
+    <ConfirmDialog
+      title="Approve Refund"
+      question={`${formatMoney(request.amount)} goes back to ${request.customer.name}, and the subscription ends now.`}
+      detail={unmet.length > 0 && <p>Not met: {unmet.join('; ')}.</p>}
+      confirmLabel={`Refund ${formatMoney(request.amount)}`}
+      pendingLabel="Refunding..."
+      pending={approve.isPending}
+      onConfirm={() => approve.mutate()}
+      onClose={close}
+    />
+  );
+}
+
+function askToApprove(request: RefundRequest): void {
+  openDialog(ApproveDialog, { request, idempotencyKey: randomId() });
+}
+
+function DeclineDialog({
+  request,
+  close,
+  draft,
+}: DialogProps<FormDraft<RefundRejection>> & { request: RefundRequest }) {
+  const blank = { message: '' };
+  const { form, kept } = useKeptForm<RefundRejection>({ close, draft }, RefundRejection, blank, {
+    kind: 'decline',
+    id: request.id,
+  });
+  const decline = useDeclineRequest(request, { onSuccess: kept.finish });
+  return (
+    <FormDialog
+      title="Decline Refund"
+      description={`No money goes back. Your message is mailed to ${request.customer.name}, who may ask again.`}
+      submitLabel="Decline Refund"
+      pendingLabel="Declining..."
+      pending={decline.isPending}
+      onSubmit={form.handleSubmit((rejection) => decline.mutate(rejection))}
+      onClose={close}
+      draft={draft}
+      kept={kept}
+    >
+      <Field label="Message" error={form.formState.errors.message?.message}>
+        <TextArea {...form.register('message')} rows={4} required />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function askToDecline(request: RefundRequest): void {
+  openDialog(DeclineDialog, { request });
+}
+
+interface Condition {
+  isMet: boolean;
+  /** The state of the condition, with its evidence. */
+  evidence: string;
+}
+
+/** Describes the refund conditions, in the rule's order. */
+function describeConditions({ used, guide, inTime }: RefundConditions): Condition[] {
+  return [
+    { isMet: used.met, evidence: used.at ? `First signed in on ${dateLabel(used.at)}` : 'Has never signed in' },
+    { isMet: guide.met, evidence: `${guide.answered} of ${guide.total} answers` },
+    { isMet: inTime.met, evidence: `Day ${inTime.day} of ${inTime.days}` },
+  ];
+}
+
+function unmetConditions(conditions: RefundConditions): string[] {
+  return describeConditions(conditions).flatMap(({ isMet, evidence }) => (isMet ? [] : evidence));
+}
+
+export const STATUS_LABELS: Record<RefundRequestStatus, string> = {
+  open: 'Open',
+  approved: 'Approved',
+  rejected: 'Declined',
+};
+
+const STATUS_TONES: Record<RefundRequestStatus, BadgeTone> = {
+  open: 'pending',
+  approved: 'ok',
+  rejected: 'neutral',
+};

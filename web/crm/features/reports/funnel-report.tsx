@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
+import { scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { clsx } from 'clsx';
+import type { FunnelFigures, FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
-import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
+import { Loaded, StaleNotice } from '../../shared/load-failure.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { pageName } from '../../shared/page-name.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
-import { FunnelChart } from './funnel-chart.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import { FunnelToolbar } from './funnel-toolbar.tsx';
 import { PageComparison } from './page-comparison.tsx';
 import { type DayRange, funnelQuery, rangeOf, today } from './report-query.ts';
-import { campaignName, formatInterval, formatRange, formatShare, revenuePerVisitor } from './report-words.ts';
+import {
+  campaignName,
+  formatInterval,
+  formatRange,
+  formatShare,
+  revenuePerVisitor,
+  STEPS,
+  shareOf,
+} from './report-words.ts';
 
 const LABEL = 'The report';
 
@@ -29,10 +39,13 @@ export function FunnelReportView() {
     campaign: params.get('campaign') ?? undefined,
   };
   const whole = useQuery(funnelQuery({ from, to }));
-  const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery(funnelQuery(query));
-  const load = { error, isFetching, retry: refetch };
+  const report = useQuery(funnelQuery(query));
   return (
-    <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+    <article
+      data-printed
+      aria-busy={report.isPlaceholderData}
+      className={report.isPlaceholderData ? 'opacity-60' : undefined}
+    >
       <h2 className="hidden px-4 text-lg font-medium print:block">
         {[
           'Funnel',
@@ -44,14 +57,10 @@ export function FunnelReportView() {
           .join(', ')}
       </h2>
       <FunnelToolbar range={range} today={day} query={query} whole={whole.data} />
-      {data ? (
-        <Funnel report={data} range={range} query={query} />
-      ) : errorUpdateCount > 0 ? (
-        <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
-      ) : (
-        <ListSkeleton label={LABEL} />
-      )}
-      {data && error && <StaleNotice what="The figures" load={load} />}
+      <Loaded what={LABEL} query={report} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+        {(data) => <Funnel report={data} range={range} query={query} />}
+      </Loaded>
+      {report.data && report.error && <StaleNotice what="The figures" load={{ ...report, retry: report.refetch }} />}
     </article>
   );
 }
@@ -96,5 +105,41 @@ function Funnel({ report, range, query }: { report: FunnelReport; range: DayRang
       </div>
       <FunnelTable rows={rows} />
     </>
+  );
+}
+
+/** The steps of the funnel: a bar for each, with its share of the visitors and of the step before. */
+function FunnelChart({ figures }: { figures: FunnelFigures }) {
+  const longest = Math.max(1, ...STEPS.map(({ step }) => figures[step]));
+  const length = scaleLinear<number>({ domain: [0, longest], range: [0, 100] });
+  return (
+    <ol aria-label="Funnel" className="grid gap-3">
+      {STEPS.map(({ step, label }, index) => {
+        const count = figures[step];
+        const before = STEPS[index - 1];
+        const ofVisitors = index > 0 ? shareOf(count, figures.visitors) : undefined;
+        const ofBefore = index > 1 && before ? shareOf(count, figures[before.step]) : undefined;
+        return (
+          <li key={step} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+            <span>{label}</span>
+            <span className="font-medium tabular-nums">{formatCount(count)}</span>
+            <svg
+              viewBox="0 0 100 8"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="col-span-2 my-1 h-4 w-full"
+            >
+              <rect width="100" height="8" className="fill-line/60" />
+              <Bar width={length(count)} height={8} className={step === 'paid' ? 'fill-signal' : 'fill-ink-soft'} />
+            </svg>
+            <span className={clsx('col-span-2 min-h-4 text-xs tabular-nums text-ink-soft', index === 0 && 'hidden')}>
+              {[ofVisitors && `${ofVisitors} of the visitors`, ofBefore && `${ofBefore} of the step before`]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -2,8 +2,8 @@ import type { FunnelQuery, FunnelReport } from '../../../../contract/funnel.ts';
 import { Select } from '../../../ui/select.tsx';
 import { goToSearch, setSearchParam } from '../../shared/navigation/navigation.ts';
 import { pageName } from '../../shared/page-name.ts';
-import { ReportExits } from './report-exits.tsx';
-import { type DayRange, SPANS, withDay } from './report-query.ts';
+import { ReportActions } from './report-actions.tsx';
+import { type DayRange, moveEnd, SPANS } from './report-query.ts';
 import { campaignName } from './report-words.ts';
 
 interface FunnelToolbarProps {
@@ -37,9 +37,9 @@ export function FunnelToolbar({ range, today, query, whole }: FunnelToolbarProps
         label="From"
         value={from}
         max={today}
-        onChange={(day) => goToDays({ ...withDay(range, 'from', day) })}
+        onChange={(day) => goToDays({ ...moveEnd(range, 'from', day) })}
       />
-      <DayInput label="To" value={to} max={today} onChange={(day) => goToDays({ ...withDay(range, 'to', day) })} />
+      <DayInput label="To" value={to} max={today} onChange={(day) => goToDays({ ...moveEnd(range, 'to', day) })} />
       <Select
         label="Page"
         className="h-11 lg:h-9"
@@ -64,7 +64,7 @@ export function FunnelToolbar({ range, today, query, whole }: FunnelToolbarProps
         ]}
         onChange={(campaign) => setSearchParam('campaign', campaign === ALL ? undefined : campaign)}
       />
-      <ReportExits href={`/api/crm/reports/funnel.csv?${file}`} />
+      <ReportActions href={`/api/crm/reports/funnel.csv?${file}`} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoneyReport } from '../../../../contract/money-report.ts';
+import { addMonths, type MoneyReport, type MonthRange, monthOf } from '../../../../contract/money-report.ts';
+import { Select } from '../../../ui/select.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { formatCount } from '../../shared/count.ts';
-import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
+import { Loaded, StaleNotice } from '../../shared/load-failure.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { moneyReportQuery } from '../../shared/money-report-query.ts';
 import { monthLabel } from '../../shared/month-label.ts';
-import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { goToSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { ListSkeleton } from '../../shared/records/list-skeleton.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { MoneyToolbar } from './money-toolbar.tsx';
-import { monthRangeOf } from './month-range.ts';
-import { today } from './report-query.ts';
+import { ReportActions } from './report-actions.tsx';
+import { moveEnd, today } from './report-query.ts';
 
 const LABEL = 'The report';
 
@@ -20,24 +20,21 @@ export function MoneyReportView() {
   const day = today();
   const range = monthRangeOf(useSearchParams(), day);
   const { from, to } = range;
-  const { data, error, errorUpdateCount, isFetching, isPlaceholderData, refetch } = useQuery(
-    moneyReportQuery({ from, to }),
-  );
-  const load = { error, isFetching, retry: refetch };
+  const report = useQuery(moneyReportQuery({ from, to }));
   return (
-    <article data-printed aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+    <article
+      data-printed
+      aria-busy={report.isPlaceholderData}
+      className={report.isPlaceholderData ? 'opacity-60' : undefined}
+    >
       <h2 className="hidden px-4 text-lg font-medium print:block">
         Money, {from === to ? monthLabel(from) : `${monthLabel(from)} – ${monthLabel(to)}`}
       </h2>
       <MoneyToolbar range={range} today={day} />
-      {data ? (
-        <Money report={data} />
-      ) : errorUpdateCount > 0 ? (
-        <LoadFailure what={LABEL} load={load} className="px-4 py-10 md:px-6" />
-      ) : (
-        <ListSkeleton label={LABEL} />
-      )}
-      {data && error && <StaleNotice what="The figures" load={load} />}
+      <Loaded what={LABEL} query={report} skeleton={<ListSkeleton label={LABEL} />} className="px-4 py-10 md:px-6">
+        {(data) => <Money report={data} />}
+      </Loaded>
+      {report.data && report.error && <StaleNotice what="The figures" load={{ ...report, retry: report.refetch }} />}
     </article>
   );
 }
@@ -82,4 +79,66 @@ function isEmpty(months: MoneyReport['months']): boolean {
   return months.every(({ gross, refunds, disputes, monthlyRecurringRevenue }) =>
     [gross, refunds, disputes, monthlyRecurringRevenue].every((amount) => Number(amount) === 0),
   );
+}
+
+interface MoneyToolbarProps {
+  range: MonthRange & { span: number | undefined };
+  today: string;
+}
+
+/** Chooses the months, and exports or prints the report. */
+function MoneyToolbar({ range, today }: MoneyToolbarProps) {
+  const { from, to, span } = range;
+  const months = monthsUntil(today).map((month) => ({ value: month, label: monthLabel(month) }));
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:hidden">
+      <Select
+        label="Months"
+        className="h-11 lg:h-9"
+        marked={span !== DEFAULT_MONTH_SPAN}
+        value={span === undefined ? '' : String(span)}
+        options={[
+          ...(span === undefined ? [{ value: '', label: 'Chosen months' }] : []),
+          ...MONTH_SPANS.map((count) => ({ value: String(count), label: `Last ${count} months` })),
+        ]}
+        onChange={(count) => goToMonths({ months: count })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <Select
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          className="h-11 lg:h-9"
+          marked={false}
+          value={end === 'from' ? from : to}
+          options={months}
+          onChange={(month) => goToMonths({ ...moveEnd(range, end, month) })}
+        />
+      ))}
+      <ReportActions href={`/api/crm/reports/money.csv?${new URLSearchParams({ from, to })}`} />
+    </div>
+  );
+}
+
+function goToMonths(months: Record<string, string>): void {
+  goToSearch(new URLSearchParams({ report: 'money', ...months }));
+}
+
+const MONTH_SPANS = [6, 12, 24, 60] as const;
+const DEFAULT_MONTH_SPAN = 12;
+/** Number of months to choose from. */
+const CHOICE = 120;
+
+/** Returns the months in the URL: `from` and `to`, or `months` back from the current one. Ignores invalid values. */
+function monthRangeOf(params: URLSearchParams, today: string): MonthRange & { span: number | undefined } {
+  const known = monthsUntil(today);
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  if (known.includes(from) && known.includes(to) && from <= to) return { from, to, span: undefined };
+  const span = MONTH_SPANS.find((months) => String(months) === params.get('months')) ?? DEFAULT_MONTH_SPAN;
+  const present = monthOf(today);
+  return { from: addMonths(present, 1 - span), to: present, span };
+}
+
+/** Lists the months, newest first. */
+function monthsUntil(today: string): string[] {
+  return Array.from({ length: CHOICE }, (_, back) => addMonths(monthOf(today), -back));
 }

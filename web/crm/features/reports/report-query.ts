@@ -29,10 +29,10 @@ export function rangeOf(params: URLSearchParams, today: string): DayRange & { sp
   return { from: addDays(today, 1 - span), to: today, span };
 }
 
-/** Changes the first or last day, and moves the other one when they would cross. */
-export function withDay({ from, to }: DayRange, end: 'from' | 'to', day: string): DayRange {
-  if (end === 'from') return { from: day, to: day > to ? day : to };
-  return { from: day < from ? day : from, to: day };
+/** Moves the first or last day or month, and the other one along when they would cross. */
+export function moveEnd({ from, to }: DayRange, end: 'from' | 'to', moved: string): DayRange {
+  if (end === 'from') return { from: moved, to: moved > to ? moved : to };
+  return { from: moved < from ? moved : from, to: moved };
 }
 
 function isDay(text: string): boolean {

@@ -10,14 +10,14 @@ import { ApiError } from '../../../client/api-error.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
-import { describeLoadFailure, LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import { ThemeSwitch } from '../../shared/preferences/theme.tsx';
 import { setRole } from '../../shared/session/role.ts';
 import { logIn } from '../../shared/session/session-calls.ts';
 import { startSession } from '../../shared/session/session-store.ts';
+import { showFailure } from '../../shared/show-failure.ts';
 import { ROLE_HINTS, withArticle } from './role-labels.ts';
 
 /** The page that an invitation's link opens, where the user chooses a username and a password. */
@@ -29,18 +29,21 @@ export function InvitationScreen({ token }: { token: string }) {
     // Read only once, so that accepting it does not show an error.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data, error } = invitation;
+  const { error } = invitation;
   const isVoid = error instanceof ApiError && [404, 410].includes(error.status);
   return (
     <AuthLayout title={isVoid ? 'This invitation does not work' : 'You are invited'} corner={<ThemeSwitch />}>
-      {data ? (
-        <Acceptance token={token} invitation={data} />
-      ) : isVoid ? (
+      {isVoid ? (
         <VoidInvitation reason={error.message} />
-      ) : error ? (
-        <LoadFailure what="The invitation" load={{ ...invitation, retry: invitation.refetch }} className="mt-6" />
       ) : (
-        <Skeleton className="mt-6 h-40 w-full" />
+        <Loaded
+          what="The invitation"
+          query={invitation}
+          skeleton={<Skeleton className="mt-6 h-40 w-full" />}
+          className="mt-6"
+        >
+          {(data) => <Acceptance token={token} invitation={data} />}
+        </Loaded>
       )}
     </AuthLayout>
   );
@@ -78,8 +81,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: OpenedIn
     },
     onSuccess: () => location.assign(CRM_SCREENS.dashboard),
     onError: (error) => {
-      if (error instanceof ApiError && refuseAtFields(form, error)) return;
-      toast({ title: 'Not Accepted', description: describeLoadFailure(error), variant: 'destructive' });
+      if (!refuseAtFields(form, error)) showFailure(error, 'Not Accepted');
     },
   });
   const isDone = accept.isPending || accept.isSuccess;

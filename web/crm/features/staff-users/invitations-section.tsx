@@ -7,16 +7,17 @@ import { del, post } from '../../../client/api.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime, useNow } from '../../../ui/relative-time.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
-import { dateLabel } from '../../shared/date-label.ts';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
+import { dateLabel } from '../../shared/local-time.ts';
+import { useWrite } from '../../shared/records/use-write.ts';
 import { ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
-import { invitationsQuery, usePeopleWrite } from './staff-user-queries.ts';
+import { invitationsQuery, PEOPLE } from './staff-user-queries.ts';
 
 export function InvitationsSection() {
   const invitations = useQuery(invitationsQuery);
@@ -26,17 +27,20 @@ export function InvitationsSection() {
       about="A mail with a link, which works once and for seven days. Inviting an address again makes the earlier link void."
     >
       <InvitationForm />
-      {invitations.data ? (
-        <ul aria-label="Open invitations" className="mt-5 border-y border-line empty:hidden">
-          {invitations.data.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-      ) : invitations.errorUpdateCount > 0 ? (
-        <LoadFailure what="Open invitations" load={{ ...invitations, retry: invitations.refetch }} className="mt-5" />
-      ) : (
-        <Skeleton className="mt-5 h-12 w-full" />
-      )}
+      <Loaded
+        what="Open invitations"
+        query={invitations}
+        skeleton={<Skeleton className="mt-5 h-12 w-full" />}
+        className="mt-5"
+      >
+        {(data) => (
+          <ul aria-label="Open invitations" className="mt-5 border-y border-line empty:hidden">
+            {data.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }
@@ -50,12 +54,12 @@ function InvitationForm() {
   });
   const online = useOnline();
   const role = form.watch('role');
-  const invite = usePeopleWrite({
+  const invite = useWrite({
     write: (input: StaffInvitationInput) => post('/api/crm/staff-invitations', input),
-    succeeded: ({ email }) => ({ title: 'Invitation Sent', description: `A mail to ${email} is on its way.` }),
-    failed: 'Invitation Not Sent',
+    succeeded: (_answer, { email }) => ({ title: 'Invitation Sent', description: `A mail to ${email} is on its way.` }),
+    failed: (error) => (refuseAtFields(form, error) ? undefined : 'Invitation Not Sent'),
     onSuccess: () => form.reset({ ...BLANK, role }),
-    refused: (error) => refuseAtFields(form, error),
+    reload: PEOPLE,
   });
   return (
     <form
@@ -94,11 +98,12 @@ function InvitationForm() {
 function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
   const { id, email, role, invitedBy, createdAt, expiresAt } = invitation;
   const online = useOnline();
-  const isExpired = new Date(expiresAt) <= new Date();
-  const withdraw = usePeopleWrite({
+  const isExpired = Date.parse(expiresAt) <= useNow();
+  const withdraw = useWrite({
     write: () => del('/api/crm/staff-invitations/{id}', { params: { id } }),
-    succeeded: () => ({ title: 'Invitation Withdrawn', description: `The link in the mail to ${email} is void.` }),
+    succeeded: { title: 'Invitation Withdrawn', description: `The link in the mail to ${email} is void.` },
     failed: 'Invitation Not Withdrawn',
+    reload: PEOPLE,
   });
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">

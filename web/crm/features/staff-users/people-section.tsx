@@ -6,33 +6,31 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
-import { openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { Loaded } from '../../shared/load-failure.tsx';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowMenu } from '../../shared/records/row-actions.tsx';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { DisableDialog, EndSessionsDialog, ResetSecondFactorDialog, StepDownDialog } from './people-dialogs.tsx';
-import { ROLE_HINTS, ROLE_LABELS, ROLE_OPTIONS } from './role-labels.ts';
-import { staffUsersQuery, useChangeStaffUser } from './staff-user-queries.ts';
+import { ROLE_HINTS, ROLE_LABELS, ROLE_OPTIONS, withArticle } from './role-labels.ts';
+import { staffUsersQuery, useChangeStaffUser, useEndSessions, useResetSecondFactor } from './staff-user-queries.ts';
 
-/** Lists staff users and open invitations. */
+/** Lists the staff users, whose roles and rights are changed here. */
 export function PeopleSection() {
   const users = useQuery(staffUsersQuery);
   const ownId = useQuery(sessionQuery).data?.user.id;
   return (
     <ScreenSection title="People" about={<RolesExplained />}>
-      {users.data ? (
-        <ul aria-label="People" className="border-y border-line">
-          {users.data.map((user) => (
-            <PersonRow key={user.id} user={user} isSelf={user.id === ownId} />
-          ))}
-        </ul>
-      ) : users.errorUpdateCount > 0 ? (
-        <LoadFailure what="The list of people" load={{ ...users, retry: users.refetch }} />
-      ) : (
-        <Skeleton className="h-32 w-full" />
-      )}
+      <Loaded what="The list of people" query={users} skeleton={<Skeleton className="h-32 w-full" />}>
+        {(data) => (
+          <ul aria-label="People" className="border-y border-line">
+            {data.map((user) => (
+              <PersonRow key={user.id} user={user} isSelf={user.id === ownId} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }
@@ -130,3 +128,66 @@ const ACTIONS: readonly RecordAction<StaffUserSummary>[] = [
     run: (user) => openDialog(DisableDialog, { user }),
   },
 ];
+
+type PersonDialogProps = DialogProps & { user: StaffUserSummary };
+
+function DisableDialog({ user, close }: PersonDialogProps) {
+  const change = useChangeStaffUser(user, close);
+  return (
+    <ConfirmDialog
+      title={`Disable ${user.username}`}
+      question={`${user.username} is logged out everywhere at once, and may not log in until somebody enables them again.`}
+      confirmLabel="Disable"
+      pendingLabel="Disabling..."
+      pending={change.isPending}
+      onConfirm={() => change.mutate({ isActive: 0 })}
+      onClose={close}
+    />
+  );
+}
+
+function EndSessionsDialog({ user, close }: PersonDialogProps) {
+  const end = useEndSessions(user, close);
+  return (
+    <ConfirmDialog
+      title="End Sessions"
+      question={`${user.username} is logged out everywhere at once, and may log in again. What they have typed and not saved may be lost.`}
+      confirmLabel="End sessions"
+      pendingLabel="Ending..."
+      pending={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={close}
+    />
+  );
+}
+
+function ResetSecondFactorDialog({ user, close }: PersonDialogProps) {
+  const reset = useResetSecondFactor(user, close);
+  return (
+    <ConfirmDialog
+      title="Reset Second Factor"
+      question={`${user.username} logs in with the password alone until they set up an authenticator app again. Make sure that it is they who ask.`}
+      confirmLabel="Reset"
+      pendingLabel="Resetting..."
+      pending={reset.isPending}
+      onConfirm={() => reset.mutate()}
+      onClose={close}
+    />
+  );
+}
+
+/** Asks for confirmation, because admins cannot restore their own role. */
+function StepDownDialog({ user, role, close }: PersonDialogProps & { role: Role }) {
+  const change = useChangeStaffUser(user, close);
+  return (
+    <ConfirmDialog
+      title="Change Your Own Role"
+      question={`You will be ${withArticle(role)}, and no admin any more. Only another admin can make you one again.`}
+      confirmLabel="Change role"
+      pendingLabel="Changing..."
+      pending={change.isPending}
+      onConfirm={() => change.mutate({ role })}
+      onClose={close}
+    />
+  );
+}

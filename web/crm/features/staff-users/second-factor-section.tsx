@@ -9,8 +9,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { refuseAtFields } from '../../shared/forms/refuse-at-fields.ts';
 import { ScreenSection } from '../../shared/layout/screen-section.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
-import { staffSettingsQuery, usePeopleWrite } from './staff-user-queries.ts';
+import { Loaded } from '../../shared/load-failure.tsx';
+import { useWrite } from '../../shared/records/use-write.ts';
+import { PEOPLE, staffSettingsQuery } from './staff-user-queries.ts';
 
 /** Shows whether everybody needs a second factor, and changes that. */
 export function SecondFactorSection() {
@@ -20,27 +21,25 @@ export function SecondFactorSection() {
       title="Second factor"
       about="A code from an app on the phone, asked for after the password. Everybody sets up their own in their account."
     >
-      {settings.data ? (
-        <>
-          <p className="max-w-prose">
-            {settings.data.secondFactorRequired
-              ? 'Everybody has to have one. Whoever has none sets it up before anything else.'
-              : 'Nobody has to have one.'}
-          </p>
-          {settings.data.secondFactorRequiredByServer ? (
-            <p className="mt-1 max-w-prose text-ink-soft">
-              The server’s setting <code className="font-mono text-xs">STAFF_SECOND_FACTOR</code> says so, and is
-              changed by whoever runs the server.
+      <Loaded what="This setting" query={settings} skeleton={<Skeleton className="h-24 w-full" />}>
+        {({ secondFactorRequired, secondFactorRequiredByServer }) => (
+          <>
+            <p className="max-w-prose">
+              {secondFactorRequired
+                ? 'Everybody has to have one. Whoever has none sets it up before anything else.'
+                : 'Nobody has to have one.'}
             </p>
-          ) : (
-            <RequirementForm isRequired={settings.data.secondFactorRequired === 1} />
-          )}
-        </>
-      ) : settings.errorUpdateCount > 0 ? (
-        <LoadFailure what="This setting" load={{ ...settings, retry: settings.refetch }} />
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
+            {secondFactorRequiredByServer ? (
+              <p className="mt-1 max-w-prose text-ink-soft">
+                The server’s setting <code className="font-mono text-xs">STAFF_SECOND_FACTOR</code> says so, and is
+                changed by whoever runs the server.
+              </p>
+            ) : (
+              <RequirementForm isRequired={secondFactorRequired === 1} />
+            )}
+          </>
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }
@@ -51,16 +50,16 @@ function RequirementForm({ isRequired }: { isRequired: boolean }) {
     resolver: standardSchemaResolver(PasswordProof),
     defaultValues: { password: '' },
   });
-  const change = usePeopleWrite({
+  const change = useWrite({
     write: ({ password }: PasswordProof) =>
       put('/api/crm/staff-settings', { secondFactorRequired: isRequired ? 0 : 1, password }),
-    succeeded: () =>
-      isRequired
-        ? { title: 'Second Factor Optional', description: 'Those who have one go on using it.' }
-        : { title: 'Second Factor Required', description: 'Whoever has none is asked to set it up now.' },
-    failed: 'Not Changed',
+    succeeded: ({ secondFactorRequired }) =>
+      secondFactorRequired
+        ? { title: 'Second Factor Required', description: 'Whoever has none is asked to set it up now.' }
+        : { title: 'Second Factor Optional', description: 'Those who have one go on using it.' },
+    failed: (error) => (refuseAtFields(form, error) ? undefined : 'Not Changed'),
     onSuccess: () => form.reset(),
-    refused: (error) => refuseAtFields(form, error),
+    reload: PEOPLE,
   });
   return (
     <form

@@ -1,7 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { StaffEvent } from '../../../../contract/events.ts';
+import type { Stats } from '../../../../contract/stats.ts';
 import type { Feature } from '../../shared/feature.ts';
-import { statsQuery } from './stats.query.ts';
 
-/** The dashboard's figures. */
+/** The dashboard's figures over all data. */
+export const statsQuery = queryOptions<Stats>({ queryKey: ['api', 'crm', 'stats'] });
+
 export const stats: Feature = {
-  outdatedBy: (event) => (event.type === 'purchase' || event.type === 'resync' ? [statsQuery.queryKey] : []),
+  outdatedBy: (event) => (changesFigures(event) ? [statsQuery.queryKey] : []),
 };
+
+function changesFigures(event: StaffEvent): boolean {
+  // The figures count customers. Most updates of a customer change none of them.
+  if (event.type === 'customer') return event.change !== 'updated';
+  return ['purchase', 'team-member', 'resync'].includes(event.type);
+}

@@ -9,7 +9,7 @@ import { formatCount } from '../../shared/count.ts';
 import { describeHeadroom, type LicenseUsage, licensesOver } from '../../shared/license-usage.ts';
 import { formatMoney, formatRoughly } from '../../shared/money.ts';
 import { ChartsSection, ChartsToggle } from './charts/charts-section.tsx';
-import { statsQuery } from './stats.query.ts';
+import { statsQuery } from './feature.ts';
 
 interface Figure {
   label: string;

@@ -5,37 +5,40 @@ import { StateBadge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
-import { dateLabel } from '../../shared/date-label.ts';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
+import { Loaded } from '../../shared/load-failure.tsx';
+import { dateLabel } from '../../shared/local-time.ts';
 import { PanelSection } from '../../shared/panel/panel-section.tsx';
 import { productLabel } from '../../shared/purchase-labels.ts';
+import { randomId } from '../../shared/random-id.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { stripeSubscriptionUrl } from '../../shared/stripe-dashboard.ts';
-import { askToCancel } from './cancel-dialog.tsx';
-import { subscriptionsQuery, useResumeSubscription } from './subscription-queries.ts';
-import { describeNext, describePending, isToEnd, stateOf } from './subscription-words.ts';
+import { subscriptionsQuery, useCancelSubscription, useResumeSubscription } from './subscription-queries.ts';
+import { describeEnd, describeNext, describePending, isToEnd, stateOf } from './subscription-words.ts';
 
 const TITLE = 'Subscriptions';
 
 /** A customer's subscriptions, and their cancellation. */
 export function CustomerSubscriptions({ customer }: { customer: Customer }) {
-  const { data, error, isFetching, errorUpdateCount, refetch } = useQuery(subscriptionsQuery(customer.id));
+  const subscriptions = useQuery(subscriptionsQuery(customer.id));
   return (
-    <PanelSection title={TITLE} count={data && String(data.length)}>
-      {!data &&
-        (errorUpdateCount > 0 ? (
-          <LoadFailure what={TITLE} load={{ error, isFetching, retry: refetch }} className="mt-2" />
-        ) : (
-          <Skeleton className="mt-3 w-40" />
-        ))}
-      {data?.length === 0 && <p className="mt-2 text-ink-soft">No subscription yet.</p>}
-      <ul aria-label={TITLE} className="empty:hidden">
-        {data?.map((subscription) => (
-          <li key={subscription.id} className="border-b border-line py-1.5 last:border-0">
-            <SubscriptionFacts customer={customer} subscription={subscription} />
-          </li>
-        ))}
-      </ul>
+    <PanelSection title={TITLE} count={subscriptions.data && String(subscriptions.data.length)}>
+      <Loaded what={TITLE} query={subscriptions} skeleton={<Skeleton className="mt-3 w-40" />} className="mt-2">
+        {(data) =>
+          data.length === 0 ? (
+            <p className="mt-2 text-ink-soft">No subscription yet.</p>
+          ) : (
+            <ul aria-label={TITLE}>
+              {data.map((subscription) => (
+                <li key={subscription.id} className="border-b border-line py-1.5 last:border-0">
+                  <SubscriptionFacts customer={customer} subscription={subscription} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </PanelSection>
   );
 }
@@ -104,4 +107,39 @@ function SubscriptionButtons({ customer, subscription }: SubscriptionProps) {
       )}
     </div>
   );
+}
+
+interface CancelDialogProps extends DialogProps {
+  customer: Customer;
+  subscription: Subscription;
+  atPeriodEnd: boolean;
+  /** The same for all attempts of this dialog, so that it cancels once. */
+  idempotencyKey: string;
+}
+
+function CancelDialog({ customer, subscription, atPeriodEnd, idempotencyKey, close }: CancelDialogProps) {
+  const end = describeEnd(subscription, atPeriodEnd);
+  const cancel = useCancelSubscription({ subscription, atPeriodEnd, idempotencyKey }, { onSuccess: close, done: end });
+  return (
+    <ConfirmDialog
+      title={atPeriodEnd ? 'Cancel at Period End' : 'Cancel Now'}
+      question={`${customer.name}, ${productLabel(subscription.productType, subscription.quantity)}: ${end}`}
+      detail={
+        <>
+          <p>{atPeriodEnd ? 'Until then it can be resumed.' : 'No money goes back, and it cannot be resumed.'}</p>
+          {customer.accessOverride === 'granted' && <p>Access itself stays: staff have granted it.</p>}
+        </>
+      }
+      confirmLabel={atPeriodEnd ? 'Cancel at Period End' : 'Cancel Now'}
+      dismissLabel="Keep Subscription"
+      pendingLabel="Canceling..."
+      pending={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onClose={close}
+    />
+  );
+}
+
+function askToCancel(customer: Customer, subscription: Subscription, atPeriodEnd: boolean): void {
+  openDialog(CancelDialog, { customer, subscription, atPeriodEnd, idempotencyKey: randomId() });
 }

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Subscription } from '../../../../contract/subscriptions.ts';
 import { del, get, post } from '../../../client/api.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { personKey } from '../../shared/people/person-key.ts';
-import { useReadAnew } from '../../shared/records/use-read-anew.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { CRM, useWrite } from '../../shared/records/use-write.ts';
 
 const PENDING_POLL_MS = 15_000;
 
@@ -40,9 +38,9 @@ export function useCancelSubscription(
       pendingChange === null
         ? { title: 'Subscription Canceled', description: done }
         : { title: 'Cancellation Kept', description: KEPT },
-    failed: (error) => ({ title: 'Failed to Cancel Subscription', description: describeLoadFailure(error) }),
+    failed: 'Failed to Cancel Subscription',
     onSuccess,
-    onError: useReadAnew(),
+    reload: [CRM],
   });
 }
 
@@ -53,9 +51,8 @@ export function useResumeSubscription({ id }: Subscription) {
       pendingChange === null
         ? { title: 'Subscription Resumed', description: 'The subscription goes on.' }
         : { title: 'Resumption Kept', description: KEPT },
-    failed: (error) => ({ title: 'Failed to Resume Subscription', description: describeLoadFailure(error) }),
-    onSuccess: () => undefined,
-    onError: useReadAnew(),
+    failed: 'Failed to Resume Subscription',
+    reload: [CRM],
   });
 }
 

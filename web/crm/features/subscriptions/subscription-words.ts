@@ -1,7 +1,7 @@
 import { AGENT_LICENSE } from '../../../../contract/purchases.ts';
 import { hasEnded, type Subscription, type SubscriptionChangeKind } from '../../../../contract/subscriptions.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { dateLabel } from '../../shared/date-label.ts';
+import { dateLabel } from '../../shared/local-time.ts';
 import { formatMoney } from '../../shared/money.ts';
 
 const STATES: Record<string, { tone: BadgeTone; label: string }> = {
@@ -21,12 +21,12 @@ export function stateOf({ status }: Subscription): { tone: BadgeTone; label: str
   return STATES[status] ?? { tone: 'neutral', label: status.replaceAll('_', ' ') };
 }
 
-/** Returns whether it is to end, according to the newest request. */
+/** Returns whether the subscription is to end: by the request that waits for Stripe, or else as Stripe knows it. */
 export function isToEnd({ pendingChange, cancelAt }: Subscription): boolean {
   return pendingChange === null ? cancelAt !== null : pendingChange !== 'resume';
 }
 
-/** Returns what happens to it next, or what happened. */
+/** Returns what happens to the subscription next, or when it ended. */
 export function describeNext(subscription: Subscription): string | undefined {
   const { endedAt, cancelAt, nextPaymentAt } = subscription;
   if (hasEnded(subscription)) return endedAt ? `Ended on ${dateLabel(endedAt)}` : undefined;

@@ -21,7 +21,7 @@ export function CustomerTags({ customer }: { customer: Customer }) {
   const { id, name, tags } = customer;
   const colorOf = useTagColor();
   const online = useOnline();
-  const change = useChangeTags(customer, { onSuccess: () => undefined });
+  const change = useChangeTags(customer);
   return (
     <PanelSection
       title="Tags"
@@ -49,8 +49,8 @@ export function CustomerTags({ customer }: { customer: Customer }) {
               <button
                 type="button"
                 aria-label={`Take the tag ${tag} from ${name}`}
-                disabled={!online || change.isPending || !hasRole('member')}
-                onClick={() => change.mutate(withoutTag(tag))}
+                disabled={!online || !hasRole('member')}
+                onClick={() => change.isPending || change.mutate(withoutTag(tag))}
                 className="grid size-7 shrink-0 place-items-center rounded-md text-ink-soft enabled:hover:text-ink disabled:opacity-55 max-sm:size-11"
               >
                 <X aria-hidden className="size-3.5" />
@@ -70,7 +70,7 @@ function TagInput({ customer }: { customer: Customer }) {
   const [text, setText] = useState('');
   const control = useRef<HTMLInputElement>(null);
   const online = useOnline();
-  const change = useChangeTags(customer, { onSuccess: () => control.current?.focus() });
+  const change = useChangeTags(customer);
   useActionKeys(customer, [{ ...TAG_CUSTOMER, run: () => control.current?.focus() }]);
   const wanted = useStore($wantedTags);
   useEffect(() => {
@@ -89,7 +89,7 @@ function TagInput({ customer }: { customer: Customer }) {
     typed.success && !isKnown ? [...options, { id: typed.data, label: typed.data, detail: 'New tag' }] : options;
   const add = (tag: string) => {
     setText('');
-    change.mutate(withTag(tag));
+    change.mutate(withTag(tag), { onError: () => setText((typedSince) => typedSince || tag) });
   };
   return (
     <div className="mt-2">
@@ -99,7 +99,7 @@ function TagInput({ customer }: { customer: Customer }) {
         aria-keyshortcuts={TAG_CUSTOMER.key}
         aria-invalid={(text.trim() !== '' && !typed.success) || undefined}
         placeholder="Add a tag"
-        disabled={!online || change.isPending}
+        disabled={!online}
         text={text}
         onType={setText}
         options={shown}

@@ -4,10 +4,11 @@ import { toast } from '../../../ui/toast.tsx';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import type { TextAction } from '../../shared/feature.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { openCustomer } from '../../shared/navigation/navigation.ts';
 import { $tagNames } from '../../shared/people/tags.query.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
+import { expireSession } from '../../shared/session/session-store.ts';
+import { isSignedOut, showFailure } from '../../shared/show-failure.ts';
 import { changeTags, withTag } from './change-tags.ts';
 
 const ManageTags = lazyComponent(async () => (await import('./tag-dialogs.tsx')).ManageTagsDialog);
@@ -37,8 +38,11 @@ export const TAG_WITH: TextAction<Customer> = {
   run: (customer, tag) => {
     changeTags(customer, withTag(tag)).then(
       ({ name, tags }) => toast({ title: 'Tags Updated', description: `${name}: ${tags.join(', ')}` }),
-      (error: Error) =>
-        toast({ title: 'Failed to Update Tags', description: describeLoadFailure(error), variant: 'destructive' }),
+      (error: Error) => {
+        // No query or mutation makes this call, so nothing else notices that the session has expired.
+        if (isSignedOut(error)) expireSession();
+        else showFailure(error, 'Failed to Update Tags');
+      },
     );
   },
 };

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Customer } from '../../../../contract/customers.ts';
 import type { Tag, TagUpdate } from '../../../../contract/tags.ts';
 import { del, get, patch, post } from '../../../client/api.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 import { changeTags } from './change-tags.ts';
 
 /** All tags with their numbers of customers. */
@@ -13,16 +12,11 @@ export const countedTagsQuery = queryOptions<Tag[]>({
   queryFn: ({ signal }) => get('/api/crm/tags', { query: { counted: '1' }, signal }),
 });
 
-interface Outcome {
-  onSuccess: () => void;
-}
-
-export function useChangeTags(customer: Customer, { onSuccess }: Outcome) {
+export function useChangeTags(customer: Customer) {
   return useWrite({
     write: (change: (tags: readonly string[]) => string[]) => changeTags(customer, change),
     succeeded: ({ tags }) => ({ title: 'Tags Updated', description: tags.join(', ') || 'No tags' }),
-    failed: (error) => ({ title: 'Failed to Update Tags', description: describeLoadFailure(error) }),
-    onSuccess,
+    failed: 'Failed to Update Tags',
   });
 }
 
@@ -30,8 +24,7 @@ export function useUpdateTag(id: string) {
   return useWrite({
     write: (changes: TagUpdate) => patch('/api/crm/tags/{id}', changes, { params: { id } }),
     succeeded: ({ name }) => ({ title: 'Tag Updated', description: name }),
-    failed: (error) => ({ title: 'Failed to Update Tag', description: describeLoadFailure(error) }),
-    onSuccess: () => undefined,
+    failed: 'Failed to Update Tag',
   });
 }
 
@@ -39,7 +32,7 @@ export function useMergeTag({ id, name }: Tag, { onSuccess }: Outcome) {
   return useWrite({
     write: (into: string) => post('/api/crm/tags/{id}/merge', { into }, { params: { id } }),
     succeeded: (target) => ({ title: 'Tags Merged', description: `Whoever had ${name} has ${target.name}.` }),
-    failed: (error) => ({ title: 'Failed to Merge Tags', description: describeLoadFailure(error) }),
+    failed: 'Failed to Merge Tags',
     onSuccess,
   });
 }
@@ -48,7 +41,7 @@ export function useDeleteTag({ id, name }: Tag, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del('/api/crm/tags/{id}', { params: { id } }),
     succeeded: { title: 'Tag Deleted', description: `Nobody has ${name} any more.` },
-    failed: (error) => ({ title: 'Failed to Delete Tag', description: describeLoadFailure(error) }),
+    failed: 'Failed to Delete Tag',
     onSuccess,
   });
 }

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { Customer } from '../../../../contract/customers.ts';
-import type { Task } from '../../../../contract/tasks.ts';
+import { Instant } from '../../../../contract/fields.ts';
+import { type Task, TaskInput, type TaskUpdate } from '../../../../contract/tasks.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
+import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { type FormDraft, showRefusal } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
-import { toLocalInput } from '../../shared/local-time.ts';
+import { formatMoment, toLocalInput } from '../../shared/local-time.ts';
 import { AssigneeField } from '../../shared/people/assignee-field.tsx';
-import { type AssigneeOption, assigneeOptions, assigneesQuery } from '../../shared/people/assignees.ts';
+import { type AssigneeOption, assigneeOptions, assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
-import { nextMorning, TaskFormValues, taskFields, toTaskForm, toTaskUpdate } from './task-form.ts';
 import { taskQuery, useCreateTask, useDeleteTask, useUpdateTask } from './task-queries.ts';
 
 type FormProps = DialogProps<FormDraft<TaskFormValues>>;
@@ -129,4 +131,52 @@ export function DeleteTaskDialog({ task, close }: DialogProps & { task: Task }) 
       onClose={close}
     />
   );
+}
+
+/** The values of the dialogs. Missing values are empty texts, and the time is local. */
+const TaskFormValues = z.object({
+  title: TaskInput.shape.title,
+  dueAt: z.string().check(z.refine(isTime, 'This date does not exist')),
+  assigneeId: z.string(),
+  updatedAt: z.optional(Instant),
+});
+type TaskFormValues = z.infer<typeof TaskFormValues>;
+
+/** Returns whether a date field's text is a time or empty. Browsers accept years of more than four digits. */
+function isTime(text: string): boolean {
+  return text === '' || !Number.isNaN(Date.parse(text));
+}
+
+function toTaskForm({ title, dueAt, assigneeId, updatedAt }: Task): TaskFormValues {
+  return { title, dueAt: dueAt ? toLocalInput(new Date(dueAt)) : '', assigneeId: assigneeId ?? '', updatedAt };
+}
+
+/** Converts the changes in the form for the API. */
+function toTaskUpdate({ assigneeId, dueAt, ...rest }: Partial<TaskFormValues>): TaskUpdate {
+  return {
+    ...rest,
+    ...(assigneeId !== undefined && { assigneeId: assigneeId || null }),
+    ...(dueAt !== undefined && { dueAt: dueAt ? new Date(dueAt).toISOString() : null }),
+  };
+}
+
+function taskFields(nameOf: (assigneeId: string) => string): readonly EditField<keyof TaskFormValues>[] {
+  return [
+    { name: 'title', label: 'Task' },
+    {
+      name: 'dueAt',
+      label: 'Due',
+      describe: (date) => (date ? formatMoment(new Date(String(date)), new Date()) : 'No date'),
+    },
+    { name: 'assigneeId', label: 'Assignee', describe: (id) => (id ? nameOf(String(id)) : NOBODY_LABEL) },
+  ];
+}
+
+const MORNING = 9;
+
+/** Returns the default due date of a new task: the next morning of a working day. */
+function nextMorning(now: Date): Date {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING);
+  while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1);
+  return day;
 }

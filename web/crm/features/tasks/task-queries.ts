@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DueTasks, Task, TaskInput, TaskUpdate } from '../../../../contract/tasks.ts';
 import { del, get, patch, post } from '../../../client/api.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 export const TASKS = '/api/crm/tasks';
 
@@ -21,15 +20,11 @@ export function taskQuery(id: string) {
   });
 }
 
-interface Outcome {
-  onSuccess: () => void;
-}
-
 export function useCreateTask({ onSuccess }: Outcome) {
   return useWrite({
     write: (task: TaskInput) => post(TASKS, task),
     succeeded: { title: 'Task Added', description: 'The task has been saved.' },
-    failed: (error) => ({ title: 'Failed to Add Task', description: describeLoadFailure(error) }),
+    failed: 'Failed to Add Task',
     onSuccess,
   });
 }
@@ -53,8 +48,7 @@ export function useFinishTask() {
       patch('/api/crm/tasks/{id}', { doneAt: doneAt === null ? new Date().toISOString() : null }, { params: { id } }),
     succeeded: ({ title, doneAt }) =>
       doneAt === null ? { title: 'Task Opened Again', description: title } : { title: 'Task Done', description: title },
-    failed: (error) => ({ title: 'Failed to Update Task', description: describeLoadFailure(error) }),
-    onSuccess: () => undefined,
+    failed: 'Failed to Update Task',
   });
 }
 
@@ -62,7 +56,7 @@ export function useDeleteTask(id: string, { onSuccess }: Outcome) {
   return useWrite({
     write: () => del('/api/crm/tasks/{id}', { params: { id } }),
     succeeded: { title: 'Task Deleted', description: 'The task is gone.' },
-    failed: (error) => ({ title: 'Failed to Delete Task', description: describeLoadFailure(error) }),
+    failed: 'Failed to Delete Task',
     onSuccess,
   });
 }

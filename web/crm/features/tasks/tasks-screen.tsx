@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import type { StaffUser } from '../../../../contract/staff.ts';
 import type { Task } from '../../../../contract/tasks.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
-import { NOBODY_LABEL } from '../../shared/people/assignees.ts';
+import { assigneeFilter, assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
 import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
-import { useListQuery } from '../../shared/records/list-query.ts';
+import { flagFilter, type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
@@ -16,7 +17,6 @@ import { useRecords } from '../../shared/records/use-records.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { addTask, taskActions } from './task-actions.ts';
 import { DoneSwitch, DueTime, TaskTitle } from './task-facts.tsx';
-import { toApiQuery, useTaskListOptions } from './task-list-options.ts';
 import { TASKS, useFinishTask } from './task-queries.ts';
 
 /** The tasks of the user or of colleagues, overdue ones first. */
@@ -89,3 +89,63 @@ const taskLayout = (actions: readonly RecordAction<Task>[]): RecordLayout<Task> 
   keys: actions,
   actions: (task) => <RowActions row={{ ...task, name: task.title }} actions={actions} about={[task.customerName]} />,
 });
+
+/** Values in the URL for any assignee and for any state. */
+const ANYBODY = 'anybody';
+const ANY = 'any';
+
+/** The filters and orders of tasks. By default the screen shows the user's own open tasks. */
+function taskListOptions(
+  assignees: readonly StaffUser[] | undefined,
+  ownId: string | undefined,
+  chosen: string | null,
+): ListOptions {
+  const undecided = chosen === null ? [] : [{ value: chosen, label: '…' }];
+  return {
+    searchHint: 'Words of the task',
+    filters: [
+      {
+        field: 'assigneeId',
+        label: 'Assignee',
+        all: 'Mine',
+        options: assignees
+          ? [{ value: ANYBODY, label: 'Everybody’s' }, ...assigneeFilter(assignees, ownId)]
+          : undecided,
+      },
+      {
+        field: 'done',
+        label: 'State',
+        all: 'Open',
+        options: [
+          { value: '1', label: 'Done' },
+          { value: ANY, label: 'Open and done' },
+        ],
+      },
+      flagFilter('overdue', 'Due', 'Whenever due', ['Overdue', 'Not due yet']),
+    ],
+    sorts: [
+      { value: 'dueAt', label: 'Due first' },
+      { value: '-dueAt', label: 'Due last' },
+      { value: '-createdAt', label: 'Newest' },
+      { value: 'createdAt', label: 'Oldest' },
+      { value: 'title', label: 'Task A–Z' },
+    ],
+  };
+}
+
+function useTaskListOptions(): ListOptions {
+  const ownId = useQuery(sessionQuery).data?.user.id;
+  const { data: assignees } = useQuery(assigneesQuery);
+  const chosen = useSearchParams().get('assigneeId');
+  return useMemo(() => taskListOptions(assignees, ownId, chosen), [assignees, ownId, chosen]);
+}
+
+/** Converts the query in the URL for the API. */
+function toApiQuery({ assigneeId, done = '0', ...rest }: ListQuery, ownId: string | undefined): ListQuery {
+  const whose = assigneeId ?? ownId;
+  return {
+    ...rest,
+    ...(whose !== undefined && whose !== ANYBODY && { assigneeId: whose }),
+    ...(done !== ANY && { done }),
+  };
+}

@@ -1,5 +1,5 @@
 import type { TeamMember } from '../../../../contract/team-members.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { ACCESS_LABELS } from '../../shared/access-labels.ts';
 
 /** Shows why an active team member cannot use the app now or soon. Hidden when they can. */
@@ -8,4 +8,8 @@ export function AccessBadge({ member }: { member: TeamMember }) {
   if (isActive === 0 || accessState === 'active') return null;
   if (hasSeat === 0) return <Badge>No seat</Badge>;
   return <Badge>{accessState === 'past_due' ? ACCESS_LABELS.past_due : 'No access'}</Badge>;
+}
+
+export function ActiveBadge({ member: { isActive } }: { member: TeamMember }) {
+  return isActive === 1 ? <StateBadge tone="ok">Active</StateBadge> : <StateBadge tone="neutral">Inactive</StateBadge>;
 }

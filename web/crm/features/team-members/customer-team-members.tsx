@@ -1,6 +1,5 @@
 import type { Customer } from '../../../../contract/customers.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
-import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TeamMemberLink } from '../../shared/navigation/links.tsx';
 import { RelatedRecords } from '../../shared/panel/related-records.tsx';
@@ -10,7 +9,7 @@ import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowMenu } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
 import { hasRole } from '../../shared/session/role.ts';
-import { AccessBadge } from './access-badge.tsx';
+import { AccessBadge, ActiveBadge } from './access-badge.tsx';
 import { addTeamMember } from './team-member-actions.ts';
 
 interface CustomerTeamMembersProps {
@@ -54,11 +53,7 @@ export function CustomerTeamMembers({ customer, actions }: CustomerTeamMembersPr
               {member.email}
             </p>
           </div>
-          {member.isActive === 1 ? (
-            <StateBadge tone="ok">Active</StateBadge>
-          ) : (
-            <StateBadge tone="neutral">Inactive</StateBadge>
-          )}
+          <ActiveBadge member={member} />
           <RowMenu row={member} actions={ownActions} />
         </div>
       )}

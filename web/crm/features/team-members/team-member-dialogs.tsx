@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
+import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { type FormDraft, showRefusal, useDialogForm } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
@@ -17,13 +18,7 @@ import { describeBelongings } from '../../shared/people/belongings.ts';
 import { DownloadData } from '../../shared/people/download-data.tsx';
 import { OwnerPicker } from './owner-picker.tsx';
 import { SeatLine } from './seat-line.tsx';
-import {
-  InvitationField,
-  TEAM_MEMBER_FIELDS,
-  TeamMemberFields,
-  TeamMemberForm,
-  toTeamMemberForm,
-} from './team-member-form.tsx';
+import { TEAM_MEMBER_FIELDS, TeamMemberFields, TeamMemberForm, toTeamMemberForm } from './team-member-form.tsx';
 import {
   belongingsQuery,
   teamMemberQuery,
@@ -71,7 +66,9 @@ export function AddTeamMemberDialog({ owner, close, draft }: AddTeamMemberDialog
       />
       {chosenOwner && <SeatLine ownerId={chosenOwner.id} takesSeat={isActive === 1} />}
       <TeamMemberFields form={form} />
-      {isActive === 1 && <InvitationField form={form} />}
+      {isActive === 1 && (
+        <FlagSwitch control={form.control} name="sendInvitation" label="Send invitation" states={['No', 'Yes']} />
+      )}
     </FormDialog>
   );
 }

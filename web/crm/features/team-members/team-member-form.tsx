@@ -1,10 +1,10 @@
-import { Controller, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Flag, Instant } from '../../../../contract/fields.ts';
 import { type TeamMember, TeamMemberInput } from '../../../../contract/team-members.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
+import { FlagSwitch } from '../../shared/forms/flag-switch.tsx';
 import { Optional, PersonFields } from '../../shared/people/person-fields.tsx';
 
 /**
@@ -50,38 +50,7 @@ function MembershipFields() {
       <Field label={<Optional label="Role" />} error={errors.role?.message}>
         <TextInput {...register('role')} autoComplete="off" />
       </Field>
-      <Controller
-        control={control}
-        name="isActive"
-        render={({ field: { value, onChange, ...field } }) => (
-          <Switch
-            {...field}
-            label="Status"
-            states={['Inactive', 'Active']}
-            checked={value === 1}
-            onChange={(on) => onChange(on ? 1 : 0)}
-          />
-        )}
-      />
+      <FlagSwitch control={control} name="isActive" label="Status" states={['Inactive', 'Active']} />
     </>
-  );
-}
-
-/** Whether the new team member is invited by mail. */
-export function InvitationField({ form }: { form: UseFormReturn<TeamMemberForm> }) {
-  return (
-    <Controller
-      control={form.control}
-      name="sendInvitation"
-      render={({ field: { value, onChange, ...field } }) => (
-        <Switch
-          {...field}
-          label="Send invitation"
-          states={['No', 'Yes']}
-          checked={value === 1}
-          onChange={(on) => onChange(on ? 1 : 0)}
-        />
-      )}
-    />
   );
 }

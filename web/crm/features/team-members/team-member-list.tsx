@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TeamMember } from '../../../../contract/team-members.ts';
-import { Badge, StateBadge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CustomerLink, TeamMemberLink } from '../../shared/navigation/links.tsx';
 import { PERSON_SORTS } from '../../shared/people/person-sorts.ts';
@@ -8,13 +8,13 @@ import { formatPhone } from '../../shared/people/phone-format.ts';
 import { PhoneNumber } from '../../shared/people/phone-number.tsx';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import { FIGURES, MUTED, NAME, type RecordLayout } from '../../shared/records/column.ts';
-import { type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
+import { flagFilter, type ListOptions, useListQuery } from '../../shared/records/list-query.ts';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { type Bulk, RecordList, type Views } from '../../shared/records/record-list.tsx';
 import { RowActions } from '../../shared/records/row-actions.tsx';
 import { useRecords } from '../../shared/records/use-records.ts';
-import { AccessBadge } from './access-badge.tsx';
+import { AccessBadge, ActiveBadge } from './access-badge.tsx';
 import { addTeamMember } from './team-member-actions.ts';
 
 export interface TeamMemberListProps {
@@ -44,17 +44,7 @@ export function TeamMemberList({ actions, bulk, Views }: TeamMemberListProps) {
 
 const teamMemberListOptions: ListOptions = {
   searchHint: 'Name, email or phone',
-  filters: [
-    {
-      field: 'isActive',
-      label: 'Status',
-      all: 'Any status',
-      options: [
-        { value: '1', label: 'Active' },
-        { value: '0', label: 'Inactive' },
-      ],
-    },
-  ],
+  filters: [flagFilter('isActive', 'Status', 'Any status', ['Active', 'Inactive'])],
   sorts: PERSON_SORTS,
 };
 
@@ -109,8 +99,7 @@ const teamMemberLayout = (actions: readonly RecordAction<TeamMember>[]): RecordL
     {
       header: 'Status',
       cellClass: '[grid-area:1/4] text-right one-line:[grid-area:1/6] one-line:text-left',
-      cell: ({ isActive }) =>
-        isActive === 1 ? <StateBadge tone="ok">Active</StateBadge> : <StateBadge tone="neutral">Inactive</StateBadge>,
+      cell: (member) => <ActiveBadge member={member} />,
     },
     {
       header: 'Added',

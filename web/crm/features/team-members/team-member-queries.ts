@@ -8,7 +8,7 @@ import type {
 import { del, get, post, put } from '../../../client/api.ts';
 import { discardDraftsOf } from '../../shared/drafts/draft-store.ts';
 import { unlessChoice } from '../../shared/forms/edit-conflict.ts';
-import { useWrite } from '../../shared/records/use-write.ts';
+import { type Outcome, useWrite } from '../../shared/records/use-write.ts';
 
 export function teamMemberQuery(id: string) {
   return queryOptions<TeamMember>({
@@ -24,11 +24,6 @@ export function belongingsQuery(id: string) {
     queryFn: ({ signal }) => get('/api/crm/team-members/{id}/belongings', { params: { id }, signal }),
     gcTime: 0,
   });
-}
-
-interface Outcome {
-  onSuccess: () => void;
-  onError?: (error: Error) => void;
 }
 
 export function useCreateTeamMember(outcome: Outcome) {

@@ -1,18 +1,12 @@
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const dateAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+import { formatMoment, timeLabel } from '../local-time.ts';
 
 /** Shown below a form with restored input: says when the draft was saved, and offers to discard it. */
 export function DraftLine({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
-  const date = new Date(savedAt);
-  const isToday = date.toDateString() === new Date().toDateString();
+  const [date, now] = [new Date(savedAt), new Date()];
+  const isToday = date.toDateString() === now.toDateString();
   return (
     <p className="mr-auto flex items-center max-sm:w-full gap-1 text-[0.8125rem] text-ink-soft">
-      Draft from {(isToday ? time : dateAndTime).format(date)}
+      Draft from {isToday ? timeLabel(savedAt) : formatMoment(date, now)}
       <span aria-hidden>·</span>
       <button
         type="button"

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $dialog } from '../dialogs/dialog-store.ts';
 import { $keptDraft, discardDraft } from './draft-store.ts';
 
-/** Long enough to read and answer. The form mentions the draft again when its dialog opens. */
+/** Long enough to read it and to press Discard. The form mentions the draft again when its dialog opens. */
 const SHOWN_MS = 12_000;
 
 /** A short notice that a closed dialog's input was kept. */

@@ -1,8 +1,9 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 
 /** Shows the server's reasons at their fields and selects the first one's text. Returns false when no reason belongs to a field. */
-export function refuseAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, { issues }: ApiError): boolean {
+export function refuseAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): boolean {
+  const issues = error instanceof ApiError ? error.issues : [];
   const known = issues.filter(({ path }) => path in form.getValues());
   for (const { path, message } of known) form.setError(path as Path<Values>, { message });
   if (known[0]) form.setFocus(known[0].path as Path<Values>, { shouldSelect: true });

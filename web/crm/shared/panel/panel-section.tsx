@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useKeepFocus } from '../keyboard/use-keep-focus.ts';
 
 interface PanelSectionProps {
   title: string;
@@ -12,8 +13,10 @@ interface PanelSectionProps {
 /** A section of the panel with a heading. */
 export function PanelSection({ title, count, action, children }: PanelSectionProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useKeepFocus(section);
   return (
-    <section aria-labelledby={id} className="border-t border-line px-5 py-4">
+    <section ref={section} aria-labelledby={id} className="border-t border-line px-5 py-4">
       <div className="flex min-h-6 items-center gap-2">
         <h3 id={id} className="wide">
           {title}

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -14,13 +15,7 @@ interface RecordPanelProps<Row> {
   noun: string;
   /** The panel's path. */
   path: string;
-  load: {
-    data: Row | undefined;
-    error: Error | null;
-    errorUpdateCount: number;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  load: Pick<UseQueryResult<Row>, 'data' | 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'>;
   /** Content beside the name. */
   mark?: ReactNode;
   /** Makes the name editable in place. */

@@ -17,7 +17,7 @@ export function AccessSection({ isSending, sendSignInLink, children }: AccessSec
       title="Access"
       action={
         hasRole('member') && (
-          <Button variant="quiet" size="sm" className="-mr-3" disabled={isSending} onClick={sendSignInLink}>
+          <Button variant="quiet" size="sm" className="-mr-3" pending={isSending} onClick={sendSignInLink}>
             Send sign-in link
           </Button>
         )

@@ -1,20 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
 import { personalDataFileName } from '../../../../contract/personal-data.ts';
 import { get } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { hasRole } from '../session/role.ts';
+import { showFailure } from '../show-failure.ts';
 
-export function DownloadData({ person }: { person: Person }) {
-  const download = useDownloadData(person);
+interface DownloadDataProps {
+  person: { kind: 'customer' | 'team member'; id: string; name: string };
+}
+
+const PATHS = {
+  customer: '/api/crm/customers/{id}/personal-data',
+  'team member': '/api/crm/team-members/{id}/personal-data',
+} as const;
+
+/** Downloads all stored data about a person as a file, to answer their request for it. For admins. */
+export function DownloadData({ person: { kind, id, name } }: DownloadDataProps) {
+  const download = useMutation({
+    mutationFn: () => get(PATHS[kind], { params: { id } }),
+    onSuccess: (data) =>
+      saveFile(personalDataFileName(id), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Download Failed',
+        description: `There was an error reading the ${kind}’s data. Please try again.`,
+      }),
+  });
   if (!hasRole('admin')) return null;
   return (
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`Download data of ${person.name}`}
+      aria-label={`Download data of ${name}`}
       className="-mx-3 -my-1.5 underline max-sm:-my-3 max-sm:min-h-11"
       pending={download.isPending}
       onClick={() => download.mutate()}
@@ -23,34 +41,3 @@ export function DownloadData({ person }: { person: Person }) {
     </Button>
   );
 }
-
-/** The person whose data is downloaded. */
-interface Person {
-  kind: 'customer' | 'team member';
-  id: string;
-  name: string;
-}
-
-/** Downloads all stored data about a person as a file, to answer their request for it. */
-function useDownloadData({ kind, id }: Person) {
-  return useMutation({
-    mutationFn: () => get(PATHS[kind], { params: { id } }),
-    onSuccess: (data) => {
-      saveFile(personalDataFileName(id), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-    },
-    onError: (error) => {
-      // The app shows its own notice for an expired session.
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({
-        title: 'Download Failed',
-        description: `There was an error reading the ${kind}’s data. Please try again.`,
-        variant: 'destructive',
-      });
-    },
-  });
-}
-
-const PATHS = {
-  customer: '/api/crm/customers/{id}/personal-data',
-  'team member': '/api/crm/team-members/{id}/personal-data',
-} as const;

@@ -7,12 +7,11 @@ const NOTICES = {
     title: 'Failed to Send Sign-in Link',
     description: 'There was an error sending the sign-in link. Please try again.',
   },
-  onSuccess: () => undefined,
 };
 
 /** Emails a customer a new sign-in link. */
 export function useCustomerSignInLink(id: string) {
-  return useWrite<void>({
+  return useWrite({
     ...NOTICES,
     write: () => post('/api/crm/customers/{id}/sign-in-link', undefined, { params: { id } }),
   });
@@ -20,8 +19,8 @@ export function useCustomerSignInLink(id: string) {
 
 /** Emails a team member a new sign-in link, by id. */
 export function useTeamMemberSignInLink() {
-  return useWrite<string>({
+  return useWrite({
     ...NOTICES,
-    write: (id) => post('/api/crm/team-members/{id}/sign-in-link', undefined, { params: { id } }),
+    write: (id: string) => post('/api/crm/team-members/{id}/sign-in-link', undefined, { params: { id } }),
   });
 }

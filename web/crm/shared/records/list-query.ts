@@ -16,6 +16,15 @@ export interface Filter {
   options: readonly Option[];
 }
 
+/** Returns the filter of a field that is 0 or 1. */
+export function flagFilter(field: string, label: string, all: string, [yes, no]: [yes: string, no: string]): Filter {
+  const options = [
+    { value: '1', label: yes },
+    { value: '0', label: no },
+  ];
+  return { field, label, all, options };
+}
+
 /** How a kind of record can be filtered and sorted. */
 export interface ListOptions {
   filters: readonly Filter[];

@@ -30,8 +30,8 @@ export class LiveList {
   /** Ids of new records that have not been checked against the filters yet. */
   readonly #unchecked = new Set<string>();
   readonly #created = new Set<string>();
-  /** How many rows the list has gained by its total, after changes that no event named one by one. */
-  #grownBy = 0;
+  /** The list's total after changes that no event named one by one. Counts the new records that `#created` does not name. */
+  #total: number | undefined;
   #inView: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isReading = false;
@@ -102,20 +102,20 @@ export class LiveList {
   #noteDeleted(id: string): void {
     markDeleted(this.#client, [id]);
     for (const ids of [this.#stale, this.#unchecked, this.#created]) ids.delete(id);
+    if (this.#total !== undefined) this.#total -= 1;
     this.#count();
   }
 
-  /** Compares the list's total with the known one, when an event does not name the changed records. */
+  /** Asks for the list's total, when an event does not name the changed records. */
   async #noteGrowth(): Promise<void> {
-    const known = this.#pages()[0];
-    if (!known || known.isTotalCapped || known.isSimilar) return;
+    if (!isCounted(this.#pages()[0])) return;
     // Ignores a failure: the next event asks again.
     const now = await this.#load({ ...this.#listQuery, limit: 1 }).catch(() => undefined);
-    if (!now || now.isTotalCapped || now.isSimilar) return;
+    const known = this.#pages()[0];
+    if (!isCounted(now) || !isCounted(known)) return;
     if (known.total === 0 && now.total > 0) return void (await this.refetch());
-    const deleted = this.#pages().flatMap(({ deletedIds = [] }) => deletedIds).length;
     this.#created.clear();
-    this.#grownBy = Math.max(0, now.total - (known.total - deleted));
+    this.#total = now.total;
     this.#count();
   }
 
@@ -125,14 +125,19 @@ export class LiveList {
     const { action } = event;
     if (action.type === 'fetch' && !action.meta?.fetchMore) {
       for (const ids of [this.#stale, this.#unchecked, this.#created]) ids.clear();
-      this.#grownBy = 0;
+      this.#total = undefined;
     } else if (action.type !== 'success') return;
     this.#count();
   }
 
   #count(): void {
-    const isListed = (id: string) => this.#pages().some(({ rows }) => rows.some((row) => row.id === id));
-    this.$arrivals.set(this.#grownBy + [...this.#created].filter((id) => !isListed(id)).length);
+    const pages = this.#pages();
+    const isListed = (id: string) => pages.some(({ rows }) => rows.some((row) => row.id === id));
+    const deleted = new Set(pages.flatMap(({ deletedIds = [] }) => deletedIds)).size;
+    // Compared here and not when the total is read, because the list may be reloaded in between.
+    const listed = (pages[0]?.total ?? 0) - deleted;
+    const unnamed = this.#total === undefined ? 0 : Math.max(0, this.#total - listed);
+    this.$arrivals.set(unnamed + [...this.#created].filter((id) => !isListed(id)).length);
   }
 
   #readSoon(): void {
@@ -204,6 +209,11 @@ export class LiveList {
       ({ queryKey }) => this.#client.getQueryData(queryKey)?.pages ?? [],
     );
   }
+}
+
+/** Returns whether the page's total is that of the list, and not a limit or the number of similar rows. */
+function isCounted(page: Page<Row> | undefined): page is Page<Row> {
+  return page !== undefined && !page.isTotalCapped && !page.isSimilar;
 }
 
 /** Returns the id of the customer whose name the row shows, unless the row is a customer. */

@@ -72,6 +72,6 @@ function isLoadedList(query: Query): boolean {
   return isList(query) && Array.isArray((query.state.data as Partial<Loaded> | undefined)?.pages);
 }
 
-function isRecord(data: unknown): data is Record {
+export function isRecord(data: unknown): data is Record {
   return typeof data === 'object' && data !== null && 'id' in data;
 }

@@ -1,15 +1,16 @@
+import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
-import { ListChecks } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { ArrowUp, ListChecks } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Noun } from '../count.ts';
+import { formatCount, type Noun, nounFor } from '../count.ts';
 import { LoadFailure, StaleNotice } from '../load-failure.tsx';
 import type { RecordLayout } from './column.ts';
+import { focusRow } from './focus-row.ts';
 import { isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { LiveList } from './live-list.ts';
-import { NewRecords } from './new-records.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RecordArea, type RowLayout } from './record-area.tsx';
 import { type Selection, toggleBoxes, useSelection } from './selection.ts';
@@ -147,3 +148,36 @@ function Listed<Row extends { id: string }>(props: ListedProps<Row>) {
 const BY_SIMILARITY = '';
 
 const SIMILAR = 'border-b border-line px-4 py-2 text-[0.8125rem] font-medium text-ink-soft md:px-6';
+
+/** Shows above a list how many records are new since it was read, and reloads it on a press. It overlays the rows, so none of them move. */
+function NewRecords({ live, noun }: { live: LiveList; noun: Noun }) {
+  const count = useStore(live.$arrivals);
+  const place = useRef<HTMLDivElement>(null);
+  const show = async (button: HTMLElement) => {
+    button.blur();
+    const list = place.current?.closest('section');
+    const top = list?.getBoundingClientRect().top ?? 0;
+    if (top < 0) window.scrollBy({ top, behavior: 'instant' });
+    const first = await live.refetch();
+    // The pressed button is gone by now, and the row may be drawn a moment later.
+    focusRow(() => list?.querySelector(`[data-row="${first}"] :is(a, button)`));
+  };
+  return (
+    <div
+      ref={place}
+      role="status"
+      className="sticky top-12 z-12 flex h-0 justify-center lg:top-[calc(2.75rem+var(--toolbar-height,3.25rem))]"
+    >
+      {count > 0 && (
+        <button type="button" onClick={({ currentTarget }) => void show(currentTarget)} className={PILL}>
+          <ArrowUp aria-hidden className="size-3.5" />
+          {formatCount(count)} new<span className="sr-only"> {nounFor(count, noun)}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const PILL =
+  'flex h-7 translate-y-1 animate-fade-in items-center gap-1 rounded-full border border-line-strong bg-paper-raised px-3 ' +
+  'text-[0.8125rem] whitespace-nowrap tabular-nums shadow-board transition-colors hover:border-ink max-md:h-9';

@@ -1,49 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../client/api-error.ts';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast.tsx';
 import { noteWritten } from '../realtime/record-changes.ts';
-import { patchLists } from './patch-lists.ts';
+import { type Failure, isSignedOut, type Notice, showFailure } from '../show-failure.ts';
+import { isRecord, patchLists } from './patch-lists.ts';
 
-interface Notice {
-  title: string;
-  description: string;
+export interface Write<Input, Answer> {
+  write: (input: Input) => Promise<Answer>;
+  succeeded?: Notice | ((answer: Answer, input: Input) => Notice);
+  /** Return undefined to show no notice, when the failure is reported elsewhere. */
+  failed: Failure | ((error: Error) => Failure | undefined);
+  onSuccess?: ((answer: Answer) => void) | undefined;
+  onError?: (error: Error) => void;
+  /**
+   * Reloaded before the write counts as done, also after a failure, because a colleague may have been faster. By default a
+   * success reloads everything on the screen in the background.
+   */
+  reload?: readonly QueryKey[];
 }
 
-/** The record after the write, or `success` when it no longer exists. */
-type Written = { id: string } | { success: true };
-
-interface Write<Input, Answer> {
-  write: (input: Input) => Promise<Answer>;
-  succeeded: Notice | ((answer: Answer) => Notice);
-  /** Return undefined to show no notice, when the failure is reported elsewhere. */
-  failed: Notice | ((error: Error) => Notice | undefined);
-  onSuccess: (answer: Answer) => void;
+/** What the caller of a write does about its result. */
+export interface Outcome {
+  onSuccess: () => void;
   onError?: (error: Error) => void;
 }
 
-/** Writes a change to a record, shows a notice of the result, and reloads what the change may affect. */
-export function useWrite<Input, Answer extends Written = Written>(options: Write<Input, Answer>) {
-  const { write, succeeded, failed, onSuccess, onError } = options;
+/** The query key prefix of everything that the CRM loads. */
+export const CRM: QueryKey = ['api', 'crm'];
+
+/** Writes a change, shows a notice of the result, and reloads what the change may affect. */
+export function useWrite<Input = void, Answer = unknown>(options: Write<Input, Answer>) {
+  const { write, succeeded, failed, onSuccess, onError, reload } = options;
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: (answer) => {
-      const written: Written = answer;
-      if ('id' in written) {
-        noteWritten(written.id);
-        patchLists(client, [written]);
+    onSuccess: (answer, input) => {
+      if (isRecord(answer)) {
+        noteWritten(answer.id);
+        patchLists(client, [answer]);
       }
-      onSuccess(answer);
-      toast(typeof succeeded === 'function' ? succeeded(answer) : succeeded);
+      onSuccess?.(answer);
+      if (succeeded) toast(typeof succeeded === 'function' ? succeeded(answer, input) : succeeded);
       // A list may show names, counts and licenses from other lists.
-      void client.invalidateQueries({ queryKey: ['api', 'crm'] });
+      if (!reload) void client.invalidateQueries({ queryKey: CRM });
     },
     onError: (error) => {
-      // The app shows its own notice for an expired session.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (isSignedOut(error)) return;
       const notice = typeof failed === 'function' ? failed(error) : failed;
-      if (notice) toast({ ...notice, variant: 'destructive' });
+      if (notice) showFailure(error, notice);
       onError?.(error);
     },
+    onSettled: () => reload && Promise.all(reload.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -3,10 +3,9 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { UnreadCount } from '../../../../../contract/messages.ts';
-import { ApiError } from '../../../../client/api-error.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { toast } from '../../../../ui/toast.tsx';
 import { unreadQuery } from '../../../shared/people/unread.query.ts';
+import { showFailure } from '../../../shared/show-failure.ts';
 import { openConversation } from '../contact-actions.ts';
 import { conversationQuery } from '../conversation.query.ts';
 import { unreadAsPartner } from '../conversation-partner.ts';
@@ -81,9 +80,8 @@ function useOpenUnread(): (entry: UnreadCount) => void {
     const partner = unreadAsPartner(entry);
     openConversation(partner);
     // The dialog shares this request and shows its failure.
-    client.fetchQuery(conversationQuery(partner.conversation)).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({ title: 'Error', description: 'Failed to open conversation', variant: 'destructive' });
-    });
+    client
+      .fetchQuery(conversationQuery(partner.conversation))
+      .catch((error: Error) => showFailure(error, { title: 'Error', description: 'Failed to open conversation' }));
   };
 }

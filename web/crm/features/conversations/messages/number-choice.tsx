@@ -73,7 +73,7 @@ const OPTION =
   'flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-2.5 py-1 ' +
   'has-checked:border-ink has-checked:bg-line/50 sm:min-h-9';
 
-/** Describes a number. */
+/** Says what is known about a number, such as `wrote last, on file`. */
 function describe({ phone, isOnFile, optedOut }: PersonsNumber, numbers: readonly PersonsNumber[]): string {
   const isLatest = phone === latestOf(numbers);
   const words = [
@@ -105,7 +105,6 @@ function useSaveNumber(conversation: ConversationRef) {
       description: `The number on file is ${phone && formatPhone(phone)} now.`,
     }),
     failed: { title: `Failed to Update ${who}`, description: error },
-    onSuccess: () => undefined,
   });
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConversationRef } from '../../../../../contract/events.ts';
 import type { Consent, PersonsNumber } from '../../../../../contract/messages.ts';
+import { dateLabel } from '../../../shared/local-time.ts';
 import { consentQuery } from '../../../shared/people/consent.query.ts';
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 interface OptOutNoticeProps {
   conversation: ConversationRef;
@@ -27,7 +26,7 @@ export function OptOutNotice({ conversation, number, className }: OptOutNoticePr
           {optOut && (
             <>
               {' '}
-              on {date.format(new Date(optOut.at))}: “{optOut.words}”
+              on {dateLabel(optOut.at)}: “{optOut.words}”
             </>
           )}
         </p>

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import type { EmailToSend, SmsToCustomer } from '../../../../../contract/messages.ts';
 import { post } from '../../../../client/api.ts';
-import { readDraft, saveDraft } from '../../../shared/drafts/draft-store.ts';
-import { randomId } from '../../../shared/random-id.ts';
-import { useWrite } from '../../../shared/records/use-write.ts';
+import { createIdempotencyKeys } from '../../../shared/drafts/idempotency-keys.ts';
+import { type Outcome, useWrite } from '../../../shared/records/use-write.ts';
 import { serverReason } from './server-reason.ts';
-
-interface Outcome {
-  onSuccess: () => void;
-}
 
 export function useSendEmail(draftName: string | undefined, outcome: Outcome) {
   const [keyOf] = useState(() => createIdempotencyKeys(draftName));
@@ -34,25 +29,4 @@ export function useSendSms(draftName: string | undefined, outcome: Outcome) {
     }),
     ...outcome,
   });
-}
-
-interface Attempt {
-  content: string;
-  key: string;
-}
-
-/**
- * Creates the idempotency keys of messages, so that a retry is not a second message, even from a draft after the dialog was
- * closed. A changed message gets a new key.
- */
-export function createIdempotencyKeys(draftName?: string): (message: unknown) => string {
-  let last: Attempt | undefined;
-  return (message) => {
-    const content = JSON.stringify(message);
-    const draft = draftName === undefined ? undefined : readDraft<{ attempt?: Attempt }>(draftName);
-    const before = last ?? draft?.value.attempt;
-    last = before?.content === content ? before : { content, key: randomId() };
-    if (draftName !== undefined && draft) saveDraft(draftName, { ...draft.value, attempt: last }, draft.savedAt);
-    return last.key;
-  };
 }

@@ -3,18 +3,22 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { customerPath } from '../../../../../contract/crm-addresses.ts';
 import type { Customer } from '../../../../../contract/customers.ts';
+import { StateBadge } from '../../../../ui/badge.tsx';
 import { Meter } from '../../../../ui/meter.tsx';
+import { ACCESS_LABELS, ACCESS_TONES, overrideLabel } from '../../../shared/access-labels.ts';
 import { formatCount } from '../../../shared/count.ts';
 import { describeHeadroom, licensesOver, licenseUsageOf } from '../../../shared/license-usage.ts';
+import { dateLabel } from '../../../shared/local-time.ts';
 import { usePanelScreen } from '../../../shared/navigation/navigation.ts';
 import { PanelActions } from '../../../shared/panel/panel-actions.tsx';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
 import { RecordPanel } from '../../../shared/panel/record-panel.tsx';
+import { AccessSection } from '../../../shared/people/access-section.tsx';
+import { useCustomerSignInLink } from '../../../shared/people/sign-in-link.ts';
 import { UnreadMark } from '../../../shared/people/unread-mark.tsx';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
 import { customerQuery } from '../customer-queries.ts';
 import { Timeline } from '../timeline/timeline.tsx';
-import { AccessState } from './access-state.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
 
@@ -82,5 +86,22 @@ function LicenseBar({ customer }: { customer: Customer }) {
         </span>
       </p>
     </div>
+  );
+}
+
+/** Shows whether the customer may use the app, until when and why, and a button to send a sign-in link. */
+function AccessState({ customer }: { customer: Customer }) {
+  const { id, accessState, accessUntil, accessOverride } = customer;
+  const signInLink = useCustomerSignInLink(id);
+  return (
+    <AccessSection isSending={signInLink.isPending} sendSignInLink={() => signInLink.mutate()}>
+      <span className="flex items-baseline gap-x-2">
+        <StateBadge tone={ACCESS_TONES[accessState]}>{ACCESS_LABELS[accessState]}</StateBadge>
+        {accessUntil && <time dateTime={accessUntil}>until {dateLabel(accessUntil)}</time>}
+      </span>
+      <span className="text-ink-soft">
+        {accessOverride ? `${overrideLabel(accessOverride)} by staff` : overrideLabel(null)}
+      </span>
+    </AccessSection>
   );
 }

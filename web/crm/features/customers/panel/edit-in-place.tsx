@@ -5,13 +5,13 @@ import { Tooltip } from '../../../../ui/tooltip.tsx';
 import { useOnline } from '../../../../ui/use-online.ts';
 import { lazyComponent } from '../../../shared/lazy-component.ts';
 import { hasRole } from '../../../shared/session/role.ts';
-import type { PlacedField } from '../customer-form.tsx';
+import type { PanelField } from '../customer-form.tsx';
 
 const FieldEditor = lazyComponent(async () => (await import('./field-editor.tsx')).FieldEditor);
 
 interface EditInPlaceProps {
   customer: Customer;
-  field: PlacedField;
+  field: PanelField;
   /** Names the value, as in `Edit the phone number`. */
   what: string;
   /** The displayed value. */

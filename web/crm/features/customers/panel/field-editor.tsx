@@ -8,12 +8,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/field.tsx';
 import { ConflictNotice } from '../../../shared/forms/conflict-notice.tsx';
 import { useEdit } from '../../../shared/forms/use-edit.ts';
-import { CUSTOMER_FIELDS, CustomerForm, type PlacedField, toCustomerForm } from '../customer-form.tsx';
+import { CUSTOMER_FIELDS, CustomerForm, type PanelField, toCustomerForm } from '../customer-form.tsx';
 import { customerQuery, useUpdateCustomer } from '../customer-queries.ts';
 
 interface FieldEditorProps {
   customer: Customer;
-  field: PlacedField;
+  field: PanelField;
   close: () => void;
 }
 
@@ -96,6 +96,6 @@ export function FieldEditor({ customer, field, close }: FieldEditorProps) {
 }
 
 /** Validates the edited field alone, because other missing fields are not this user's fault. */
-function schemaOf(field: PlacedField): z.ZodMiniType<CustomerForm, CustomerForm> {
+function schemaOf(field: PanelField): z.ZodMiniType<CustomerForm, CustomerForm> {
   return z.looseObject({ [field]: CustomerForm.shape[field] }) as unknown as z.ZodMiniType<CustomerForm, CustomerForm>;
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   BookOpenCheck,
@@ -21,26 +20,39 @@ import {
   StickyNote,
   UsersRound,
 } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import type { TimelineEntry } from '../../../../../contract/timeline.ts';
-import { getPage } from '../../../../client/api.ts';
+import { getPage, post } from '../../../../client/api.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { dayLabel } from '../../../shared/day-label.ts';
 import { describeLoadFailure } from '../../../shared/load-failure.tsx';
+import { dayLabel, timeLabel } from '../../../shared/local-time.ts';
+import { useEntries } from '../../../shared/records/use-entries.ts';
+import { useWrite } from '../../../shared/records/use-write.ts';
 import { hasRole } from '../../../shared/session/role.ts';
-import { CheckoutReminder } from './checkout-reminder.tsx';
 import { describeEntry } from './describe-entry.ts';
+
+const PAGE = 30;
 
 /** A customer's history, newest first and grouped by day. */
 export function Timeline({ customerId }: { customerId: string }) {
-  const { entries, hasMore, error, isFetching, loadMore } = useTimeline(customerId);
+  const { rows, hasMore, error, hasFailed, isFetching, loadMore } = useEntries<TimelineEntry>(
+    ['api', 'crm', 'customers', customerId, 'timeline'],
+    (cursor, signal) =>
+      getPage('/api/crm/customers/{id}/timeline', {
+        params: { id: customerId },
+        query: { cursor, limit: PAGE },
+        signal,
+      }),
+  );
   return (
     <div className="mt-2">
-      {entries ? (
-        <Days entries={entries} />
+      {rows ? (
+        <Days entries={rows} />
       ) : (
-        !error && (
+        !hasFailed && (
           <div role="status" className="flex flex-col gap-3 py-2">
             <span className="sr-only">Loading the timeline…</span>
             <Skeleton className="w-24" />
@@ -49,15 +61,15 @@ export function Timeline({ customerId }: { customerId: string }) {
           </div>
         )
       )}
-      {entries?.length === 0 && <p className="py-2 text-ink-soft">Nothing has happened yet.</p>}
-      {error && (
+      {rows?.length === 0 && <p className="py-2 text-ink-soft">Nothing has happened yet.</p>}
+      {hasFailed && (
         <p role="alert" className="py-2 text-failed">
-          The timeline could not be loaded. {describeLoadFailure(error)}
+          The timeline could not be loaded. {isFetching ? 'Trying again…' : describeLoadFailure(error)}
         </p>
       )}
-      {(hasMore || error) && (
+      {(hasMore || hasFailed) && (
         <Button variant="secondary" size="sm" className="mt-2" pending={isFetching} onClick={loadMore}>
-          {error ? 'Try again' : isFetching ? 'Loading…' : 'Show earlier'}
+          {hasFailed ? 'Try again' : isFetching ? 'Loading…' : 'Show earlier'}
         </Button>
       )}
     </div>
@@ -65,7 +77,7 @@ export function Timeline({ customerId }: { customerId: string }) {
 }
 
 function Days({ entries }: { entries: readonly TimelineEntry[] }) {
-  return groupByDay(entries, Date.now()).map(({ label, entries: ofDay }) => (
+  return groupByDay(entries, useNow()).map(({ label, entries: ofDay }) => (
     <Day key={label} label={label} entries={ofDay} />
   ));
 }
@@ -104,8 +116,6 @@ function Day({ label, entries }: { label: string; entries: readonly TimelineEntr
   );
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { title, detail, content, aside, failed } = describeEntry(entry);
   return (
@@ -126,7 +136,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         )}
       </div>
       <time dateTime={entry.at} className="pt-0.5 font-mono text-xs whitespace-nowrap tabular-nums text-ink-soft">
-        {time.format(new Date(entry.at))}
+        {timeLabel(entry.at)}
       </time>
     </li>
   );
@@ -151,62 +161,54 @@ function EntryIcon({ entry }: { entry: TimelineEntry }) {
   return <Icon aria-hidden className="size-4 text-ink-soft" />;
 }
 
+const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
+  email: Mail,
+  text: MessageSquareReply,
+  note: StickyNote,
+  task: ListTodo,
+  purchase: CreditCard,
+  returned_refund: CreditCard,
+  subscription: CircleX,
+  checkout: ShoppingCart,
+  booking: CalendarDays,
+  sign_in: LogIn,
+  guide: BookOpenCheck,
+  consent: ShieldCheck,
+  team: UsersRound,
+  change: PencilLine,
+};
+
 function iconOf(entry: TimelineEntry): LucideIcon {
-  switch (entry.kind) {
-    case 'email':
-      return Mail;
-    case 'text':
-      return entry.direction === 'inbound' ? MessageSquareDot : MessageSquareReply;
-    case 'note':
-      return StickyNote;
-    case 'task':
-      return entry.isDone ? ListChecks : ListTodo;
-    case 'purchase':
-    case 'returned_refund':
-      return CreditCard;
-    case 'subscription':
-      return entry.change === 'resume' ? Repeat : CircleX;
-    case 'checkout':
-      return ShoppingCart;
-    case 'booking':
-      return CalendarDays;
-    case 'sign_in':
-      return LogIn;
-    case 'guide':
-      return BookOpenCheck;
-    case 'consent':
-      return entry.change === 'opt_out' ? ShieldOff : ShieldCheck;
-    case 'team':
-      return UsersRound;
-    case 'change':
-      return PencilLine;
-  }
+  if (entry.kind === 'text' && entry.direction === 'inbound') return MessageSquareDot;
+  if (entry.kind === 'task' && entry.isDone) return ListChecks;
+  if (entry.kind === 'subscription' && entry.change === 'resume') return Repeat;
+  if (entry.kind === 'consent' && entry.change === 'opt_out') return ShieldOff;
+  return ICONS[entry.kind];
 }
 
-const PAGE = 30;
-/** How long a timeline stays cached after its panel closes. */
-const KEPT_MS = 120_000;
-
-function useTimeline(customerId: string) {
-  const query = useInfiniteQuery({
-    queryKey: ['api', 'crm', 'customers', customerId, 'timeline'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      getPage('/api/crm/customers/{id}/timeline', {
-        params: { id: customerId },
-        query: { cursor, limit: PAGE },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    gcTime: KEPT_MS,
+/** Sends a reminder to a customer who opened a checkout and did not pay. */
+function CheckoutReminder({ checkoutId }: { checkoutId: string }) {
+  const reminder = useWrite({
+    write: () => post('/api/crm/checkouts/{id}/reminder', undefined, { params: { id: checkoutId } }),
+    succeeded: { title: 'Reminder Sent', description: 'The email has a link that leads back to the payment.' },
+    failed: (error: Error) => ({
+      title: 'Failed to Send Email',
+      // The server's reason is useful: the address takes no mail, or a colleague was faster.
+      description:
+        error instanceof ApiError && error.status === 409
+          ? error.message
+          : 'There was an error sending the email. Please try again.',
+    }),
   });
-  const { data, hasNextPage, isFetching, error } = query;
-  return {
-    entries: useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]),
-    hasMore: hasNextPage,
-    error,
-    isFetching,
-    /** Loads the next entries, or retries after a failure. */
-    loadMore: () => void (data && !query.isRefetchError ? query.fetchNextPage() : query.refetch()),
-  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-1"
+      pending={reminder.isPending}
+      onClick={() => reminder.mutate()}
+    >
+      Email a reminder
+    </Button>
+  );
 }

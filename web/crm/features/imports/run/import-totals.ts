@@ -32,8 +32,9 @@ export function withCells(totals: ImportTotals, { row, cells, file }: SourceRow)
   };
 }
 
-/** Returns the totals after a corrected row was checked again. */
+/** Returns the totals after a corrected row was checked again. A row that an earlier check has found usable is counted already. */
 export function replaceRow(totals: ImportTotals, row: SourceRow, answer: ImportResponse): ImportTotals {
+  if (!totals.faulty.some((faulty) => faulty.row === row.row)) return totals;
   const invalid = isTeamMember(row.file) ? 'teamMemberInvalid' : 'customerInvalid';
   const counts = addCounts(totals.counts, answer);
   const [stillFaulty] = faultyAmong({ rows: [row], answer });

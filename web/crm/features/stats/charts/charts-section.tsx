@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useMediaQuery } from '../../../../ui/media-query.ts';
 import { lazyComponent } from '../../../shared/lazy-component.ts';
 import { persistedSetting } from '../../../shared/preferences/persisted-setting.ts';
-import { statsQuery } from '../stats.query.ts';
+import { statsQuery } from '../feature.ts';
 
 const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);
 

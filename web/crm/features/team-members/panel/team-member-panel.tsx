@@ -14,7 +14,7 @@ import { ContactDetails } from '../../../shared/people/contact-details.tsx';
 import { DownloadData } from '../../../shared/people/download-data.tsx';
 import { useTeamMemberSignInLink } from '../../../shared/people/sign-in-link.ts';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
-import { AccessBadge } from '../access-badge.tsx';
+import { AccessBadge, ActiveBadge } from '../access-badge.tsx';
 import { SeatLine } from '../seat-line.tsx';
 import { teamMemberQuery } from '../team-member-queries.ts';
 
@@ -45,7 +45,7 @@ export function TeamMemberPanel({ id, actions, onOpenerGone, children }: TeamMem
 }
 
 function TeamMemberDetails({ member }: { member: TeamMember }) {
-  const { id, name, email, phone, role, owner, ownerId, isActive, hasSeat, createdAt, invitedAt, joinedAt } = member;
+  const { id, name, email, phone, role, owner, ownerId, hasSeat, createdAt, invitedAt, joinedAt } = member;
   return (
     <Details>
       <Detail term="Owner">
@@ -56,7 +56,7 @@ function TeamMemberDetails({ member }: { member: TeamMember }) {
       <Detail term="Role">{role || 'None'}</Detail>
       <ContactDetails email={email} phone={phone} />
       <Detail term="Status">
-        {isActive === 1 ? <StateBadge tone="ok">Active</StateBadge> : <StateBadge tone="neutral">Inactive</StateBadge>}
+        <ActiveBadge member={member} />
       </Detail>
       <Detail term="Seat">
         {hasSeat === 1 ? 'Uses one of the owner’s' : 'Has none'}

@@ -3,7 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { hasRole } from '../../shared/session/role.ts';
 
 /** Exports the report as a file, for admins, and prints it. */
-export function ReportExits({ href }: { href: string }) {
+export function ReportActions({ href }: { href: string }) {
   return (
     <div className="ml-auto flex gap-1 max-lg:*:min-h-11">
       {hasRole('admin') && (

@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { announceChange } from '../../../web/crm/shared/realtime/record-changes.ts';
+import { LiveList } from '../../../web/crm/shared/records/live-list.ts';
+import { recordPages } from '../../../web/crm/shared/records/record-pages.ts';
+
+const path = '/api/crm/customers';
+const plainFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = plainFetch;
+});
+
+/** A list on the screen, whose loads are answered when the test says so. */
+async function onScreen(total: number) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  const asked: { query: URLSearchParams; answer: (total: number) => void }[] = [];
+  globalThis.fetch = (address) =>
+    new Promise((resolve) => {
+      const query = new URL(String(address), 'http://crm.example').searchParams;
+      const answer = (count: number) =>
+        resolve(Response.json([{ id: 'first' }], { headers: { 'X-Total-Count': String(count) } }));
+      asked.push({ query, answer });
+    });
+  const loaded = client.fetchInfiniteQuery(recordPages(path, {}));
+  asked.shift()?.answer(total);
+  await loaded;
+  const live = new LiveList(client, path, {});
+  return { client, asked, live, stop: live.follow() };
+}
+
+it('Records that no event named are counted as new', async () => {
+  const { asked, live, stop } = await onScreen(1);
+  announceChange({ path, change: 'any' });
+  asked.find(({ query }) => query.get('limit') === '1')?.answer(3);
+  await vi.waitFor(() => expect(live.$arrivals.get()).toBe(2));
+  stop();
+});
+
+it.each(['before', 'after'])(
+  'Records that a reload brings are not counted as new, when its answer comes %s the count',
+  async (when) => {
+    const { client, asked, live, stop } = await onScreen(1);
+    announceChange({ path, change: 'any' });
+    const reload = client.refetchQueries({ queryKey: recordPages(path, {}).queryKey });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    const count = asked.find(({ query }) => query.get('limit') === '1');
+    const list = asked.find((call) => call !== count);
+    const [first, second] = when === 'before' ? [list, count] : [count, list];
+    first?.answer(2);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    second?.answer(2);
+    await reload;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(live.$arrivals.get()).toBe(0);
+    stop();
+  },
+);
