@@ -1,6 +1,5 @@
 import type { ImportUndo } from '../../../contract/imports.ts';
 import type { Database, Db } from '../../database/database.ts';
-import type { UndoProgress } from '../../database/schema.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
@@ -9,7 +8,7 @@ import { notFound } from '../../shared/errors.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
-import { beginUndo, findImport, type ImportRow, lockImport, saveUndo } from './imports.store.ts';
+import { beginUndo, findImport, type ImportRow, lockImport, saveUndo, type UndoProgress } from './imports.store.ts';
 import {
   type Batch,
   deleteCustomers,
