@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
 
-/** `pending` until Stripe has answered, `refused` when Stripe has declined. */
+/** `pending` until Stripe has answered, `refused` when Stripe has declined. Only the purchase shows what the bank sends back later. */
 export const RefundStatus = z.enum(['pending', 'completed', 'refused']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 

@@ -51,7 +51,7 @@ export interface BulkSender {
   idempotencyKey: string | undefined;
 }
 
-/** Actions of staff on many rows of a list. A job does the work row by row and saves each result. */
+/** Actions of staff on many rows of a list. A job does the work in portions and saves each row's result. */
 export interface BulkService {
   /**
    * Saves which rows match now and queues the work. A repeated request gets the same id.

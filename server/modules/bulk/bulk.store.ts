@@ -52,7 +52,7 @@ export async function findBulk(db: Db, id: string): Promise<BulkRow | undefined>
   return row;
 }
 
-/** Like `findBulk`, and locks the action with its rows until the transaction ends. */
+/** Like `findBulk`, and locks the action until the transaction ends. Whoever writes its rows has taken this lock. */
 export async function lockBulk(tx: Db, id: string): Promise<BulkRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');

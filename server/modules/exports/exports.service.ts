@@ -36,7 +36,7 @@ import {
 } from './csv-lines.ts';
 import { type ExportedTeamMember, pageOfMembers } from './exports.store.ts';
 
-/** Maximum number of rows in memory. */
+/** Rows read by one statement. No more customers, and no more team members, are in memory. */
 const BATCH = 1_000;
 
 interface Sorted {

@@ -28,7 +28,7 @@ export interface ImportsService {
   /**
    * Imports a file or one part of it in one transaction. For a part that was imported before under the same id and number,
    * returns the earlier result.
-   * @throws AppError('idempotency_mismatch') when that part had other rows, AppError('conflict') after an undo.
+   * @throws AppError('idempotency_mismatch') when that part had other rows, AppError('conflict') once its undo has begun.
    */
   run(request: ImportRequest, userId: string): Promise<ImportResponse>;
   /** Returns what `run` would do. */

@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ImportCounts, ImportResponse } from '../../../contract/imports.ts';
 import type { Db } from '../../database/database.ts';
-import { importChunks, imports, type UndoProgress, users } from '../../database/schema.ts';
+import { importChunks, imports, users } from '../../database/schema.ts';
 
 export type { UndoProgress } from '../../database/schema.ts';
 export type ImportRow = typeof imports.$inferSelect;
+export type UndoProgress = NonNullable<ImportRow['undo']>;
 export type ChunkRow = typeof importChunks.$inferSelect;
 
 /** Creates or finds the import and locks it until the transaction ends, so that its parts run one after the other. */
