@@ -45,12 +45,12 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
   /** Updates a subscription unless it has ended, because Stripe cannot update an ended one. */
   async function updateRunning(
     id: string,
-    changes: Stripe.SubscriptionUpdateParams,
+    changesOf: (subscription: Stripe.Subscription) => Stripe.SubscriptionUpdateParams,
     options: Stripe.RequestOptions = {},
   ): Promise<void> {
     const subscription = await stripe.subscriptions.retrieve(id).catch(unlessMissing);
     if (!subscription || hasEnded(whole(subscription))) return;
-    whole(await stripe.subscriptions.update(id, changes, options));
+    whole(await stripe.subscriptions.update(id, changesOf(subscription), options));
   }
 
   return {
@@ -85,9 +85,13 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
           }),
       ),
     setCancelAtPeriodEnd: (id, cancels, idempotencyKey) =>
-      ask(() => updateRunning(id, { cancel_at_period_end: cancels }, idempotencyKey ? { idempotencyKey } : {})),
+      ask(() =>
+        updateRunning(id, (subscription) => toEnding(subscription, cancels), idempotencyKey ? { idempotencyKey } : {}),
+      ),
     keepDespiteRefund: (id, paymentIntentId, isKept) =>
-      ask(() => updateRunning(id, { metadata: { [`${KEPT_PAYMENT}${paymentIntentId}`]: isKept ? 'yes' : '' } })),
+      ask(() =>
+        updateRunning(id, () => ({ metadata: { [`${KEPT_PAYMENT}${paymentIntentId}`]: isKept ? 'yes' : '' } })),
+      ),
     refund: (order) => ask(() => refundPayment(stripe, order)),
     listCheckouts: (page) =>
       ask(async () => {
@@ -112,6 +116,15 @@ export function createStripeGateway(settings: StripeSettings, observer?: VendorO
 
 function hasEnded({ status }: Stripe.Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
+}
+
+function toEnding(
+  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  cancels: boolean,
+): Stripe.SubscriptionUpdateParams {
+  // An end at a date, which Stripe's dashboard can set, is not withdrawn by `cancel_at_period_end`.
+  if (!cancels && cancel_at !== null && !cancel_at_period_end) return { cancel_at: '' };
+  return { cancel_at_period_end: cancels };
 }
 
 function toSession(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
