@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { VendorRefusal } from '../../shared/errors.ts';
 import type { RefundOrder } from './payments.gateway.ts';
 
-/** Stripe's maximum page size. No payment has more refunds. */
-const MOST = 100;
+/** Stripe's maximum. */
+const PAGE_SIZE = 100;
 
 /** Returns all refunds of a charge, newest first. The charge itself contains only the newest few. */
 export async function readRefunds(stripe: Stripe, charge: Stripe.Charge): Promise<Stripe.Refund[]> {
@@ -20,9 +20,9 @@ export async function readRefunds(stripe: Stripe, charge: Stripe.Charge): Promis
 export async function refundPayment(stripe: Stripe, order: RefundOrder): Promise<string> {
   const { id, paymentIntentId: payment_intent, amountCents: amount } = order;
   try {
-    const { data } = await stripe.refunds.list({ payment_intent, limit: MOST });
-    const made = data.find(({ metadata }) => metadata?.refundId === id);
-    if (made) return made.id;
+    for await (const made of stripe.refunds.list({ payment_intent, limit: PAGE_SIZE })) {
+      if (made.metadata?.refundId === id) return made.id;
+    }
     const params = { payment_intent, amount, metadata: { refundId: id } };
     const refund = await stripe.refunds.create(params, { idempotencyKey: `refund-${id}` });
     if (!refund.id) throw new Error('Stripe answered something that is not one of its objects');

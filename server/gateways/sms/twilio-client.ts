@@ -9,9 +9,9 @@ export const OFFICIAL_API = 'https://api.twilio.com';
 class RelocatedClient extends twilio.RequestClient {
   readonly #base: string;
 
-  constructor(apiUrl: string) {
+  constructor(base: string) {
     super({ timeout: TIMEOUT_MS, autoRetry: true });
-    this.#base = apiUrl.replace(/\/$/, '');
+    this.#base = base;
   }
 
   override request<Data>(options: RequestClient.RequestOptions<Data>) {
@@ -23,9 +23,9 @@ export function unavailable(cause: unknown): VendorError {
   return new VendorError('The text service is not available right now. Please try again in a moment.', cause);
 }
 
-/** Creates Twilio's SDK client, which retries automatically after a 429. */
-export function createTwilio(accountSid: string, authToken: string, apiUrl: string | undefined): Twilio {
-  return twilio(accountSid, authToken, { httpClient: new RelocatedClient(apiUrl ?? OFFICIAL_API) });
+/** Creates Twilio's SDK client, which retries automatically after a 429. `apiUrl` has no slash at its end. */
+export function createTwilio(accountSid: string, authToken: string, apiUrl: string): Twilio {
+  return twilio(accountSid, authToken, { httpClient: new RelocatedClient(apiUrl) });
 }
 
 /** Returns whether Twilio is down or overloaded, as opposed to rejecting our request. */

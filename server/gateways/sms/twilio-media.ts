@@ -15,11 +15,12 @@ const TIMEOUT_MS = 15_000;
 interface Access {
   accountSid: string;
   authToken: string;
-  apiUrl: string | undefined;
+  /** Without a slash at its end. */
+  apiUrl: string;
 }
 
 /** Fetches pictures with our credentials. Only Twilio sees them: it redirects to a store that needs none. */
-export function createMediaReader({ accountSid, authToken, apiUrl = OFFICIAL_API }: Access, observer?: VendorObserver) {
+export function createMediaReader({ accountSid, authToken, apiUrl }: Access, observer?: VendorObserver) {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
   const breaker = new CircuitBreaker({

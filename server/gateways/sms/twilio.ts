@@ -3,7 +3,7 @@ import type { SendOutcome } from '../../messaging/send-outcome.ts';
 import { CircuitBreaker, type VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { VendorUnavailableError } from '../../shared/errors.ts';
 import type { AcceptedSms, SmsGateway } from './sms.gateway.ts';
-import { createTwilio, isTwilioOutage, unavailable } from './twilio-client.ts';
+import { createTwilio, isTwilioOutage, OFFICIAL_API, unavailable } from './twilio-client.ts';
 import { createMediaReader } from './twilio-media.ts';
 import { createReceivedReader } from './twilio-received.ts';
 import { toStatus } from './twilio-statuses.ts';
@@ -25,7 +25,8 @@ interface TwilioSettings {
 }
 
 export function createTwilioGateway(settings: TwilioSettings, observer?: VendorObserver): SmsGateway {
-  const { accountSid, authToken, from, apiUrl, publicUrl } = settings;
+  const { accountSid, authToken, from, publicUrl } = settings;
+  const apiUrl = (settings.apiUrl ?? OFFICIAL_API).replace(/\/$/, '');
   const client = createTwilio(accountSid, authToken, apiUrl);
   const breaker = new CircuitBreaker({ vendor: 'twilio', isOutage: isTwilioOutage, observer });
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };

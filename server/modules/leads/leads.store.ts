@@ -70,15 +70,7 @@ export async function isAssignable(db: Db, userId: string): Promise<boolean> {
 /** Returns the customers of these leads, by lead id. */
 export async function findCustomersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, customerId } = leads;
-  const rows = await db
-    .select({ id, customerId })
-    .from(leads)
-    .where(
-      isOneOf(
-        id,
-        ids.map((one) => ({ id: one })),
-      ),
-    );
+  const rows = await db.select({ id, customerId }).from(leads).where(isAmong(ids));
   return new Map(rows.map((row) => [row.id, row.customerId]));
 }
 
@@ -97,26 +89,13 @@ export async function lockAssigned(tx: Db, ids: readonly string[]): Promise<Assi
     .select({ id, customerId, beforeId: assigneeId, before: users.username })
     .from(leads)
     .leftJoin(users, eq(users.id, assigneeId))
-    .where(
-      isOneOf(
-        id,
-        ids.map((one) => ({ id: one })),
-      ),
-    )
+    .where(isAmong(ids))
     .orderBy(id)
     .for('no key update', { of: leads });
 }
 
 export async function assignLeads(tx: Db, ids: readonly string[], assigneeId: string | null): Promise<void> {
-  await tx
-    .update(leads)
-    .set({ assigneeId })
-    .where(
-      isOneOf(
-        leads.id,
-        ids.map((id) => ({ id })),
-      ),
-    );
+  await tx.update(leads).set({ assigneeId }).where(isAmong(ids));
 }
 
 export async function findUsername(db: Db, id: string): Promise<string | undefined> {
@@ -132,6 +111,11 @@ export async function listSubmissions(db: Db, email: string): Promise<LeadSubmis
     .where(sql`lower(${contacts.email}) = lower(${email})`)
     .orderBy(desc(createdAt), desc(id));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+function isAmong(ids: readonly string[]): SQL {
+  const rows = ids.map((id) => ({ id }));
+  return isOneOf(leads.id, rows);
 }
 
 function isOfEmail(email: string): SQL {
