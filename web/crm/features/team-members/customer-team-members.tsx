@@ -3,7 +3,7 @@ import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TeamMemberLink } from '../../shared/navigation/links.tsx';
 import { RelatedRecords } from '../../shared/panel/related-records.tsx';
-import { useTeamMemberSignInLink } from '../../shared/people/sign-in-link.ts';
+import { useTeamMemberSignInLink } from '../../shared/people/access-section.tsx';
 import { UnreadMark } from '../../shared/people/unread-mark.tsx';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RowMenu } from '../../shared/records/row-actions.tsx';

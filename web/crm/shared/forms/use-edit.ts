@@ -23,7 +23,7 @@ interface EditOptions<Values extends FieldValues, Row> {
   update: Pick<UseMutationResult<Row, Error, Partial<Values>>, 'mutateAsync' | 'isPending'>;
 }
 
-export type Edit = Pick<ReturnType<typeof useEdit>, 'save' | 'refresh' | 'isPending' | 'isDeleted' | 'conflict'>;
+export type Edit = ReturnType<typeof useEdit>;
 
 /** Shown when the dialog that would ask has been closed. Reopening it restores the input from its draft. */
 const NOT_SAVED = {
@@ -119,15 +119,13 @@ export function useEdit<
     } else if (!showIfDeleted(error)) showRefusal(form, error);
   }
 
-  if (!conflict) return { save, refresh, isPending: update.isPending, isDeleted };
+  const edit = { save, refresh, isPending: update.isPending, isDeleted };
+  if (!conflict) return { ...edit, conflict: undefined };
   const { current, edits } = conflict;
   // Watches the form, so that the values shown as mine are the ones that would be saved.
   const states = statesBeside(current, form.watch());
   return {
-    save,
-    refresh,
-    isPending: update.isPending,
-    isDeleted,
+    ...edit,
     conflict: {
       changedAt: current.updatedAt,
       changes: describeChanges(fields, states, edits),
