@@ -108,6 +108,7 @@ test('Another browser is signed out from the list, and all of them at once', asy
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByText('Firefox on Linux is signed out.')).toBeFocused();
   expect((await elsewhere.get('/api/account')).status).toBe(401);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByLabel('Email Address')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
+import { answerError } from '../../core/errors.ts';
 import { ControlError } from '../../core/validation.ts';
 import type { Account } from '../account.ts';
 import { CHARGE_ACTIONS } from './charges.ts';
@@ -21,6 +22,7 @@ export function serveControls(app: FastifyInstance, account: Account): void {
       done(new ControlError(400, 'The body is not JSON.'));
     }
   });
+  app.setErrorHandler(answerError);
 
   app.get('/checkouts', () => listCheckouts(account));
   app.get('/events', () => listEvents(account));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AccountSession } from '../../../contract/account.ts';
 import { del } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { useSignOut } from '../sign-in/use-sign-out.ts';
 
 export function SessionsSection() {
   const sessions = sessionsResource.use();
+  const [done, setDone] = useState('');
   const signOut = useSignOut(() => del('/api/account/sessions'));
   return (
     <Section id="sessions" title="Where you are signed in" about="Every browser where you used a sign-in link.">
@@ -17,11 +19,12 @@ export function SessionsSection() {
         {(rows) => (
           <ul className="border-y border-line">
             {rows.map((session) => (
-              <SessionRow key={session.id} session={session} />
+              <SessionRow key={session.id} session={session} say={setDone} />
             ))}
           </ul>
         )}
       </Loaded>
+      <Outcome done={done} />
       <Button variant="secondary" className="mt-5" pending={signOut.pending} onClick={() => signOut.run()}>
         {signOut.pending ? 'Signing out…' : 'Sign out everywhere'}
       </Button>
@@ -30,10 +33,19 @@ export function SessionsSection() {
   );
 }
 
-function SessionRow({ session }: { session: AccountSession }) {
+interface SessionRowProps {
+  session: AccountSession;
+  /** Announces what was done, below the list. */
+  say: (done: string) => void;
+}
+
+function SessionRow({ session, say }: SessionRowProps) {
   const { id, current, browser, createdAt, lastSeenAt } = session;
   const end = useWrite(() => del('/api/account/sessions/{id}', { params: { id } }), {
-    onSuccess: () => sessionsResource.read(),
+    onSuccess: async () => {
+      await sessionsResource.read();
+      say(`${browser} is signed out.`);
+    },
     onError: () => void sessionsResource.read(),
   });
   return (
@@ -52,7 +64,10 @@ function SessionRow({ session }: { session: AccountSession }) {
             size="sm"
             className="-mr-3 min-h-11 shrink-0 underline underline-offset-4"
             pending={end.pending}
-            onClick={() => end.run()}
+            onClick={() => {
+              say('');
+              end.run();
+            }}
           >
             Sign out<span className="sr-only"> {browser}</span>
           </Button>
