@@ -58,6 +58,17 @@ test('a viewer finds and reads everything, and is offered nothing that changes i
   await expectAccessible(page);
 });
 
+test('a viewer keeps a view of a list, and is not offered to share it', async ({ page, product }) => {
+  await enter(page, product, 'viewer');
+  await page.getByRole('combobox', { name: 'Phone' }).selectOption({ label: 'Has a phone' });
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save View' });
+  await expect(dialog.getByRole('switch')).toHaveCount(1);
+  await dialog.getByLabel('Name').fill('Mine');
+  await dialog.getByRole('button', { name: 'Save View' }).click();
+  await expect(page.getByRole('combobox', { name: 'View', exact: true })).toContainText('Mine');
+});
+
 test('a viewer who follows a link to the settings is told whose they are', async ({ page, product }) => {
   await enter(page, product, 'viewer');
   await page.goto('/staff/crm/settings');

@@ -72,6 +72,19 @@ describe('A refund that the bank sends back', () => {
     await desk.expectAgreement();
   });
 
+  test('is told from many others', async () => {
+    const { customerId, payment } = await desk.buy('in-small-parts@example.com');
+    for (let count = 0; count < 12; count += 1) {
+      await desk.stripe.refunds.create({ payment_intent: payment, amount: 100 });
+    }
+    await desk.isQuiet();
+    expect((await purchaseOf(customerId)).refundedAmount).toBe('12.00');
+    await sendBack(payment);
+    const returnedRefund = { amount: '1.00', at: expect.any(String) };
+    expect(await purchaseOf(customerId)).toMatchObject({ refundedAmount: '11.00', returnedRefund });
+    await desk.expectAgreement();
+  });
+
   test('opens the approved request again; the subscription that it ended stays ended', async () => {
     const { customerId, payment, subscription } = await desk.buy('asked-back@example.com');
     const buyer = await desk.signedIn('asked-back@example.com');

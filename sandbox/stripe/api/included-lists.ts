@@ -2,8 +2,11 @@ import type { Account } from '../account.ts';
 import { mustGet, newest } from '../records.ts';
 import type { InvoicePayment, LineItem, List, Refund, Subscription } from '../wire.ts';
 
-function listOf<T>(data: T[], url: string): List<T> {
-  return { object: 'list', data, has_more: false, url };
+/** Length of a list inside another object. The rest is read from the list's own address. */
+const INCLUDED = 10;
+
+function listOf<T>(items: T[], url: string): List<T> {
+  return { object: 'list', data: items.slice(0, INCLUDED), has_more: items.length > INCLUDED, url };
 }
 
 export function lineItemsOf(account: Account, session: string): List<LineItem> {

@@ -140,6 +140,23 @@ describe('what happens to a payment later', () => {
     });
   });
 
+  it('a refund of it comes back from the bank', async () => {
+    const { stripe, control, receiver, intent } = await paid();
+    expect((await control(`/charges/${intent}/refund-failure`)).status).toBe(409);
+    const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 800 });
+    expect((await control(`/charges/${intent}/refund-failure`)).body).toMatchObject({ id, status: 'failed' });
+    const failed = await stripe.refunds.retrieve(id, { expand: ['failure_balance_transaction'] });
+    expect(failed).toMatchObject({ status: 'failed', failure_balance_transaction: { amount: 800 } });
+    const [charge] = (await stripe.charges.list({ payment_intent: intent })).data;
+    expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+    await vi.waitFor(() => {
+      for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
+        expect(receiver.types()).toContain(type);
+      }
+    });
+    expect((await control(`/charges/${intent}/refund-failure`)).status).toBe(409);
+  });
+
   it('it is disputed and the dispute is lost, or won', async () => {
     const { stripe, control, receiver, intent } = await paid();
     expect((await control(`/charges/${intent}/dispute`)).body).toMatchObject({ status: 'needs_response' });
