@@ -4,13 +4,15 @@ import type { RefundOrder } from './payments.gateway.ts';
 
 /** Stripe's maximum. */
 const PAGE_SIZE = 100;
+/** More than any payment has. The SDK wants a limit. */
+const MOST = 10_000;
 
 /** Returns all refunds of a charge, newest first. The charge itself contains only the newest few. */
 export async function readRefunds(stripe: Stripe, charge: Stripe.Charge): Promise<Stripe.Refund[]> {
   const { data = [], has_more } = charge.refunds ?? {};
   if (!has_more) return data;
   const expand = ['data.failure_balance_transaction'];
-  return (await stripe.refunds.list({ charge: charge.id, limit: MOST, expand })).data;
+  return stripe.refunds.list({ charge: charge.id, limit: PAGE_SIZE, expand }).autoPagingToArray({ limit: MOST });
 }
 
 /**

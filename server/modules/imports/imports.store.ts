@@ -3,7 +3,6 @@ import type { ImportCounts, ImportResponse } from '../../../contract/imports.ts'
 import type { Db } from '../../database/database.ts';
 import { importChunks, imports, users } from '../../database/schema.ts';
 
-export type { UndoProgress } from '../../database/schema.ts';
 export type ImportRow = typeof imports.$inferSelect;
 export type UndoProgress = NonNullable<ImportRow['undo']>;
 export type ChunkRow = typeof importChunks.$inferSelect;
