@@ -27,18 +27,20 @@ const LEAST_FREE_BYTES = 16 * 2 ** 20;
 export const DATABASE_FOLDER = 'postgres';
 
 /**
- * Opens the embedded database in `dataDir`, creates it if missing, and maintains it every `maintenanceMs`.
+ * Opens the embedded database in `dataDir` and maintains it every `maintenanceMs`. Creates it if missing: empty, or as a copy of the
+ * prepared one.
  * @throws Error when another process has it open or the folder cannot be written.
  */
 export async function openEmbedded(
   dataDir: string,
   onError: (error: Error) => void,
   maintenanceMs?: number,
+  prepared?: string,
 ): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const folder = join(dataDir, DATABASE_FOLDER);
-  const client = await createDataDirectory(folder)
+  const client = await createDataDirectory(folder, prepared)
     .then(() => EmbeddedClient.open(folder, onError))
     .catch((error: unknown) => {
       unlock();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import { findPrepared } from '../database/embedded/prepared-database.ts';
 import { explainDatabase } from '../database/failure.ts';
 import { migrate, newestMigration } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
@@ -85,7 +86,7 @@ async function openMigrated(
   const unusable = (error: unknown): never => {
     throw new ConfigError(explainDatabase(error, config));
   };
-  const database = await openDatabase(config, onError).catch(unusable);
+  const database = await openDatabase({ ...config, preparedDatabase: findPrepared() }, onError).catch(unusable);
   lifecycle.onStop(() => database.close());
   await migrate(database, (line) => log.info(line)).catch(unusable);
   return database;

@@ -156,6 +156,7 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
       output: 'The built site does not match this version: there is no site in dist/web, run npm run build\n',
     });
     cpSync('dist/web', join(app, 'dist/web'), { recursive: true });
+    cpSync('dist/database', join(app, 'dist/database'), { recursive: true });
     const server = await ProductProcess.start('server', serverSettings, app);
     expect((await fetch(`http://127.0.0.1:${serverSettings.PORT}/info`)).status).toBe(200);
     await server.stop();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -27,6 +27,14 @@ it.each([
     rmSync(folder, { recursive: true });
   },
 );
+
+it('copies a prepared database that whoever runs the product can read, also where root has built it', () => {
+  const prepared = findPrepared() ?? '';
+  for (const entry of readdirSync(prepared, { recursive: true, withFileTypes: true })) {
+    const isReadable = entry.isDirectory() ? 0o005 : 0o004;
+    expect(statSync(join(entry.parentPath, entry.name)).mode & isReadable, entry.name).toBe(isReadable);
+  }
+});
 
 it.each([
   [new Error('could not open file'), 'could not open file'],

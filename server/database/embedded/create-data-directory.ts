@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { findPrepared } from './prepared-database.ts';
 
 const UNFINISHED = '-unfinished-';
 const FILES_AT_ONCE = 200;
@@ -24,7 +23,7 @@ const FILES_AT_ONCE = 200;
  * so that a crash never leaves a partial database to be opened.
  * @throws Error with the engine's message when it cannot be created.
  */
-export async function createDataDirectory(folder: string, prepared = findPrepared()): Promise<void> {
+export async function createDataDirectory(folder: string, prepared?: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   removeUnfinished(folder);
   const unfinished = mkdtempSync(`${folder}${UNFINISHED}`);
