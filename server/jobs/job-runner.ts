@@ -43,7 +43,8 @@ interface SavedJob {
   id: string;
 }
 
-const POLL_SECONDS = 1;
+/** Polling interval for jobs that are retried or that another process has saved. */
+const POLL_SECONDS = 2;
 /** Polling interval of scheduled jobs. */
 const SLOW_POLL_SECONDS = 5;
 const SUPERVISE_SECONDS = 15;

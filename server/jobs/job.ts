@@ -12,7 +12,7 @@ export interface Job<Payload = unknown> {
     /** Time without a heartbeat after which a worker counts as dead. */
     heartbeatSeconds?: number;
   };
-  /** Polling interval, which limits how long a job waits to start. Defaults to one second. */
+  /** Polling interval, which limits how long a job of another process and a retry wait to start. Defaults to two seconds. */
   pollSeconds?: number;
   /** How many jobs run at the same time. Defaults to one. */
   batchSize?: number;

@@ -25,6 +25,7 @@ describe('what an event makes old', () => {
   it('is every open conversation after a gap in the stream', () => {
     expect(paths({ type: 'resync' })).toEqual([
       'leads/summary',
+      'bookings/unclaimed',
       'tasks/due',
       'refund-requests',
       'reports/money',
