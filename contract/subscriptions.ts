@@ -36,6 +36,11 @@ export function hasEnded({ status }: { status: string | null }): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
+/** Returns whether the subscription runs: its period is paid, or Stripe still tries to charge the card. */
+export function isRunning({ status }: { status: string | null }): boolean {
+  return status === 'active' || status === 'trialing' || status === 'past_due';
+}
+
 /** By default the subscription ends with the period that is already paid. */
 export const SubscriptionCancellation = z.object({ atPeriodEnd: z._default(z.boolean(), true) });
 export type SubscriptionCancellation = z.infer<typeof SubscriptionCancellation>;

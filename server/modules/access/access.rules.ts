@@ -1,8 +1,7 @@
 import type { AccessOverride, AccessState } from '../../../contract/access.ts';
 import { AGENT_LICENSE } from '../../../contract/purchases.ts';
+import { isRunning } from '../../../contract/subscriptions.ts';
 
-/** Stripe's statuses of a subscription that is currently paid. */
-const RUNNING = new Set(['active', 'trialing', 'past_due']);
 /** Stripe's statuses of a subscription whose first payment has not arrived. */
 const NEVER_BEGAN = new Set(['incomplete', 'incomplete_expired']);
 
@@ -35,7 +34,7 @@ export function accessOfCustomer({
   const begun = subscriptions.filter(
     ({ productType, status }) => productType === AGENT_LICENSE && status !== null && !NEVER_BEGAN.has(status),
   );
-  const running = begun.filter(({ status, isRefunded }) => status !== null && RUNNING.has(status) && !isRefunded);
+  const running = begun.filter((subscription) => isRunning(subscription) && !subscription.isRefunded);
   if (running.length === 0) return { state: begun.length > 0 ? 'ended' : 'none', until: null };
   return {
     state: running.some(({ status }) => status !== 'past_due') ? 'active' : 'past_due',

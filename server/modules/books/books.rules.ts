@@ -1,9 +1,8 @@
 import { toAmount, toCents } from '../../../contract/money.ts';
 import { addMonths, type MoneyMonth, type MoneyReport, type MonthRange } from '../../../contract/money-report.ts';
+import { isRunning } from '../../../contract/subscriptions.ts';
 import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 
-/** Stripe's statuses of a subscription that is paid regularly. */
-const RUNNING = new Set(['active', 'trialing', 'past_due']);
 /** Stripe's statuses of a subscription that is not running but may start. */
 const WAITING = new Set(['incomplete', 'incomplete_expired', 'paused']);
 
@@ -27,7 +26,7 @@ export function mrrChangesOf(
   { status, monthlyCents, startedAt, endedAt }: SubscriptionState,
   observedAt: Date,
 ): MrrChange[] {
-  const runs = RUNNING.has(status);
+  const runs = isRunning({ status });
   const begin: MrrChange = { kind: 'new', cents: monthlyCents, createdAt: booked.isBooked ? observedAt : startedAt };
   const end = (cents: number): MrrChange => ({ kind: 'ended', cents: -cents, createdAt: endedAt ?? observedAt });
   if (!booked.isRunning) {

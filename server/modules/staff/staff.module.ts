@@ -44,9 +44,7 @@ export function registerStaff(context: Context): { staff: StaffService; sessionM
   staffSettingsRoutes(http, settings);
   staffPeopleRoutes(http, createStaffPeopleService(database, audit));
   const { supportEmail } = config.mail;
-  const invitations = createStaffInvitationsService({
-    ...{ database, jobs, audit, mail, documentedPasswords, publicUrl, supportEmail, secret },
-  });
+  const invitations = createStaffInvitationsService({ ...access, jobs, mail, publicUrl, supportEmail, secret });
   staffInvitationRoutes(http, invitations);
   jobs.handle(staffInvitation, ({ invitationId }) => invitations.deliver(invitationId));
   return { staff, sessionMemory };

@@ -1,12 +1,9 @@
 import { toAmount } from '../../../contract/money.ts';
-import { hasEnded } from '../../../contract/subscriptions.ts';
+import { hasEnded, isRunning } from '../../../contract/subscriptions.ts';
 import type { SubscriptionState } from '../../gateways/payments/payments.gateway.ts';
 import type { Mismatch } from '../../shared/mismatch.ts';
 import { isPaidBack } from '../../shared/payment-status.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
-
-/** Stripe's statuses of a subscription that will charge the card again. */
-const PAYING = new Set(['active', 'trialing', 'past_due']);
 
 /** The stored facts of a subscription that determine access and price. */
 type KeptSubscription = Pick<SubscriptionRow, 'status' | 'isRefunded' | 'cancelAt' | 'endedAt' | 'monthlyAmount'>;
@@ -18,7 +15,7 @@ export function startsToEnd(before: KeptSubscription, now: KeptSubscription): bo
 
 /** Returns when the next payment is due, or null. */
 export function nextPaymentAt({ status, cancelAt, currentPeriodEnd }: SubscriptionRow): Date | null {
-  return status === null || !PAYING.has(status) || cancelAt !== null ? null : currentPeriodEnd;
+  return isRunning({ status }) && cancelAt === null ? currentPeriodEnd : null;
 }
 
 export function toKept(state: SubscriptionState): KeptSubscription {
