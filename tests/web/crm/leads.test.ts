@@ -126,6 +126,13 @@ describe('the form of a lead', () => {
     });
   });
 
+  it('refuses the date of a next step that does not exist, as years of five digits', () => {
+    expect(
+      LeadFormValues.safeParse({ ...toLeadForm(LEAD), nextStepAt: '20266-11-25T15:00' }).error?.issues,
+    ).toMatchObject([{ path: ['nextStepAt'], message: 'This date does not exist' }]);
+    expect(LeadFormValues.safeParse({ ...toLeadForm(LEAD), nextStepAt: '' }).success).toBe(true);
+  });
+
   it('sends an empty field as none, a local time as an instant, and nothing that was not changed', () => {
     const local = toLeadForm({ ...LEAD, nextStepAt: '2026-11-25T15:00:00.000Z' }).nextStepAt;
     expect(toLeadUpdate({ assigneeId: '', nextStep: '', nextStepAt: local, lostReason: '' })).toEqual({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant } from '../../../../contract/fields.ts';
 import { type Lead, LeadNote, LeadStage, type LeadUpdate } from '../../../../contract/leads.ts';
+import { LocalTimeText } from '../../shared/forms/local-time-text.ts';
 import { toLocalInput } from '../../shared/local-time.ts';
 
 export const REASON_REQUIRED = 'A reason is required';
@@ -12,7 +13,7 @@ export const LeadFormValues = z
     lostReason: LeadNote,
     assigneeId: z.string(),
     nextStep: LeadNote,
-    nextStepAt: z.string(),
+    nextStepAt: LocalTimeText,
     updatedAt: z.optional(Instant),
   })
   .check(

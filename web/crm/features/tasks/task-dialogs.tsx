@@ -11,6 +11,7 @@ import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import type { EditField } from '../../shared/forms/edit-conflict.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { LocalTimeText } from '../../shared/forms/local-time-text.ts';
 import { type FormDraft, showRefusal } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
@@ -136,16 +137,11 @@ export function DeleteTaskDialog({ task, close }: DialogProps & { task: Task }) 
 /** The values of the dialogs. Missing values are empty texts, and the time is local. */
 const TaskFormValues = z.object({
   title: TaskInput.shape.title,
-  dueAt: z.string().check(z.refine(isTime, 'This date does not exist')),
+  dueAt: LocalTimeText,
   assigneeId: z.string(),
   updatedAt: z.optional(Instant),
 });
 type TaskFormValues = z.infer<typeof TaskFormValues>;
-
-/** Returns whether a date field's text is a time or empty. Browsers accept years of more than four digits. */
-function isTime(text: string): boolean {
-  return text === '' || !Number.isNaN(Date.parse(text));
-}
 
 function toTaskForm({ title, dueAt, assigneeId, updatedAt }: Task): TaskFormValues {
   return { title, dueAt: dueAt ? toLocalInput(new Date(dueAt)) : '', assigneeId: assigneeId ?? '', updatedAt };
