@@ -9,8 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   // Retries once in a new worker and reports it: docs/decisions/2026-11-23-a-second-try-in-the-browser.md.
   retries: 1,
-  // Each worker runs its own product. Two workers use two cores.
-  workers: 2,
+  // Each worker runs its own product. Two workers leave a fifth of two cores idle.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

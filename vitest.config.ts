@@ -9,8 +9,8 @@ export default defineConfig({
     // Tests start the real app on a real database. Slow machines need this long, and hung tests still end.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // For two cores. Each file may run its own database, and spends a third of its time waiting for jobs and processes.
-    maxWorkers: 3,
+    // For two cores. Each file may run its own database, and spends half of its time waiting for jobs and processes.
+    maxWorkers: 5,
     sequence: { sequencer: ProgramsFirst },
     // Files in one worker share their imports. Loading the product again for each file took half of the time.
     isolate: false,
