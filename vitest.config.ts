@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // For two cores. Each file may run its own database, and spends half of its time waiting for jobs and processes.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: ProgramsFirst },
     // Files in one worker share their imports. Loading the product again for each file took half of the time.
     isolate: false,

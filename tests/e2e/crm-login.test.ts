@@ -179,6 +179,8 @@ test('Whoever comes to the login can type the username at once', async ({ page }
   await page.goto('/staff/crm');
   await expect(loginForm(page).username).toBeFocused();
   await openDashboard(page);
+  // A call that is sent after the logout would be refused.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(loginForm(page).username).toBeFocused();
 });

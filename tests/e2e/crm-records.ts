@@ -7,23 +7,27 @@ type NewTeamMember = Omit<typeof teamMembers.$inferInsert, 'ownerId'>;
 
 /** Leaves the CRM without a record: what does not hang on the customers are purchases that are nobody's. */
 export async function clearRecords({ database }: Product): Promise<void> {
-  await database.db.delete(customers);
-  await database.db.delete(purchases);
+  await database.transaction(async (tx) => {
+    await tx.delete(customers);
+    await tx.delete(purchases);
+  });
 }
 
-/** A customer with what belongs to it. */
+/** A customer with what belongs to it. Written in a transaction, which is announced at once and not in the middle of the test. */
 export async function addCustomer(
   { database }: Product,
   customer: NewCustomer,
   belongings: { purchases?: NewPurchase[]; teamMembers?: NewTeamMember[] } = {},
 ): Promise<void> {
-  const [{ id } = { id: '' }] = await database.db.insert(customers).values(customer).returning();
-  for (const purchase of belongings.purchases ?? []) {
-    await database.db.insert(purchases).values({ ...purchase, customerId: id });
-  }
-  for (const member of belongings.teamMembers ?? []) {
-    await database.db.insert(teamMembers).values({ ...member, ownerId: id });
-  }
+  await database.transaction(async (tx) => {
+    const [{ id } = { id: '' }] = await tx.insert(customers).values(customer).returning();
+    for (const purchase of belongings.purchases ?? []) {
+      await tx.insert(purchases).values({ ...purchase, customerId: id });
+    }
+    for (const member of belongings.teamMembers ?? []) {
+      await tx.insert(teamMembers).values({ ...member, ownerId: id });
+    }
+  });
 }
 
 export const DAY = 86_400_000;
