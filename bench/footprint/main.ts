@@ -14,7 +14,7 @@ const MB = 2 ** 20;
 const STARTS = 3;
 /** Milliseconds until a started server is idle. */
 const SETTLING = 10_000;
-const NOTES = `A start is all of "npm start", from the command to its banner: server and sandbox, on a fresh folder the embedded database made and migrated; server and
+const NOTES = `A start is all of "npm start", from the command to its banner: server and sandbox, on a fresh folder the embedded database copied; server and
 site are built already, as at every start but the first. Memory is that of a server started again, read ten seconds later; all processes are npm, the starter
 on the Node of the machine and on the pinned one, server and sandbox, what they share counted for each. Packages for production are those of
 "npm ci --omit=dev": what the server runs on, the pinned Node among them. What the site is built with is not.`;
