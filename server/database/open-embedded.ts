@@ -35,12 +35,12 @@ export async function openEmbedded(
   dataDir: string,
   onError: (error: Error) => void,
   maintenanceMs?: number,
-  prepared?: string,
+  findPrepared?: () => string | undefined,
 ): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const folder = join(dataDir, DATABASE_FOLDER);
-  const client = await createDataDirectory(folder, prepared)
+  const client = await createDataDirectory(folder, findPrepared)
     .then(() => EmbeddedClient.open(folder, onError))
     .catch((error: unknown) => {
       unlock();

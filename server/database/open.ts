@@ -11,19 +11,18 @@ interface Location {
   dataDir: string;
   /** Milliseconds between two rounds of maintenance of the embedded database. Short-lived commands leave it unset. */
   embeddedMaintenanceMs?: number;
-  /** The folder of a prepared database, which a new embedded database is a copy of. Without it, a new one is empty. */
-  preparedDatabase?: string | undefined;
+  /** Finds the folder of a prepared database, of which a new embedded one is then a copy. Without it, a new one is empty. */
+  findPrepared?: () => string | undefined;
 }
 
 /** Opens the configured database: a server if there is a URL, otherwise the embedded one. */
 export async function openDatabase(location: Location, onConnectionError: (error: Error) => void): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, embeddedMaintenanceMs, preparedDatabase } =
-    location;
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, embeddedMaintenanceMs, findPrepared } = location;
   const database = databaseUrl
     ? openServer(
         { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, readUrl: databaseReadUrl },
         onConnectionError,
       )
-    : await openEmbedded(dataDir, onConnectionError, embeddedMaintenanceMs, preparedDatabase);
+    : await openEmbedded(dataDir, onConnectionError, embeddedMaintenanceMs, findPrepared);
   return withAnnouncer(withAfterCommit(database), onConnectionError);
 }

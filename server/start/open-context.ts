@@ -86,7 +86,7 @@ async function openMigrated(
   const unusable = (error: unknown): never => {
     throw new ConfigError(explainDatabase(error, config));
   };
-  const database = await openDatabase({ ...config, preparedDatabase: findPrepared() }, onError).catch(unusable);
+  const database = await openDatabase({ ...config, findPrepared }, onError).catch(unusable);
   lifecycle.onStop(() => database.close());
   await migrate(database, (line) => log.info(line)).catch(unusable);
   return database;

@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it.each([
   ['by initdb', undefined],
-  ['as a copy of the prepared one', findPrepared()],
+  ['as a copy of the prepared one', findPrepared],
 ])(
   'makes the embedded database %s, whole or not at all, and clears away what a crash left half-made',
   async (_, prepared) => {
@@ -21,6 +21,7 @@ it.each([
     mkdirSync(halfMade);
     writeFileSync(join(halfMade, 'PG_VERSION'), '17');
     const making = createDataDirectory(folder, prepared);
+    expect(existsSync(folder)).toBe(false);
     await making;
     expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
     expect(readdirSync(dataDir)).toEqual(['postgres']);

@@ -23,9 +23,10 @@ const FILES_AT_ONCE = 200;
  * so that a crash never leaves a partial database to be opened.
  * @throws Error with the engine's message when it cannot be created.
  */
-export async function createDataDirectory(folder: string, prepared?: string): Promise<void> {
+export async function createDataDirectory(folder: string, findPrepared?: () => string | undefined): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   removeUnfinished(folder);
+  const prepared = findPrepared?.();
   const unfinished = mkdtempSync(`${folder}${UNFINISHED}`);
   try {
     if (prepared) await copyToDisk(prepared, unfinished);
@@ -41,15 +42,17 @@ export async function createDataDirectory(folder: string, prepared?: string): Pr
 async function copyToDisk(from: string, to: string): Promise<void> {
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const entries = readdirSync(to, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // The folders too, which hold the names. Windows cannot open them and persists names by itself.
+  const flushed = entries.filter((entry) => entry.isFile() || process.platform !== 'win32');
+  const paths = flushed.map((entry) => join(entry.parentPath, entry.name));
   // Many at once, because the disk then writes them together: a tenth of a second instead of two.
-  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
-    await Promise.all(files.slice(start, start + FILES_AT_ONCE).map(flush));
+  for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
+    await Promise.all(paths.slice(start, start + FILES_AT_ONCE).map(flush));
   }
 }
 
-async function flush(file: string): Promise<void> {
-  const handle = await open(file);
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
   await handle.sync();
   await handle.close();
 }
