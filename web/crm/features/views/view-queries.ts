@@ -13,7 +13,7 @@ export function useSaveView(outcome: Outcome<View>) {
   return useWrite({
     write: (view: ViewInput) => post('/api/crm/views', view),
     succeeded: ({ name }: View) => ({ title: 'View Saved', description: `“${name}” is among the views of this list.` }),
-    failed: (error) => ({ title: 'Failed to Save View', description: error.message }),
+    failed: 'Failed to Save View',
     ...outcome,
   });
 }
@@ -22,7 +22,7 @@ export function useUpdateView(id: string, outcome: Outcome<View>) {
   return useWrite({
     write: (changes: ViewUpdate) => patch('/api/crm/views/{id}', changes, { params: { id } }),
     succeeded: { title: 'View Updated', description: 'The view has been saved.' },
-    failed: (error) => ({ title: 'Failed to Update View', description: error.message }),
+    failed: 'Failed to Update View',
     ...outcome,
   });
 }
@@ -31,7 +31,7 @@ export function useDeleteView(id: string, outcome: Outcome<unknown>) {
   return useWrite<void>({
     write: () => del('/api/crm/views/{id}', { params: { id } }),
     succeeded: { title: 'View Deleted', description: 'The records that it showed are as they were.' },
-    failed: (error) => ({ title: 'Failed to Delete View', description: error.message }),
+    failed: 'Failed to Delete View',
     ...outcome,
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImportSummary, ImportUndo } from '../../../../../contract/imports.ts';
 import { get, post } from '../../../../client/api.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { formatCount, nounFor } from '../../../shared/count.ts';
+import { useWrite } from '../../../shared/records/use-write.ts';
 
 /** Short, so that a small undo seems to be immediate. */
 const LOOK_AGAIN_MS = 300;
@@ -28,15 +29,13 @@ function undoQuery(id: string) {
 
 /** Undoes one import at a time and follows it to its end. */
 function useUndoImport(onUndone: () => void) {
-  const begin = useMutation({
-    mutationFn: (id: string) => post('/api/crm/imports/{id}/undo', undefined, { params: { id } }),
-    onError: () => {
-      toast({
-        title: 'Failed to Undo Import',
-        description: 'There was an error undoing the import. Please try again.',
-        variant: 'destructive',
-      });
+  const begin = useWrite({
+    write: (id: string) => post('/api/crm/imports/{id}/undo', undefined, { params: { id } }),
+    failed: {
+      title: 'Failed to Undo Import',
+      description: 'There was an error undoing the import. Please try again.',
     },
+    reload: [recentImportsQuery.queryKey],
   });
   const id = begin.variables ?? '';
   const { data: progress } = useQuery({ ...undoQuery(id), enabled: begin.isSuccess });

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { Booking } from '../../../../../contract/bookings.ts';
 import { StateBadge } from '../../../../ui/badge.tsx';
+import { useNow } from '../../../../ui/relative-time.tsx';
 import { formatCount, nounFor } from '../../../shared/count.ts';
+import { dateTimeLabel } from '../../../shared/local-time.ts';
 import { CustomerLink } from '../../../shared/navigation/links.tsx';
 import { unclaimedBookingsQuery } from '../lead-queries.ts';
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The bookings of addresses that belong to no lead. Closed at first, and hidden when there are none. */
 export function UnclaimedBookings() {
@@ -58,7 +58,7 @@ function UnclaimedBooking({ booking: { customerId, name, email, startsAt, status
       </p>
       <p className="flex shrink-0 items-baseline gap-x-4 text-[0.8125rem]">
         <time dateTime={startsAt} className="tabular-nums">
-          {when.format(new Date(startsAt))}
+          {dateTimeLabel(startsAt)}
         </time>
         <span className="md:w-18">
           <State status={status} startsAt={startsAt} />
@@ -69,8 +69,9 @@ function UnclaimedBooking({ booking: { customerId, name, email, startsAt, status
 }
 
 function State({ status, startsAt }: Pick<Booking, 'status' | 'startsAt'>) {
+  const now = useNow();
   if (status === 'cancelled') return <StateBadge tone="neutral">Canceled</StateBadge>;
-  return Date.parse(startsAt) < Date.now() ? (
+  return Date.parse(startsAt) < now ? (
     <StateBadge tone="neutral">Over</StateBadge>
   ) : (
     <StateBadge tone="ok">Booked</StateBadge>
