@@ -26,7 +26,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  const server = await startServer(readConfig());
+  const server = await startServer(readConfig(process.env));
   const stop = (): void => void server.stop().then(() => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

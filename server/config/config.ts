@@ -95,7 +95,7 @@ const SANDBOX_KEYS = {
  * Reads the configuration from the environment. An empty variable counts as unset.
  * @throws ConfigError with one line that names the variable, what is wrong and an example.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Record<string, string | undefined>): Config {
   const production = env.NODE_ENV === 'production';
   const isSandboxAllowed = !production && (env.SANDBOX?.trim() || 'auto') !== 'off';
   if (!isSandboxAllowed) requireAll(env, LIVE_SETTINGS);

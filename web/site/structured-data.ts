@@ -1,6 +1,6 @@
 import { brand } from './content/claims.ts';
 import type { Question } from './content/faq.ts';
-import { whatItIs } from './content/landing.ts';
+import { whatItIs } from './content/landing/what-it-is.ts';
 import { settings } from './settings.ts';
 
 /** Structured data for search engines, as schema.org objects. */

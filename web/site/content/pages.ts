@@ -1,5 +1,5 @@
 import { brand } from './claims.ts';
-import { hero } from './landing.ts';
+import { hero } from './landing/hero.ts';
 
 export interface PageInfo {
   title: string;

@@ -1,4 +1,4 @@
-import { afterBuying } from '../content/info.ts';
+import { afterBuying } from '../content/info/after-buying.ts';
 import { StintRuler } from '../landing/stint-ruler.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

@@ -1,4 +1,4 @@
-import { dataPath } from '../content/info.ts';
+import { dataPath } from '../content/info/data-path.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** Explains the privacy of data by the path of one sentence. */

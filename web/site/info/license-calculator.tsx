@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UPSELL_MAX_QUANTITY } from '../../../contract/limits.ts';
-import { license } from '../content/info.ts';
+import { license } from '../content/info/license.ts';
 import { licenseSum } from './license-sum.ts';
 
 /** The initial number of licenses besides one's own. */

@@ -1,4 +1,4 @@
-import { license } from '../content/info.ts';
+import { license } from '../content/info/license.ts';
 import { SectionTitle } from '../section-title.tsx';
 import { settings } from '../settings.ts';
 import { LicenseCalculator } from './license-calculator.tsx';

@@ -1,4 +1,4 @@
-import { info } from '../content/info.ts';
+import { info } from '../content/info/opening.ts';
 
 /** The page's promise and its table of contents. */
 export function Opening() {

@@ -1,6 +1,7 @@
 import { refund } from '../content/claims.ts';
-import { infoEnd } from '../content/info.ts';
-import { hero, walkthrough } from '../content/landing.ts';
+import { infoEnd } from '../content/info/two-ways.ts';
+import { hero } from '../content/landing/hero.ts';
+import { walkthrough } from '../content/landing/walkthrough.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

@@ -1,4 +1,4 @@
-import { without } from '../content/info.ts';
+import { without } from '../content/info/without.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** Compares working with and without the product: a table on wide screens, stacked moments on phones. */

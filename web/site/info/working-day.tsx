@@ -1,5 +1,5 @@
-import { workingDay } from '../content/info.ts';
-import { brains } from '../content/landing.ts';
+import { workingDay } from '../content/info/working-day.ts';
+import { brains } from '../content/landing/brains.ts';
 import { BrainEmblem } from '../pictures/brain-emblem.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

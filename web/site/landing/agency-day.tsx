@@ -1,4 +1,4 @@
-import { agencyDay, type Lane, lanes } from '../content/agency-day.ts';
+import { agencyDay, type Lane, lanes } from '../content/landing/agency-day.ts';
 import { type TraceScale, tracePath } from './trace-path.ts';
 
 const SCALE: TraceScale = { maxX: 24, maxY: 10, width: 960, height: 96 };

@@ -1,4 +1,4 @@
-import { benefits } from '../content/landing.ts';
+import { benefits } from '../content/landing/benefits.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

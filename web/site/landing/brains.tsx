@@ -1,4 +1,4 @@
-import { brains } from '../content/landing.ts';
+import { brains } from '../content/landing/brains.ts';
 import { BrainEmblem } from '../pictures/brain-emblem.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

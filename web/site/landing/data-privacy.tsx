@@ -1,4 +1,4 @@
-import { privacy } from '../content/landing.ts';
+import { privacy } from '../content/landing/data-privacy.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { ComplianceBadge } from '../pictures/compliance-badge.tsx';
 import { SectionTitle } from '../section-title.tsx';

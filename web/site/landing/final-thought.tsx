@@ -1,4 +1,4 @@
-import { finalThought } from '../content/landing.ts';
+import { finalThought } from '../content/landing/final-thought.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { StartLights } from '../start-lights.tsx';
 

@@ -1,4 +1,4 @@
-import { founders } from '../content/landing.ts';
+import { founders } from '../content/landing/founders.ts';
 import { FounderPortrait } from '../pictures/founder-portrait.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

@@ -1,4 +1,4 @@
-import { guarantee } from '../content/landing.ts';
+import { guarantee } from '../content/landing/guarantee.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** The complete refund rule, because a guarantee must not hide conditions. */

@@ -1,4 +1,4 @@
-import { hero } from '../content/landing.ts';
+import { hero } from '../content/landing/hero.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { RenewalAnswer } from '../pictures/renewal-answer.tsx';
 import { AgencyDay } from './agency-day.tsx';

@@ -1,4 +1,4 @@
-import { priceBar } from '../content/landing.ts';
+import { priceBar } from '../content/landing/hero.ts';
 import { LeadButton } from '../lead-button.tsx';
 
 /** The price and a button at the bottom of the screen (landing.css), from the second screen to the end of the text. */

@@ -1,4 +1,4 @@
-import { formulaOne } from '../content/landing.ts';
+import { formulaOne } from '../content/landing/race.ts';
 import { FormulaOne } from '../pictures/formula-one.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

@@ -1,4 +1,4 @@
-import { screen } from '../content/landing.ts';
+import { screen } from '../content/landing/screen.ts';
 import { ProductScreenshot } from '../pictures/product-screenshot.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

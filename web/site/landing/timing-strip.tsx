@@ -1,4 +1,4 @@
-import { sectors } from '../content/landing.ts';
+import { sectors } from '../content/landing/timing-strip.ts';
 
 /** The three claims, laid out like sector times: side by side on phones, stacked beside the product otherwise. */
 export function TimingStrip() {

@@ -1,4 +1,4 @@
-import { truth } from '../content/landing.ts';
+import { truth } from '../content/landing/truth.ts';
 import { SectionTitle } from '../section-title.tsx';
 
 /** Common claims about AI, struck out, beside the facts. */

@@ -1,4 +1,4 @@
-import { walkthrough } from '../content/landing.ts';
+import { walkthrough } from '../content/landing/walkthrough.ts';
 import { FactList } from '../fact-list.tsx';
 import { LeadButton } from '../lead-button.tsx';
 import { SectionTitle } from '../section-title.tsx';

@@ -1,4 +1,4 @@
-import { comparison } from '../content/landing.ts';
+import { comparison } from '../content/landing/week.ts';
 import { LeadButton } from '../lead-button.tsx';
 import { Comparison } from '../pictures/comparison.tsx';
 import { SectionTitle } from '../section-title.tsx';

@@ -1,4 +1,4 @@
-import { whatItIs } from '../content/landing.ts';
+import { whatItIs } from '../content/landing/what-it-is.ts';
 import { FactList } from '../fact-list.tsx';
 import { SectionTitle } from '../section-title.tsx';
 

@@ -1,4 +1,4 @@
-import { renewalAnswer } from '../content/renewal-answer.ts';
+import { renewalAnswer } from '../content/landing/renewal-answer.ts';
 import { BrainEmblem } from './brain-emblem.tsx';
 
 /** An example of the product in the style of its workspace: the input, whom to call, and what to say. */
