@@ -254,6 +254,7 @@ test('An import is undone as far as it is untouched', async ({ page }) => {
   await importDialog(page).getByRole('button', { name: 'Undo the import of agents.csv' }).click();
   await importDialog(page).getByRole('button', { name: 'Delete what the import of agents.csv has made' }).click();
   await expectToast(page, 'Import Undone', 'Deleted 1 customer.');
+  await expect(importDialog(page).getByText(/^Delete its/)).toHaveCount(0);
   await expect(importDialog(page).getByRole('region', { name: 'Kept' })).toContainText(
     'Bo Kern bo@new.exampleEdited since',
   );

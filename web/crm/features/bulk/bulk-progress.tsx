@@ -42,7 +42,7 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
           <p role="status" className="tabular-nums">
             {isFinished ? (
               <>
-                {bulk.isCancelled && 'Cancelled. '}
+                {bulk.isCancelled && 'Canceled. '}
                 {bulk.undoneAt && 'Undone. '}
                 {describeCounts(bulk.counts)}
               </>
@@ -148,7 +148,7 @@ export function RecentBulkDialog({ close }: DialogProps) {
               <span className="block text-[0.8125rem] text-ink-soft">
                 {bulk.username && `${bulk.username}, `}
                 <RelativeTime instant={bulk.createdAt} />, {describeCounts(bulk.counts)}
-                {bulk.isCancelled && ', cancelled'}
+                {bulk.isCancelled && ', canceled'}
                 {bulk.undoneAt && ', undone'}
               </span>
             </button>

@@ -15,7 +15,7 @@ const FAILED = 'There was an error importing customers. Please check your file f
 const NOTHING_IMPORTED = 'Nothing was imported';
 
 const DESCRIPTIONS: Record<Phase, string> = {
-  choosing: 'Choose a CSV file. Its columns are recognised, and you see what will happen before anything is saved.',
+  choosing: 'Choose a CSV file. Its columns are recognized, and you see what will happen before anything is saved.',
   opening: 'Reading the file…',
   ready: 'Nothing is saved until you press Import.',
   importing: 'Keep this page open until the import is done.',

@@ -67,8 +67,8 @@ export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps
   );
 }
 
-/** `3 of 12 recognised` */
+/** `3 of 12 recognized` */
 function describe(mapping: Mapping, headers: readonly string[]): string {
   const known = new Set(FIELDS.flatMap((field) => mapping[field] ?? []));
-  return `${known.size} of ${headers.length} recognised`;
+  return `${known.size} of ${headers.length} recognized`;
 }

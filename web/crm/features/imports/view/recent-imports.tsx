@@ -88,6 +88,7 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ImportU
   const [asks, setAsks] = useState(false);
   const { id, fileName, createdAt, undoneAt, customerImported, teamMemberImported } = summary;
   const isBeingUndone = summary.isBeingUndone || undo.underWay === id;
+  const canUndo = undoneAt === null && !isBeingUndone;
   const records = countRecords(customerImported, teamMemberImported);
   const name = fileName ?? 'an API call';
   const ask = () => setAsks(true);
@@ -98,7 +99,7 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ImportU
         <p className="text-[0.8125rem] text-ink-soft">
           {isBeingUndone ? (
             <Progress undo={undo} id={id} />
-          ) : asks ? (
+          ) : asks && canUndo ? (
             `Delete its ${records}? Those in use since stay.`
           ) : (
             <>
@@ -107,17 +108,17 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ImportU
           )}
         </p>
       </div>
-      {(undoneAt !== null || isBeingUndone) && (
+      {!canUndo && (
         <span role="status" className="shrink-0 text-[0.8125rem] text-ink-soft">
           {undoneAt === null ? 'Undoing...' : 'Undone'}
         </span>
       )}
-      {undoneAt === null && !isBeingUndone && !asks && (
+      {canUndo && !asks && (
         <Button variant="secondary" size="sm" aria-label={`Undo the import of ${name}`} onClick={ask}>
           Undo
         </Button>
       )}
-      {undoneAt === null && !isBeingUndone && asks && (
+      {canUndo && asks && (
         <div className="flex shrink-0 gap-2">
           <Button variant="quiet" size="sm" autoFocus onClick={() => setAsks(false)}>
             Keep
