@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addTeamMember, newPhone, textsOf } from '../messages/phone.ts';
 import { newStaff } from '../staff/staff-accounts.ts';
@@ -86,6 +87,24 @@ describe('Tagging many', () => {
     await rename('Spring 2026', 'Easter');
     expect((await staff.post(`/api/crm/bulk/${untagged.id}/undo`)).body).toEqual({ undone: 1, kept: 0 });
     expect(await tagsOf()).toEqual(['Easter']);
+  });
+
+  test('goes on where an undo has broken off, and counts each customer once', async () => {
+    const { db } = product.database;
+    const { rows } = await db.execute<{ id: string }>(sql`
+      INSERT INTO customers (name, email) SELECT 'Undone', n || '@undo.example' FROM generate_series(1, 1002) AS n RETURNING id`);
+    const ids = rows.map(({ id }) => id);
+    const { id } = await runBulk(staff, { action: 'tag', list: 'customers', ids, tag: 'Undo' });
+    await db.execute(sql`
+      CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$`);
+    await db.execute(
+      sql.raw(`CREATE TRIGGER break_off BEFORE DELETE ON customer_tags FOR EACH ROW
+        WHEN (OLD.customer_id = '${ids.at(-1)}') EXECUTE FUNCTION break_off()`),
+    );
+    expect((await staff.post(`/api/crm/bulk/${id}/undo`)).status).toBe(500);
+    await db.execute(sql`DROP FUNCTION break_off CASCADE`);
+    expect((await staff.post(`/api/crm/bulk/${id}/undo`)).body).toEqual({ undone: 1002, kept: 0 });
+    expect(await audited(product, id)).toEqual(['update', 'undo']);
   });
 
   test('leaves out who has as many as there may be', async () => {

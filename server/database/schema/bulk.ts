@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { BulkActionKind, BulkList, BulkStatus } from '../../../contract/bulk.ts';
+import type { BulkActionKind, BulkList, BulkStatus, BulkUndone } from '../../../contract/bulk.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 /** Parameters of the action on each row. */
@@ -12,6 +12,13 @@ export interface BulkDetails {
   message?: string;
   subject?: string;
   content?: string;
+  undo?: BulkUndoProgress;
+}
+
+/** How far an undo has come. */
+export interface BulkUndoProgress extends BulkUndone {
+  /** The position of the last row that was looked at. */
+  after: number;
 }
 
 /** An action on many rows of a list at once. */

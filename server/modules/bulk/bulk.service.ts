@@ -34,9 +34,9 @@ import {
   insertBulk,
   insertRows,
   lockBulk,
-  markUndone,
   readResults,
   reopenFailed,
+  saveUndo,
 } from './bulk.store.ts';
 import { latestBulk, readSummary } from './bulk-list.store.ts';
 import { countSkipped } from './bulk-preview.store.ts';
@@ -149,15 +149,18 @@ export function createBulkService(dependencies: Dependencies): BulkService {
     return undone;
   }
 
-  /** Restores one batch. @returns undefined when nothing is left. */
-  async function undoBatch(id: string, userId: string, after: number) {
+  /** Restores the next batch, where an earlier undo may have broken off. */
+  function undoBatch(id: string, userId: string): Promise<BulkUndone & { isDone: boolean }> {
     return database.transaction(async (tx) => {
       const bulk = (await lockBulk(tx, id)) ?? notFound('bulk action');
+      if (!bulk.details.undo) await note(tx, id, userId, 'undo');
+      const { after, undone, kept } = bulk.details.undo ?? { after: 0, undone: 0, kept: 0 };
       const rows = await changedRows(tx, id, { after, limit: BATCH });
-      const undone = await takeBack(tx, bulk, rows, userId);
-      const last = rows.at(-1);
-      if (rows.length < BATCH) await markUndone(tx, id);
-      return { undone, kept: rows.length - undone, next: rows.length < BATCH ? undefined : last?.position };
+      const restored = await takeBack(tx, bulk, rows, userId);
+      const sum = { undone: undone + restored, kept: kept + rows.length - restored };
+      const isDone = rows.length < BATCH;
+      await saveUndo(tx, bulk, { ...sum, after: rows.at(-1)?.position ?? after }, { isDone });
+      return { ...sum, isDone };
     });
   }
 
@@ -209,16 +212,10 @@ export function createBulkService(dependencies: Dependencies): BulkService {
     undo: async (id, userId) => {
       const { canBeUndone } = await summaryOf((await findBulk(db, id))?.id ?? notFound('bulk action'));
       if (!canBeUndone) throw new AppError('conflict', 'This cannot be undone');
-      await database.transaction((tx) => note(tx, id, userId, 'undo'));
-      const sum = { undone: 0, kept: 0 };
-      let after: number | undefined = 0;
-      while (after !== undefined) {
-        const batch = await undoBatch(id, userId, after);
-        sum.undone += batch.undone;
-        sum.kept += batch.kept;
-        after = batch.next;
+      for (;;) {
+        const { isDone, ...sum } = await undoBatch(id, userId);
+        if (isDone) return sum;
       }
-      return sum;
     },
     file: async (id, userId) => {
       const bulk = (await findBulk(db, id)) ?? notFound('bulk action');

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BulkList, BulkResult, BulkStatus } from '../../../contract/bulk.ts';
 import type { Db } from '../../database/database.ts';
 import { asRecords } from '../../database/records.ts';
-import { bulkActions, bulkRows } from '../../database/schema.ts';
+import { type BulkUndoProgress, bulkActions, bulkRows } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 export type BulkRow = typeof bulkActions.$inferSelect;
@@ -139,8 +139,17 @@ export async function changedRows(
     .limit(limit);
 }
 
-export async function markUndone(tx: Db, id: string): Promise<void> {
-  await tx.update(bulkActions).set({ undoneAt: sql`now()` }).where(eq(bulkActions.id, id));
+/** Saves how far the undo of an action has come. */
+export async function saveUndo(
+  tx: Db,
+  { id, details }: BulkRow,
+  undo: BulkUndoProgress,
+  { isDone }: { isDone: boolean },
+): Promise<void> {
+  await tx
+    .update(bulkActions)
+    .set({ details: { ...details, undo }, ...(isDone && { undoneAt: sql`now()` }) })
+    .where(eq(bulkActions.id, id));
 }
 
 /** Returns the records that the action found and processed, in their order. */
