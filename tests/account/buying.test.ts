@@ -151,6 +151,15 @@ describe('The billing portal', () => {
     expect((await staff.get(`/api/crm/customers/${id}`)).body.stripeCustomerId).toBe(null);
   });
 
+  test('opens for the buyer that is left when Stripe has forgotten the one of the last purchase', async () => {
+    const { customerId } = await buy(product, staff, { email: 'renamed@example.com' });
+    const browser = await signIn(product, 'renamed@example.com');
+    await product.database.db.execute(
+      `UPDATE purchases SET stripe_customer_id = 'cus_gone' WHERE customer_id = '${customerId}'`,
+    );
+    expect((await browser.post('/api/account/billing-portal')).status).toBe(200);
+  });
+
   test('says that the payment service is away when it is', async () => {
     await buy(product, staff, { email: 'shut@example.com' });
     const browser = await signIn(product, 'shut@example.com');

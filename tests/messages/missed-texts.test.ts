@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import type { SmsGateway } from '../../server/gateways/sms/sms.gateway.ts';
 import { createTwilioGateway } from '../../server/gateways/sms/twilio.ts';
 import { missedTexts } from '../../server/jobs/jobs.ts';
 import { createConsentService } from '../../server/modules/consent/consent.service.ts';
@@ -49,12 +50,12 @@ async function textMissed(from: string, body: string, { ago = 2, ...more }: Miss
 }
 
 /** What a worker on the same database does with texts. */
-function anotherProcess() {
+function anotherProcess(faults: Partial<SmsGateway> = {}) {
   const { twilio, publicUrl, mail } = readConfig(product.env);
   const { database } = product;
   return createInboundSmsService({
     database,
-    gateway: createTwilioGateway({ ...twilio, publicUrl }),
+    gateway: { ...createTwilioGateway({ ...twilio, publicUrl }), ...faults },
     consent: createConsentService(database),
     applyReport: async () => undefined,
     supportEmail: mail.supportEmail,
@@ -127,6 +128,18 @@ describe('A text that came while the server or its database was away', () => {
     await textMissed(phone, 'Did you get this?');
     await other.fetchMissed();
     expect(await messagesOf(customerId)).toEqual(['inbound: Did you get this?']);
+  });
+
+  test('is fetched although the pictures of an earlier one cannot be listed, which is tried again', async () => {
+    const phone = newPhone();
+    const customerId = await addCustomer(staff, phone);
+    await textMissed(phone, 'Look', { ago: 3, media: [{ contentType: 'image/png', base64: 'AAAA' }] });
+    await textMissed(phone, 'Did you see it?');
+    const listMedia = () => Promise.reject(new Error('No pictures'));
+    await expect(anotherProcess({ listMedia }).fetchMissed()).rejects.toThrow('No pictures');
+    expect(await messagesOf(customerId)).toEqual(['inbound: Did you see it?']);
+    await anotherProcess().fetchMissed();
+    expect((await messagesOf(customerId)).toSorted()).toEqual(['inbound: Did you see it?', 'inbound: Look']);
   });
 
   test('is looked for again when Twilio could not be asked, and only if it went to our number', async () => {

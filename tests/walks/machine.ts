@@ -23,7 +23,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const NAMESPACES = ['--mount', '--net', '--pid', '--cgroup', '--uts', '--ipc', '--propagation', 'private'];
 /** The timeout of one command in seconds. */
 const LIMIT = '900';
-const PROGRAMS = ['unshare', 'nsenter', 'setpriv', 'ip', 'systemctl', 'runuser'];
+const PROGRAMS = ['unshare', 'nsenter', 'setpriv', 'ip', 'systemctl', 'runuser', 'promtool'];
 
 /** The options of a command. */
 interface Given {

@@ -113,8 +113,9 @@ export function createAccountService(dependencies: Dependencies): AccountService
     },
     openBillingPortal: async (customerId) => {
       const known = await owner(customerId);
-      const stripeCustomerId = (await findPayingBuyer(db, customerId)) ?? known.stripeCustomerId;
-      if (stripeCustomerId) {
+      const buyers = new Set([await findPayingBuyer(db, customerId), known.stripeCustomerId]);
+      for (const stripeCustomerId of buyers) {
+        if (!stripeCustomerId) continue;
         const url = await payments.openBillingPortal({ stripeCustomerId, returnUrl: `${publicUrl}/account` });
         if (url) return url;
         // The provider has deleted the buyer. Cleared, so that the next purchase sets the buyer again.

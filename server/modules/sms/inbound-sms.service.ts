@@ -96,7 +96,10 @@ export function createInboundSmsService(dependencies: Dependencies): InboundSmsS
         const missed = received.filter(({ sid }) => !known.has(sid));
         // The webhook of a recent text may still arrive, and only the webhook answers HELP.
         const settled = missed.filter(({ receivedAt }) => receivedAt.getTime() < Date.now() - WEBHOOK_MS);
-        for (const text of settled) await saveMissed(text);
+        // A text that cannot be saved, such as one whose pictures cannot be listed, must not hold up the others.
+        const failures: unknown[] = [];
+        for (const text of settled) await saveMissed(text).catch((error: unknown) => failures.push(error));
+        if (failures.length > 0) throw failures[0];
         count = settled.length;
         if (settled.length < missed.length) await noteRun(database.db, 'lost-webhook', 0);
       }
