@@ -53,15 +53,20 @@ export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = 
   return { name, queue };
 }
 
-/** Defines a job that a user watches. It starts soon, and a dead worker is noticed within half a minute. */
-export function watchedJob<Payload>(name: string): Job<Payload> {
+/** Defines a job that may take minutes. A dead worker is noticed within half a minute. */
+function longJob<Payload>(name: string): Job<Payload> {
   const { queue } = persistentJob<Payload>(name);
-  return { name, queue: { ...queue, expireInSeconds: 300, heartbeatSeconds: 10 }, pollSeconds: 0.5 };
+  return { name, queue: { ...queue, expireInSeconds: 300, heartbeatSeconds: 10 } };
+}
+
+/** Defines a long job that a user watches, and which starts soon. */
+export function watchedJob<Payload>(name: string): Job<Payload> {
+  return { ...longJob<Payload>(name), pollSeconds: 0.5 };
 }
 
 /** Defines a job that sends an email. Several run at once, because each takes as long as the mail server does. */
 export function mailJob<Payload>(name: string): Job<Payload> {
-  return { ...persistentJob<Payload>(name), batchSize: MAILS_AT_ONCE };
+  return { ...longJob<Payload>(name), batchSize: MAILS_AT_ONCE };
 }
 
 /** Defines a scheduled job. It has no retries, because the next run makes up for a failed one. */

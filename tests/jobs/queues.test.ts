@@ -50,6 +50,19 @@ test('Mails that wait go out together: one that the mail server is slow with hol
   }
 });
 
+test('A mail arrives once although the mail server scans it for half a minute before it answers', async () => {
+  const product = await startProduct();
+  try {
+    await product.sandbox.fault({ vendor: 'smtp', mode: 'slow', code: 'data', ms: 27_000 });
+    await captureLead(product.visitor(), 'scanned@example.com');
+    await product.visitor().post('/api/account/sign-in-links', { email: 'scanned@example.com' });
+    await jobsAreDone(product.database, 60_000);
+    expect(await mailsTo(product.sandbox, 'scanned@example.com')).toHaveLength(1);
+  } finally {
+    await product.stop();
+  }
+});
+
 test('A job is done once its transaction has committed, whenever its queue would be looked at next', async () => {
   const product = await startProduct();
   try {

@@ -5,13 +5,14 @@ import { until } from './poll.ts';
 import type { Product } from './product.ts';
 
 /** Waits until no job is waiting or running. pg-boss's own jobs do not count. */
-export function jobsAreDone({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  return until('all jobs to be done', async () => {
+export function jobsAreDone({ db }: Pick<Database, 'db'>, timeout?: number): Promise<boolean> {
+  const look = async () => {
     const { rows } = await db.execute(
       "SELECT 1 FROM pgboss.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_%' LIMIT 1",
     );
     return rows.length === 0;
-  });
+  };
+  return until('all jobs to be done', look, timeout);
 }
 
 /** Runs a scheduled job now. @returns its final state. */

@@ -9,10 +9,13 @@ import { isMailOutage, toOutcome } from './smtp-outcome.ts';
 
 /** Limits connecting and the greeting. */
 const ANSWER_TIMEOUT_MS = 10_000;
-/** Limits each later silence. Servers that scan a mail answer late after its last byte, and a mail given up then is sent twice. */
-const SILENCE_TIMEOUT_MS = 25_000;
-/** Limits the whole delivery. */
-const WHOLE_TIMEOUT_MS = 30_000;
+/** Limits each later silence and the whole delivery, while a user waits. */
+const WATCHED = { silenceMs: 25_000, wholeMs: 30_000 };
+/**
+ * The same for retried mails. Servers that scan a mail answer late after its last byte (RFC 5321 allows ten minutes), and a
+ * mail that is given up before the answer is sent twice.
+ */
+const RETRIED = { silenceMs: 240_000, wholeMs: 270_000 };
 
 const REFUSALS: Record<MailRefusal, string> = {
   no_such_address: 'The mail server says that there is no such address',
@@ -30,17 +33,9 @@ interface SmtpSettings extends Sender {
 export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObserver): MailGateway {
   const { smtpUrl, from, supportEmail, publicUrl, company } = settings;
   const breaker = new CircuitBreaker({ vendor: 'smtp', isOutage: isMailOutage, observer });
-  const transport = createTransport({
-    url: smtpUrl,
-    ...encryption(smtpUrl),
-    connectionTimeout: ANSWER_TIMEOUT_MS,
-    greetingTimeout: ANSWER_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  async function deliver({ messageId, to, content, unsubscribeUrl, attachments = [] }: Mail): Promise<void> {
-    await transport.sendMail({
+  async function deliver(mail: Mail, { silenceMs, wholeMs }: typeof WATCHED): Promise<void> {
+    const { messageId, to, content, unsubscribeUrl, attachments = [] } = mail;
+    await transportTo(smtpUrl, silenceMs).sendMail({
       messageId,
       from,
       replyTo: supportEmail,
@@ -48,28 +43,42 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
       ...renderMail(content, { publicUrl, company }),
       ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
       attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
-      signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(wholeMs),
     });
   }
 
-  const trySend = (mail: Mail): Promise<SendOutcome> =>
-    breaker.run(() => deliver(mail)).then(() => ({ kind: 'accepted' }), toOutcome);
+  const send = (mail: Mail, limits: typeof WATCHED): Promise<SendOutcome> =>
+    breaker.run(() => deliver(mail, limits)).then(() => ({ kind: 'accepted' }), toOutcome);
 
   return {
-    trySend,
+    trySend: (mail) => send(mail, WATCHED),
     check: async () => {
-      await transport.verify().catch((cause: unknown) => {
-        throw new VendorError(REFUSALS.unavailable, cause);
-      });
+      await transportTo(smtpUrl, WATCHED.silenceMs)
+        .verify()
+        .catch((cause: unknown) => {
+          throw new VendorError(REFUSALS.unavailable, cause);
+        });
     },
     send: async (mail) => {
-      const outcome = await trySend(mail);
+      const outcome = await send(mail, RETRIED);
       if (outcome.kind === 'accepted') return;
       const code = outcome.kind === 'rejected' ? (outcome.code as MailRefusal) : 'unavailable';
       if (code === 'unavailable') throw new VendorError(REFUSALS.unavailable, outcome.cause);
       throw new VendorRefusal(REFUSALS[code], code, outcome.cause);
     },
   };
+}
+
+function transportTo(smtpUrl: string, silenceMs: number) {
+  return createTransport({
+    url: smtpUrl,
+    ...encryption(smtpUrl),
+    connectionTimeout: ANSWER_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /**
