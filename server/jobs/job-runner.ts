@@ -97,11 +97,12 @@ export class JobRunner implements Jobs {
 
   /** Creates a queue, or updates the settings of an existing one. */
   async #openQueue(name: string, settings: QueueOptions, existing?: QueueResult): Promise<void> {
-    if (existing && isDeepStrictEqual({ ...existing, ...settings }, { ...existing })) return;
-    if (existing) await this.#boss.updateQueue(name, settings);
-    else await this.#boss.createQueue(name, settings);
-    // Makes pg-boss read this queue now, as it has read the others at start. Otherwise it would read it at first use on a separate
-    // connection, which is not available within a transaction.
+    if (!existing) await this.#boss.createQueue(name, settings);
+    else if (!isDeepStrictEqual({ ...existing, ...settings }, { ...existing })) {
+      await this.#boss.updateQueue(name, settings);
+    }
+    // Makes pg-boss read the queue now, if it was not there when pg-boss started. Otherwise it would read it at first use on a
+    // separate connection, which is not available within a transaction.
     await this.#boss.findJobs(name, { id: NO_JOB });
   }
 

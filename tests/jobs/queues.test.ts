@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { JobRunner, prepareQueues } from '../../server/jobs/job-runner.ts';
 import { bulkAction, foldTotals } from '../../server/jobs/jobs.ts';
 import { doScheduledJob, jobsAreDone } from '../support/jobs.ts';
 import { captureLead, mailsTo } from '../support/loop.ts';
@@ -27,6 +29,28 @@ test('A queue that an earlier version made with other settings has those of this
 
     await product.restart();
     expect(await queues()).toEqual(settings);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('Queues that another instance creates while this one starts can be used inside a transaction', async () => {
+  const product = await startProduct();
+  try {
+    const { database } = product;
+    await database.db.execute('SELECT pgboss.delete_queue(name) FROM pgboss.queue WHERE dead_letter IS NOT NULL');
+    let reads = 0;
+    const executeSql = async (text: string, values?: unknown[]) => {
+      const readsAll = text.includes('FROM pgboss.queue') && !values?.length;
+      // The second reading, because pg-boss itself has read all queues before.
+      if (readsAll && ++reads === 2) await prepareQueues(database);
+      return database.jobs.database.executeSql(text, values);
+    };
+    const onError = (error: Error) => expect.unreachable(error.message);
+    const starting = new JobRunner({ ...database, jobs: { ...database.jobs, database: { executeSql } } }, onError);
+    await starting.open();
+    await database.transaction((tx) => starting.enqueue(tx, bulkAction, { bulkId: randomUUID() }));
+    await starting.close(0);
   } finally {
     await product.stop();
   }
