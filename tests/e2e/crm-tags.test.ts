@@ -68,12 +68,18 @@ test('The list is filtered by tag, and the palette gives one', async ({ page }) 
   await expectToast(page, 'Tags Updated', 'Over Limit LLC: Needs a demo');
 });
 
-test('Tags are renamed, colored, merged and deleted, everywhere at once', async ({ page }) => {
+test('Tags are renamed, colored, merged and deleted, everywhere at once', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   await give(['Vip', 'Very important', 'Old']);
   await page.goto(`/staff/crm/customers/${customerId}`);
   await section(page).getByRole('button', { name: 'Manage tags' }).click();
   const all = dialog(page, 'Tags');
-  await all.getByLabel('Name of the tag Vip').fill('VIP');
+  const name = all.getByLabel('Name of the tag Vip');
+  await name.fill('Very Important');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Failed to Update Tag', 'Another tag has this name');
+  await expect(name, 'what was typed is kept').toHaveValue('Very Important');
+  await name.fill('VIP');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Tag Updated', 'VIP');
   await all.getByLabel('Color of the tag VIP').selectOption('teal');

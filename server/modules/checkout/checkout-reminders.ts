@@ -1,51 +1,16 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import { AGENT_LICENSE } from '../../../contract/purchases.ts';
 import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
-import type { EmailsService } from '../emails/emails.service.ts';
-import type { SignInService } from '../sign-in/sign-in.service.ts';
-import { claimReminder, findUnpaidCheckout, markReminded, releaseReminder } from './checkout.store.ts';
+import { createCheckoutReminders } from './checkout-reminders.service.ts';
 
-/**
- * Emails customers who opened a checkout and did not pay. Staff send the reminder, once for each checkout, and it is saved
- * like their other mails.
- */
-export function registerCheckoutReminders(
-  { http, database: { db } }: Context,
-  { emails, signIn }: { emails: EmailsService; signIn: SignInService },
-): void {
+type Services = Omit<Parameters<typeof createCheckoutReminders>[0], 'db'>;
+
+/** Lets staff email a customer who opened a checkout and did not pay. */
+export function registerCheckoutReminders({ http, database: { db } }: Context, services: Services): void {
+  const reminders = createCheckoutReminders({ db, ...services });
   addEndpoint(http, endpoints.remindOfCheckout, async ({ params, request }) => {
-    const checkout = await findUnpaidCheckout(db, params.id);
-    if (!checkout) throw new AppError('not_found', 'There is no unpaid checkout by this id');
-    const { id, customerId, email, productType } = checkout;
-    if (!(await claimReminder(db, id))) throw new AppError('conflict', 'A reminder has been sent already');
-    // The key is the same for every attempt, so that a second press after a crash does not send the mail twice. A corrected
-    // address gets a mail of its own, whose link is another.
-    const sender = { userId: staffUserOf(request).id, idempotencyKey: `checkout ${id} ${email}` };
-    try {
-      const { url, expiresInDays } = await signIn.issue({ customerId, teamMemberId: null, email }, `checkout ${id}`);
-      await emails.send({ customerId, ...reminder(productType, url, expiresInDays) }, sender);
-    } catch (error) {
-      await releaseReminder(db, id);
-      throw error;
-    }
-    await markReminded(db, id);
+    await reminders.send(params.id, staffUserOf(request).id);
     return DONE;
   });
-}
-
-function reminder(productType: string, url: string, days: number): { subject: string; content: string } {
-  const [what, title] =
-    productType === AGENT_LICENSE ? ['your license', 'Your license'] : ['your team licenses', 'Your team licenses'];
-  return {
-    subject: `${title} for Insurance 24/7 AI`,
-    content: `You began to check out and stopped before the payment. Nothing was charged.
-
-If you still want ${what}, this link opens your account, where you can go on from there. It works once, for ${days} days:
-${url}
-
-Something in the way, or a question? Just reply to this email.`,
-  };
 }

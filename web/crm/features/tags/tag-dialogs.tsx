@@ -45,7 +45,7 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
   const rename = () => {
     const wanted = typed.trim();
     if (wanted === '' || wanted === name) setTyped(name);
-    else update.mutate({ name: wanted }, { onError: () => setTyped(name) });
+    else update.mutate({ name: wanted });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
