@@ -18,7 +18,7 @@ import { registerBookings } from './modules/bookings/bookings.module.ts';
 import { registerBooks } from './modules/books/books.module.ts';
 import { registerBulk } from './modules/bulk/bulk.module.ts';
 import { registerCheckout } from './modules/checkout/checkout.module.ts';
-import { registerCheckoutReminders } from './modules/checkout/checkout-reminders.ts';
+import { registerCheckoutReminders } from './modules/checkout/checkout-reminders.module.ts';
 import { registerConsent } from './modules/consent/consent.module.ts';
 import type { Context } from './modules/context.ts';
 import { registerCustomers } from './modules/customers/customers.module.ts';
