@@ -77,7 +77,7 @@ test('Tags are renamed, colored, merged and deleted, everywhere at once', async 
   const name = all.getByLabel('Name of the tag Vip');
   await name.fill('Very Important');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Failed to Update Tag', 'Another tag has this name');
+  await expectToast(page, 'Failed to Update Tag', 'Another tag has this name; merge the two instead');
   await expect(name, 'what was typed is kept').toHaveValue('Very Important');
   await name.fill('VIP');
   await page.keyboard.press('Enter');
