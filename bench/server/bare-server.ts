@@ -7,11 +7,10 @@ import pg from 'pg';
  * no schemas, no error handling and no links to other pages.
  */
 
-const COLUMNS = `id, name, email, phone, stripe_customer_id AS "stripeCustomerId", team_member_licenses AS "teamMemberLicenses",
+const WITH_ACTIVITY = `id, name, email, phone, stripe_customer_id AS "stripeCustomerId", team_member_licenses AS "teamMemberLicenses",
   used_team_member_licenses AS "usedTeamMemberLicenses", has_signed_in_to_app AS "hasSignedInToApp",
   access_state AS "accessState", access_until AS "accessUntil", access_override AS "accessOverride",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
-const WITH_ACTIVITY = `${COLUMNS}, paid, last_activity_at AS "lastActivityAt"`;
+  created_at AS "createdAt", updated_at AS "updatedAt", paid, last_activity_at AS "lastActivityAt"`;
 const CUSTOMERS = 'customers JOIN customer_activity ON customer_id = id';
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT 50';
 const CONTAINS = `search_text LIKE '%' || $1 || '%'`;
@@ -48,15 +47,18 @@ const responses: Record<string, (parameter: string, body: string) => Promise<obj
     try {
       await client.query('BEGIN');
       const { rows } = await client.query(
-        `INSERT INTO customers (name, email, phone, phone_e164) VALUES ($1, $2, $3, $3) RETURNING ${COLUMNS}`,
+        `INSERT INTO customers (name, email, phone, phone_e164) VALUES ($1, $2, $3, $3) RETURNING id`,
         [name, email, phone],
       );
+      const { id } = rows[0];
       await client.query(
         `INSERT INTO audit_entries (action, subject_type, subject_id, customer_id) VALUES ('create', 'customer', $1, $2)`,
-        [rows[0].id, rows[0].id],
+        [id, id],
       );
+      // The answer is a row of the list, as from the product.
+      const written = await client.query(`SELECT ${WITH_ACTIVITY} FROM ${CUSTOMERS} WHERE id = $1`, [id]);
       await client.query('COMMIT');
-      return rows[0];
+      return written.rows[0];
     } finally {
       client.release();
     }
