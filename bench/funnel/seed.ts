@@ -26,7 +26,7 @@ export async function seedYears(at: { databaseUrl: string; dataDir: string }): P
           coalesce(page, ''), coalesce(campaign, ''), sum(visitors), sum(dialogs), sum(leads), sum(checkouts), sum(paid), sum(revenue)
         FROM funnel_days GROUP BY day, GROUPING SETS ((page), (campaign), ())`);
     },
-    { patient: true },
+    { noTimeout: true },
   );
   await database.close();
 }

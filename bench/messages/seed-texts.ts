@@ -40,7 +40,7 @@ export async function seedTexts(database: Database): Promise<void> {
           AND position = CASE WHEN n <= ${LONGEST} THEN 0 ELSE n::bigint * 7919 % ${people}::bigint END`);
       }
     },
-    { patient: true },
+    { noTimeout: true },
   );
   await database.db.execute(sql`VACUUM (ANALYZE) sms_messages`);
 }

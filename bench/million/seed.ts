@@ -26,9 +26,9 @@ export async function seedMillion(database: Database, log: (line: string) => voi
   const fill = async (table: string, count: number, statement: (range: SQL) => SQL): Promise<void> => {
     const begun = performance.now();
     await withoutIndexes(database, [table], () =>
-      database.transaction((tx) => fillBatches(tx, count, statement, COUNTED.includes(table)), { patient: true }),
+      database.transaction((tx) => fillBatches(tx, count, statement, COUNTED.includes(table)), { noTimeout: true }),
     );
-    await database.transaction((tx) => tx.execute(sql.raw(`ANALYZE ${table}`)), { patient: true });
+    await database.transaction((tx) => tx.execute(sql.raw(`ANALYZE ${table}`)), { noTimeout: true });
     log(`${count.toLocaleString('en-US')} ${table}: ${Math.round((performance.now() - begun) / 1000)} s`);
   };
   const person = sql`

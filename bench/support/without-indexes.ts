@@ -12,6 +12,6 @@ export async function withoutIndexes(database: Database, tables: string[], work:
     async (tx) => {
       for (const { definition } of rows) await tx.execute(sql.raw(definition));
     },
-    { patient: true },
+    { noTimeout: true },
   );
 }

@@ -71,18 +71,18 @@ export function createDeliveries(
   const pending = store.collection<{ id: string }>(`${name}_deliveries_pending`);
   const scheduled = new Map<string, NodeJS.Timeout>();
   const ready: string[] = [];
-  const underWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
   function pump(): void {
-    while (underWay.size < AT_ONCE && !stopping.signal.aborted) {
+    while (inFlight.size < AT_ONCE && !stopping.signal.aborted) {
       const id = ready.shift();
       if (id === undefined) return;
       const done = attempt(id).finally(() => {
-        underWay.delete(id);
+        inFlight.delete(id);
         pump();
       });
-      underWay.set(id, done);
+      inFlight.set(id, done);
     }
   }
 
@@ -121,14 +121,14 @@ export function createDeliveries(
     get: (id) => deliveries.get(id),
     wake: () => {
       for (const { id } of pending.all()) {
-        if (!scheduled.has(id) && !underWay.has(id) && !ready.includes(id)) ready.push(id);
+        if (!scheduled.has(id) && !inFlight.has(id) && !ready.includes(id)) ready.push(id);
       }
       pump();
     },
     stop: async () => {
       stopping.abort();
       for (const timer of scheduled.values()) clearTimeout(timer);
-      await Promise.all(underWay.values());
+      await Promise.all(inFlight.values());
     },
   };
 }

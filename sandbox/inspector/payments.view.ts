@@ -95,7 +95,7 @@ function actions({ id, state, url, payment, subscription, subscription_status: s
         ...(payment.amount_refunded > 0 ? [charge('refund-failure', 'Refund sent back')] : []),
         ...(payment.disputed ? [] : [charge('dispute', 'Dispute')]),
         ...(payment.dispute_open
-          ? [verdict(payment.payment_intent, 'won'), verdict(payment.payment_intent, 'lost')]
+          ? [disputeButton(payment.payment_intent, 'won'), disputeButton(payment.payment_intent, 'lost')]
           : []),
       ]
     : [];
@@ -116,7 +116,7 @@ function refundForm(payment: string): Html {
 <button class="button button-small">Refund</button></form>`;
 }
 
-function verdict(payment: string, outcome: 'won' | 'lost'): Html {
+function disputeButton(payment: string, outcome: 'won' | 'lost'): Html {
   const field = html`<input type="hidden" name="outcome" value="${outcome}">`;
   return button(
     `/payments/charges/${payment}/dispute/close`,

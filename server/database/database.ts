@@ -74,10 +74,10 @@ export interface Database {
   readonly readPosition?: ReadPosition;
   /**
    * Commits when `work` resolves and rolls back when it throws. `work` must wait for nothing but the database and must have no
-   * side effects except rows: a server runs it a second time after a conflict with another transaction. A `patient` transaction
+   * side effects except rows: a server runs it a second time after a conflict with another transaction. A `noTimeout` transaction
    * has no time limit and runs once.
    */
-  transaction<T>(work: (tx: Db) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: { noTimeout?: boolean }): Promise<T>;
   /** Listens to a channel (`pg_notify`). Resolves to a function that stops listening. */
   listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
   /** The same database as the adapter that pg-boss expects. */

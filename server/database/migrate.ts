@@ -39,7 +39,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
   for (;;) {
     try {
       // No time limit: building an index on a large table takes long, and so may waiting for another instance.
-      return await database.transaction(work, { patient: true });
+      return await database.transaction(work, { noTimeout: true });
     } catch (error) {
       if (!HELD_BY_OTHERS.includes(sqlState(error) ?? '')) throw error;
       log('The migration is waiting for a table that a long transaction has locked, such as a backup, and starts over');

@@ -72,11 +72,11 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
     expect(await restoreOver(env.variables, file)).toBe(REFUSED);
   });
 
-  test('is refused while a backup or another patient transaction is under way', async () => {
+  test('is refused while a backup or another transaction without a timeout is under way', async () => {
     const variables = { ...env.variables, DATABASE_URL: named(env.variables.DATABASE_URL ?? '', 'nightly') };
     const other = await openDatabase(readConfig(variables), () => undefined);
     const { output } = await other.transaction(async () => runScript('restore', env.variables, '--replace', file), {
-      patient: true,
+      noTimeout: true,
     });
     expect(output).toBe(REFUSED.replace('Refused. ', ''));
     await other.close();

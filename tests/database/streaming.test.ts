@@ -30,7 +30,7 @@ beforeAll(async () => {
     INSERT INTO customers (name, email, phone)
     SELECT 'Customer ' || n, 'customer-' || n || '@example.com', '+1 415 ' || n FROM generate_series(1, ${COUNT}::int) AS n`;
   // So many at once may take longer than a statement of the product may.
-  await database.transaction((tx) => tx.execute(customers), { patient: true });
+  await database.transaction((tx) => tx.execute(customers), { noTimeout: true });
   await database.close();
   server = await ProductProcess.start('server', { ...env.variables, NODE_OPTIONS: HEAP });
   const staff = await loggedIn(new HttpClient(env.url));

@@ -29,7 +29,7 @@ beforeAll(async () => {
         INSERT INTO purchases (customer_id, product_type, amount, created_at)
         SELECT id, '', split_part(email, '@', 1)::numeric, created_at FROM customers`);
     },
-    { patient: true },
+    { noTimeout: true },
   );
 }, 120_000);
 afterAll(() => product.stop());

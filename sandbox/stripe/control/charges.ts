@@ -8,8 +8,8 @@ import { DISPUTE_REASONS } from '../objects/dispute.ts';
 import type { Charge } from '../wire.ts';
 
 const refund = z.strictObject({ amount: z.coerce.number().int().positive().optional() });
-const verdict = z.enum(['won', 'lost']);
-const dispute = z.strictObject({ outcome: verdict.optional(), reason: z.enum(DISPUTE_REASONS).optional() });
+const disputeOutcome = z.enum(['won', 'lost']);
+const dispute = z.strictObject({ outcome: disputeOutcome.optional(), reason: z.enum(DISPUTE_REASONS).optional() });
 
 /** Returns the charge of a paid payment intent. Also accepts a `ch_…` id. */
 function paidCharge(account: Account, id: string): Charge {
@@ -50,7 +50,7 @@ export const CHARGE_ACTIONS: Record<string, (account: Account, id: string, body:
     return outcome ? closeDispute(account, disputed, outcome) : disputed;
   },
   'dispute/close': (account, id, body) => {
-    const { outcome } = parseControl(z.strictObject({ outcome: verdict }), body);
+    const { outcome } = parseControl(z.strictObject({ outcome: disputeOutcome }), body);
     return closeDispute(account, openDisputeOrRefuse(account, paidCharge(account, id)), outcome);
   },
 };

@@ -75,7 +75,7 @@ export function refundableAmount(account: Account, charge: Charge, asked?: numbe
 
 type Asked = { charge?: string | undefined; payment_intent?: string | undefined };
 
-function belongsTo({ charge, payment_intent }: Asked) {
+function matchesPayment({ charge, payment_intent }: Asked) {
   return (item: { charge: string | null; payment_intent: string | null }) =>
     item.charge === (charge ?? item.charge) && item.payment_intent === (payment_intent ?? item.payment_intent);
 }
@@ -84,10 +84,10 @@ export const refundAndDisputeEndpoints = [
   create,
   retrieve('/refunds', 'refunds', 'refund'),
   endpoint('GET', '/refunds', { ...listing, ...ofPayment }, ({ account, params }) =>
-    pageOf(newest(account.records.refunds, belongsTo(params)), params, '/v1/refunds', 'refund'),
+    pageOf(newest(account.records.refunds, matchesPayment(params)), params, '/v1/refunds', 'refund'),
   ),
   retrieve('/disputes', 'disputes', 'dispute'),
   endpoint('GET', '/disputes', { ...listing, ...ofPayment }, ({ account, params }) =>
-    pageOf(newest(account.records.disputes, belongsTo(params)), params, '/v1/disputes', 'dispute'),
+    pageOf(newest(account.records.disputes, matchesPayment(params)), params, '/v1/disputes', 'dispute'),
   ),
 ];

@@ -3,16 +3,16 @@
  * ends. So each caller gets the result of a run that began after the call.
  */
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<unknown> = Promise.resolve();
+  let inFlight: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   const begin = (): Promise<T> => {
     next = undefined;
     const run = work();
-    underWay = run.catch(() => undefined);
+    inFlight = run.catch(() => undefined);
     return run;
   };
   return () => {
-    next ??= underWay.then(begin);
+    next ??= inFlight.then(begin);
     return next;
   };
 }

@@ -18,7 +18,7 @@ import {
 } from './pool.ts';
 import { openReplicas } from './replicas.ts';
 import { type Queryable, reasonOf, Session } from './session.ts';
-import { BEGIN_PATIENTLY } from './time-limits.ts';
+import { BEGIN_WITHOUT_TIMEOUT } from './time-limits.ts';
 
 export interface ServerUrls {
   /** May name several hosts. */
@@ -73,27 +73,27 @@ export function openServer(
   }
 
   /** Runs `work` on a separate connection without a time limit. */
-  async function patientTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  async function transactionWithoutTimeout<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = new Client({
       connectionString,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
-      application_name: `${APPLICATION_NAME} patient`,
+      application_name: `${APPLICATION_NAME} no-timeout`,
     });
     client.on('error', onConnectionError);
     await client.connect().catch((error: unknown) => {
       throw reasonOf(error);
     });
     try {
-      return await runTransaction(new Session(client), BEGIN_PATIENTLY, work);
+      return await runTransaction(new Session(client), BEGIN_WITHOUT_TIMEOUT, work);
     } finally {
       await client.end();
     }
   }
 
-  const transaction: Database['transaction'] = async (work, { patient = false } = {}) => {
+  const transaction: Database['transaction'] = async (work, { noTimeout = false } = {}) => {
     assertOutsideTransaction();
-    return patient ? patientTransaction(work) : repeatableTransaction(work);
+    return noTimeout ? transactionWithoutTimeout(work) : repeatableTransaction(work);
   };
   const replicas =
     readUrl === undefined ? undefined : openReplicas(readUrl, connector, { query, transaction }, onConnectionError);

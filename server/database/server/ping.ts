@@ -47,7 +47,7 @@ export function createPing({ connectionString, Client }: Connector): Ping {
   // The caller that waits for an answer gets the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   let isDiskFull = false;
 
   /** Writes a record to the log only, so that a disk or synchronous standby that does not respond is noticed. */
@@ -61,10 +61,10 @@ export function createPing({ connectionString, Client }: Connector): Ping {
 
   return {
     run: () => {
-      underWay ??= ask().finally(() => {
-        underWay = undefined;
+      inFlight ??= ask().finally(() => {
+        inFlight = undefined;
       });
-      return withTimeout(PING_TIMEOUT_MS, underWay);
+      return withTimeout(PING_TIMEOUT_MS, inFlight);
     },
     openTransactions: async (application) => {
       const { rows } = await withTimeout(

@@ -34,4 +34,4 @@ export const LIMIT_SESSION = `${toSettings({ ...LIMITS, ...KEEPALIVES, ...PLANNE
 
 export const BEGIN = `BEGIN; ${toSettings(LIMITS, 'LOCAL')}`;
 /** Begins a transaction without time limits, for backup, restore and migration. */
-export const BEGIN_PATIENTLY = `BEGIN; ${toSettings(NO_LIMITS, 'LOCAL')}`;
+export const BEGIN_WITHOUT_TIMEOUT = `BEGIN; ${toSettings(NO_LIMITS, 'LOCAL')}`;

@@ -32,7 +32,7 @@ export async function writeBackup(
     await pipeline(lines, createGzip({ level: 1 }), appendChecksum(), sink, { signal });
     return { rows: Object.values(trailer.rows).reduce((sum, count) => sum + count, 0), leftOut: foreign };
   };
-  return database.transaction(work, { patient: true });
+  return database.transaction(work, { noTimeout: true });
 }
 
 async function* backupLines(

@@ -114,7 +114,7 @@ export async function restoreBackup(
     await analyze(tx);
     return { rows, kept, deletedAgain, shutOutAgain, leftOut };
   };
-  return database.transaction(work, { patient: true });
+  return database.transaction(work, { noTimeout: true });
 }
 
 type Insert = (table: Table, batch: Parameters<typeof insertRows>[2]) => Promise<void>;

@@ -34,9 +34,9 @@ export function createEmailCheck({ dnsServers }: { dnsServers: string[] }): Emai
   function lookUp(domain: string): Promise<MailDomain> {
     const known = lookUps.get(domain);
     if (known) return known;
-    const found = findMailDomain(domain, dns).then((verdict) => {
-      if (verdict === 'unknown') lookUps.delete(domain);
-      return verdict;
+    const found = findMailDomain(domain, dns).then((result) => {
+      if (result === 'unknown') lookUps.delete(domain);
+      return result;
     });
     lookUps.set(domain, found);
     return found;

@@ -23,9 +23,9 @@ export async function findMailDomain(domain: string, { servers, witness }: DnsAc
   if (servers.length > 0) resolver.setServers(servers);
   const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);
   try {
-    const verdict = await ask(resolver, domain);
-    if (verdict === 'accepts-mail' || witness === undefined) return verdict;
-    return (await ask(resolver, witness)) === 'accepts-mail' ? verdict : 'unknown';
+    const result = await ask(resolver, domain);
+    if (result === 'accepts-mail' || witness === undefined) return result;
+    return (await ask(resolver, witness)) === 'accepts-mail' ? result : 'unknown';
   } catch {
     return 'unknown';
   } finally {

@@ -126,9 +126,9 @@ export function createStaffUsersService({ database, audit, documentedPasswords }
     endKnownPasswords: async () => {
       if (documentedPasswords.length === 0) return [];
       const users = await usersToCheck(database.db);
-      const verdicts = await Promise.all(users.map(isKnown));
-      const found = users.filter((_, i) => verdicts[i]);
-      const others = users.filter((_, i) => !verdicts[i]).map(({ id }) => id);
+      const known = await Promise.all(users.map(isKnown));
+      const found = users.filter((_, i) => known[i]);
+      const others = users.filter((_, i) => !known[i]).map(({ id }) => id);
       await database.transaction(async (tx) => {
         await markPasswordsChecked(tx, others);
         for (const { id } of found) {

@@ -102,12 +102,12 @@ export function createCancellationService(dependencies: Dependencies): Cancellat
       if (!change) return;
       await tell(change, change.id === changeId ? idempotencyKey : undefined);
       await syncSubscription(change.stripeSubscriptionId);
-      if (await settle(change)) return;
+      if (await finish(change)) return;
     }
   }
 
   /** Returns false when there is a newer request. */
-  function settle({ id, kind, subscriptionId, customerId }: Change): Promise<boolean> {
+  function finish({ id, kind, subscriptionId, customerId }: Change): Promise<boolean> {
     return database.transaction(async (tx) => {
       const applied = await markApplied(tx, id);
       if (applied?.isFirst && kind === 'cancel_now') {

@@ -25,17 +25,14 @@ describe('The comparison of two pages', () => {
     ['real', 990, 1_000, 950, 1_000],
     // Some who are not counted as visitors pay all the same.
     ['real', 120, 100, 20, 100],
-  ])(
-    'is %s for %i paid of %i against %i of %i, whichever comes first',
-    (verdict, paid, visitors, otherPaid, others) => {
-      const [one, other] = [
-        { ...main, paid, visitors },
-        { ...variant, paid: otherPaid, visitors: others },
-      ];
-      expect(comparePages(one, other).verdict).toBe(verdict);
-      expect(comparePages(other, one).verdict).toBe(verdict);
-    },
-  );
+  ])('is %s for %i paid of %i against %i of %i, whichever comes first', (result, paid, visitors, otherPaid, others) => {
+    const [one, other] = [
+      { ...main, paid, visitors },
+      { ...variant, paid: otherPaid, visitors: others },
+    ];
+    expect(comparePages(one, other).result).toBe(result);
+    expect(comparePages(other, one).result).toBe(result);
+  });
 
   test('names the better page, with both shares', () => {
     const sentence =

@@ -16,9 +16,9 @@ interface Ways {
 /** Remembers a press on the submit button during the check of the address, and submits the form after the check. */
 export function useRememberedPress(check: EmailCheck, { goOn, refuse }: Ways): RememberedPress {
   const [isRemembered, setRemembered] = useState(false);
-  const act = useEffectEvent((verdict: EmailCheck) => {
-    const error = emailErrorOf(verdict);
-    if (!error && verdict.status !== 'valid') return;
+  const act = useEffectEvent((result: EmailCheck) => {
+    const error = emailErrorOf(result);
+    if (!error && result.status !== 'valid') return;
     setRemembered(false);
     if (error) refuse(error);
     else goOn();

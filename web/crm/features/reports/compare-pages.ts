@@ -12,7 +12,7 @@ export interface ComparedPage extends Pick<FunnelTotals, 'visitors' | 'paid'> {
 }
 
 export interface Comparison {
-  verdict: 'nothing' | 'too-few' | 'chance' | 'real';
+  result: 'nothing' | 'too-few' | 'chance' | 'real';
   /** The conclusion, for readers who do not know statistics. */
   sentence: string;
 }
@@ -22,7 +22,7 @@ export function comparePages(one: ComparedPage, other: ComparedPage): Comparison
   const unseen = [one, other].find(({ visitors }) => visitors === 0);
   if (unseen) {
     return {
-      verdict: 'nothing',
+      result: 'nothing',
       sentence: `${unseen.name} had no visitors on these days: there is nothing to compare.`,
     };
   }
@@ -31,7 +31,7 @@ export function comparePages(one: ComparedPage, other: ComparedPage): Comparison
   const leastExpected = Math.min(pooled, 1 - pooled) * Math.min(one.visitors, other.visitors);
   if (leastExpected < LEAST_EXPECTED) {
     return {
-      verdict: 'too-few',
+      result: 'too-few',
       sentence: 'There are too few visitors or payments yet to tell whether one page sells better than the other.',
     };
   }
@@ -40,12 +40,12 @@ export function comparePages(one: ComparedPage, other: ComparedPage): Comparison
   const [more, less] = [formatShare(rateOf(better)), formatShare(rateOf(worse))];
   if (Math.abs(rate - otherRate) / deviation < Z_95) {
     return {
-      verdict: 'chance',
+      result: 'chance',
       sentence: `${more} of the visitors of one page have paid and ${less} of the other: a difference that can be chance. Neither page can be said to sell better.`,
     };
   }
   return {
-    verdict: 'real',
+    result: 'real',
     sentence: `${better.name} sells better: ${more} of its visitors have paid, against ${less}. If both were equally good, chance would make such a difference less than one time in 20.`,
   };
 }

@@ -52,7 +52,7 @@ function useUndoImport(onUndone: () => void) {
   return {
     begin: begin.mutate,
     /** The import that is being undone. */
-    underWay: begin.isPending || (begin.isSuccess && !isDone) ? id : undefined,
+    runningId: begin.isPending || (begin.isSuccess && !isDone) ? id : undefined,
     progress,
     /** The result of the last undo. */
     undone: isDone ? progress : undefined,
@@ -87,7 +87,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
 function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ImportUndoing }) {
   const [asks, setAsks] = useState(false);
   const { id, fileName, createdAt, undoneAt, customerImported, teamMemberImported } = summary;
-  const isBeingUndone = summary.isBeingUndone || undo.underWay === id;
+  const isBeingUndone = summary.isBeingUndone || undo.runningId === id;
   const canUndo = undoneAt === null && !isBeingUndone;
   const records = countRecords(customerImported, teamMemberImported);
   const name = fileName ?? 'an API call';
@@ -139,7 +139,7 @@ function RecentImport({ summary, undo }: { summary: ImportSummary; undo: ImportU
 
 /** What the undo of an import has deleted so far, for who has begun it here. */
 function Progress({ undo, id }: { undo: ImportUndoing; id: string }) {
-  if (undo.underWay !== id || !undo.progress) return 'It goes on if you leave.';
+  if (undo.runningId !== id || !undo.progress) return 'It goes on if you leave.';
   const { customersDeleted, teamMembersDeleted } = undo.progress;
   return `${countRecords(customersDeleted, teamMembersDeleted)} deleted. It goes on if you leave.`;
 }
@@ -163,13 +163,13 @@ interface UndoImportProps {
 export function UndoImport({ importId, onUndone }: UndoImportProps) {
   const undo = useUndoImport(onUndone);
   if (undo.undone) return <KeptRecords undone={undo.undone} />;
-  const isUnderWay = undo.underWay === importId;
+  const isRunning = undo.runningId === importId;
   return (
     <div className="mt-5 flex items-center gap-4">
-      <Button variant="secondary" size="sm" pending={isUnderWay} onClick={() => undo.begin(importId)}>
-        {isUnderWay ? 'Undoing...' : 'Undo this import'}
+      <Button variant="secondary" size="sm" pending={isRunning} onClick={() => undo.begin(importId)}>
+        {isRunning ? 'Undoing...' : 'Undo this import'}
       </Button>
-      <p className="text-[0.8125rem] text-ink-soft">{isUnderWay && <Progress undo={undo} id={importId} />}</p>
+      <p className="text-[0.8125rem] text-ink-soft">{isRunning && <Progress undo={undo} id={importId} />}</p>
     </div>
   );
 }
