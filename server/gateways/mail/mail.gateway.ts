@@ -2,9 +2,15 @@ import type { SendOutcome } from '../../messaging/send-outcome.ts';
 
 /** The interface to a mail server. Its only adapter is SMTP (smtp.ts). */
 export interface MailGateway {
-  /** Sends a mail that is retried until it is accepted, and waits minutes for the server's answer. @throws VendorRefusal when it rejects the mail for good, otherwise VendorError. */
+  /**
+   * Sends a mail of a job, which retries it, and waits up to two minutes for the server's answer.
+   * @throws VendorRefusal when the server rejects the mail for good, otherwise VendorError.
+   */
   send(mail: Mail): Promise<void>;
-  /** Sends a mail while a user waits, and returns the outcome instead of throwing. The code of a rejection is a `MailRefusal`. */
+  /**
+   * Sends a mail once, waits half a minute at most, and returns the outcome instead of throwing. The code of a rejection is a
+   * `MailRefusal`.
+   */
   trySend(mail: Mail): Promise<SendOutcome>;
   /** Logs in to the mail server without sending anything. @throws VendorError */
   check(): Promise<void>;

@@ -12,10 +12,10 @@ const ANSWER_TIMEOUT_MS = 10_000;
 /** Limits each later silence and the whole delivery, while a user waits. */
 const WATCHED = { silenceMs: 25_000, wholeMs: 30_000 };
 /**
- * The same for retried mails. Servers that scan a mail answer late after its last byte (RFC 5321 allows ten minutes), and a
- * mail that is given up before the answer is sent twice.
+ * The same for mails of jobs. Servers that scan a mail answer late after its last byte, and a mail that is given up before the
+ * answer is sent twice. RFC 5321 allows ten minutes, during which a broken connection would hold up the mails behind it.
  */
-const RETRIED = { silenceMs: 240_000, wholeMs: 270_000 };
+const RETRIED = { silenceMs: 120_000, wholeMs: 150_000 };
 
 const REFUSALS: Record<MailRefusal, string> = {
   no_such_address: 'The mail server says that there is no such address',
@@ -33,9 +33,12 @@ interface SmtpSettings extends Sender {
 export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObserver): MailGateway {
   const { smtpUrl, from, supportEmail, publicUrl, company } = settings;
   const breaker = new CircuitBreaker({ vendor: 'smtp', isOutage: isMailOutage, observer });
-  async function deliver(mail: Mail, { silenceMs, wholeMs }: typeof WATCHED): Promise<void> {
+  const watched = { transport: openTransport(smtpUrl, WATCHED.silenceMs), wholeMs: WATCHED.wholeMs };
+  const retried = { transport: openTransport(smtpUrl, RETRIED.silenceMs), wholeMs: RETRIED.wholeMs };
+
+  async function deliver(mail: Mail, { transport, wholeMs }: typeof watched): Promise<void> {
     const { messageId, to, content, unsubscribeUrl, attachments = [] } = mail;
-    await transportTo(smtpUrl, silenceMs).sendMail({
+    await transport.sendMail({
       messageId,
       from,
       replyTo: supportEmail,
@@ -47,20 +50,18 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
     });
   }
 
-  const send = (mail: Mail, limits: typeof WATCHED): Promise<SendOutcome> =>
-    breaker.run(() => deliver(mail, limits)).then(() => ({ kind: 'accepted' }), toOutcome);
+  const send = (mail: Mail, by: typeof watched): Promise<SendOutcome> =>
+    breaker.run(() => deliver(mail, by)).then(() => ({ kind: 'accepted' }), toOutcome);
 
   return {
-    trySend: (mail) => send(mail, WATCHED),
+    trySend: (mail) => send(mail, watched),
     check: async () => {
-      await transportTo(smtpUrl, WATCHED.silenceMs)
-        .verify()
-        .catch((cause: unknown) => {
-          throw new VendorError(REFUSALS.unavailable, cause);
-        });
+      await watched.transport.verify().catch((cause: unknown) => {
+        throw new VendorError(REFUSALS.unavailable, cause);
+      });
     },
     send: async (mail) => {
-      const outcome = await send(mail, RETRIED);
+      const outcome = await send(mail, retried);
       if (outcome.kind === 'accepted') return;
       const code = outcome.kind === 'rejected' ? (outcome.code as MailRefusal) : 'unavailable';
       if (code === 'unavailable') throw new VendorError(REFUSALS.unavailable, outcome.cause);
@@ -69,7 +70,7 @@ export function createSmtpGateway(settings: SmtpSettings, observer?: VendorObser
   };
 }
 
-function transportTo(smtpUrl: string, silenceMs: number) {
+function openTransport(smtpUrl: string, silenceMs: number) {
   return createTransport({
     url: smtpUrl,
     ...encryption(smtpUrl),

@@ -2,9 +2,14 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { addEndpoint, DONE } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { Context } from '../context.ts';
+import type { EmailsService } from '../emails/emails.service.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
 import { createCheckoutReminders } from './checkout-reminders.service.ts';
 
-type Services = Omit<Parameters<typeof createCheckoutReminders>[0], 'db'>;
+interface Services {
+  emails: EmailsService;
+  signIn: SignInService;
+}
 
 /** Lets staff email a customer who opened a checkout and did not pay. */
 export function registerCheckoutReminders({ http, database: { db } }: Context, services: Services): void {
