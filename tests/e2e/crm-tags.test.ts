@@ -79,6 +79,7 @@ test('Tags are renamed, colored, merged and deleted, everywhere at once', async 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Failed to Update Tag', 'Another tag has this name; merge the two instead');
   await expect(name, 'what was typed is kept').toHaveValue('Very Important');
+  await expect(name, 'it is marked, because the tag is still called Vip').toHaveAttribute('aria-invalid', 'true');
   await name.fill('VIP');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Tag Updated', 'VIP');

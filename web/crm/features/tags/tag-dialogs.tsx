@@ -57,6 +57,7 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
       <TagDot color={color} />
       <TextInput
         aria-label={`Name of the tag ${name}`}
+        aria-invalid={update.isError && typed !== name}
         value={typed}
         maxLength={TAG_MAX_LENGTH}
         disabled={update.isPending}
