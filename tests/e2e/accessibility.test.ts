@@ -44,7 +44,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 test('axe finds nothing in the dialog while an address is checked and a toast is shown', async ({ page }) => {
-  // The form goes on by itself once the check is over.
+  // Never answers the check, because the form submits itself after it.
   await page.route('**/api/validate-email*', () => undefined);
   const { name, email, phone, submit, checking } = await openSignUp(page);
   await name.fill('Ada Broker');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 import { toasts } from './toasts.ts';
 
-/** Other colours change what these rules find, and nothing of what the other rules find at the same width. */
+/** Only these rules depend on colours, so they suffice for the second colour scheme at the same width. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SCREENS = [
@@ -13,10 +13,10 @@ const SCREENS = [
   { width: 1440, height: 900, colorScheme: 'light', rules: COLOUR_RULES },
 ] as const;
 
-/** The narrowest screen that WCAG 2.2 wants pages to fit (1.4.10, Reflow), most phones with Android, and a tablet. */
+/** The narrowest width that WCAG 2.2 requires (1.4.10, Reflow), most Android phones, and a tablet. */
 const OTHER_WIDTHS = [320, 360, 820];
 
-/** Expects axe to find nothing, on a phone and a wide screen, light and dark, and the page to fit every screen's width. */
+/** Expects axe to find nothing, on a phone and a wide screen, light and dark, and no page wider than its screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found: string[] = [];
   for (const width of OTHER_WIDTHS) {
@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What is wrong when the page can be scrolled sideways. */
+/** Returns a message if the page scrolls sideways. */
 async function overflow(page: Page): Promise<string[]> {
   await settled(page);
   const [screen, whole] = await page.evaluate(() => [
@@ -45,10 +45,10 @@ async function overflow(page: Page): Promise<string[]> {
   return whole > screen ? [`${screen} px: the page is ${whole} px wide`] : [];
 }
 
-/** What axe finds. It looks again when a toast has come or gone meanwhile: half faded, that has no contrast. */
+/** Runs axe, and again if a toast came or went meanwhile, because a half faded toast has too little contrast. */
 async function analyze(page: Page, only: { rules?: string[] }): ReturnType<AxeBuilder['analyze']> {
   const before = await shownToasts(page);
-  // The legacy mode leaves out frames of other sites, which these pages have not, and is three times as fast.
+  // The legacy mode skips frames of other sites, which these pages do not have, and is three times as fast.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (only.rules) axe.withRules(only.rules);
   const results = await axe.analyze();

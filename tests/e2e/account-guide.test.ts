@@ -4,7 +4,7 @@ import { addCustomer, signIn as signInElsewhere } from '../account/people.ts';
 import { signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The entry of a day: its answer, and what is said of it. */
+/** Finds the entry of a day, with its answer and its save state. */
 function day(page: Page, number: number) {
   const entry = page.locator(`#day-${number}`);
   return { entry, answer: entry.getByRole('textbox'), state: entry.getByRole('status') };

@@ -5,7 +5,7 @@ import type { Product } from '../support/product.ts';
 import { section, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
-/** An owner who may use the app, with this many seats, at their account. */
+/** Signs in an owner with access to the app and this many seats. Returns the team section of the account. */
 async function openTeam(page: Page, product: Product, email: string, seats: number) {
   const staff = await product.staff();
   const customerId = await addCustomer(staff, email);
@@ -83,7 +83,7 @@ test('Seats that are paid for appear once the payment is confirmed, without a re
   const team = await openTeam(page, product, 'paying@firm.example', 1);
   const staff = await product.staff();
   const [customer] = (await staff.get('/api/crm/customers?q=paying@firm.example')).body as unknown as { id: string }[];
-  // As the checkout leads back before Stripe has told of the payment.
+  // The checkout leads back to this address before Stripe has reported the payment.
   await page.goto('/account?seats=3');
   await expect(team.getByText(/^Thank you\. Your new licenses appear here/)).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { photographer } from './photographer.ts';
 import { fillLead, leadDialog, leadOf, openSignUp } from './sign-up.ts';
 
-// Nobody else's addresses: the inbox keeps what other tests have had sent.
+// No other test uses these addresses, because the inbox keeps the mails of all tests.
 const owner = leadOf('walk.owner@firm.example');
 const colleague = { name: 'Mia Desk', email: 'walk.mia@firm.example' };
 const DATE = /\w+ \d+, 20\d\d/;
@@ -23,7 +23,7 @@ async function openMail(page: Page, { sandboxUrl }: Product, email: string): Pro
   await page.getByRole('link', { name: email }).first().click();
 }
 
-/** Follows a link of the mail that is open. */
+/** Follows a link in the open mail. Returns the new tab. */
 async function followLink(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.frameLocator('iframe').getByRole('link', { name }).click();

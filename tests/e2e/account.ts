@@ -3,7 +3,7 @@ import { requestLink } from '../account/people.ts';
 import type { Product } from '../support/product.ts';
 import { expect } from './fixtures.ts';
 
-/** Presses the button of a sign-in link, and opens the account. */
+/** Requests a sign-in link, presses its button and opens the account. */
 export async function signIn(page: Page, product: Product, email: string, path = '/account'): Promise<void> {
   await page.goto(await requestLink(product, email));
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -13,7 +13,7 @@ export async function signIn(page: Page, product: Product, email: string, path =
     await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
 }
 
-/** A part of the account by its heading. */
+/** Finds a section of the account by its heading. */
 export function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }

@@ -1,6 +1,6 @@
 import { test } from './fixtures.ts';
 
-/** Each of these tests must fail, or nothing that goes wrong in a browser would be noticed. */
+/** These tests must fail. If one passed, the fixture would no longer notice errors in the browser. */
 test.describe('What goes wrong in a page fails its test:', () => {
   test.fail('an error in the console', async ({ page }) => {
     await page.goto('/');

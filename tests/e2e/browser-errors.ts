@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * What went wrong in any page of a browser context, whether a test looks at it or not: console errors (broken Content
- * Security Policy included), uncaught exceptions, and requests to anybody but us.
+ * Collects the errors of all pages in a browser context: console errors (including Content Security Policy violations),
+ * uncaught exceptions, and requests to other origins.
  */
 export class BrowserErrors {
   readonly #seen: string[] = [];
@@ -21,12 +21,12 @@ export class BrowserErrors {
     });
   }
 
-  /** This test brings about what `pattern` describes: it is then no fault, and its absence is one. */
+  /** Declares an error that the test causes on purpose. The error is then allowed, and its absence fails the test. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** As `expect`, where chance says whether it comes to that. */
+  /** Declares an error that may or may not occur. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }

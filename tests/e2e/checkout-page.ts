@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
-/** The button that pays, on the sandbox's stand-in for Stripe's page. */
+/** Finds the pay button on the sandbox's imitation of Stripe's checkout page. */
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^(Pay|Subscribe)/ });
 }
@@ -15,7 +15,7 @@ export async function payWith(page: Page, card: keyof typeof CARDS, cardholder =
   await payButton(page).click();
 }
 
-/** Pays from a bank account: the money stays on its way until somebody settles the debit. */
+/** Pays by bank debit. The payment stays pending until the test settles the debit in the sandbox. */
 export async function payByBank(page: Page): Promise<void> {
   await page.getByLabel('Bank debit (delayed)').check();
   await page.getByLabel('Name on card or account').fill('Ada Broker');

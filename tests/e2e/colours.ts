@@ -9,8 +9,8 @@ interface Colours {
 }
 
 /**
- * What an element is written or drawn in, and what it stands on, as they come to the screen: half transparent grounds are
- * laid over each other, last of them `between`, which is no ancestor but lies below it too.
+ * Returns the colours on the screen of an element's text or stroke and of its background. Paints the backgrounds of all
+ * ancestors over each other, then the colours in `between`, which lie between the element and its ancestors.
  */
 export function coloursOf(
   element: Locator,
@@ -36,7 +36,7 @@ export function coloursOf(
   );
 }
 
-/** What a person would call a colour; brown is no yellow. */
+/** Returns what a person would call a colour. Brown does not count as yellow. */
 export function hueOf([red = 0, green = 0, blue = 0]: Colour): 'yellow' | 'red' | 'another' {
   if (red > 2 * green && red > 2 * blue) return 'red';
   return red > 200 && green > 0.75 * red && green > 1.5 * blue ? 'yellow' : 'another';

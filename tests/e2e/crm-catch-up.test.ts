@@ -9,7 +9,7 @@ import { callsTo } from './sign-up.ts';
 const HOUR = 3_600_000;
 const LATE = { name: 'Late Comer', email: 'late@comer.example' };
 
-/** Somebody is added, and no stream of events ever says so. */
+/** Adds a customer without an event on any stream. */
 async function addUnheard({ database }: Product): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.insert(customers).values(LATE);
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, product }) => {
   const stream = page.waitForResponse('**/api/crm/events');
   await openDashboard(page);
   await expect(row(page, 'Grace')).toBeVisible();
-  // A stream of events that begins after the list has come has it read anew.
+  // Waits until the event stream has started and the list has reloaded, because each new stream reloads the list.
   await stream;
   await page.waitForTimeout(500);
 });
@@ -97,7 +97,7 @@ test('The first answer after calls that reached nobody makes the screen catch up
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
   await page.route('**/api/crm/**', (route) => route.abort());
-  // Half a minute after the bell has begun to ask, which it does when the page has nothing better to do.
+  // The bell polls every 30 seconds.
   await expect.poll(() => page.clock.runFor(31_000).then(() => failed)).not.toEqual([]);
   await page.unroute('**/api/crm/**');
   await addUnheard(product);

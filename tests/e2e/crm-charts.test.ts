@@ -6,7 +6,6 @@ import { addFirms, clearRecords } from './crm-records.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
-// Nothing fades while axe looks.
 test.use({ viewport: { width: 1440, height: 1000 } });
 
 test('The charts tell revenue, new customers and license usage, to screen readers too', async ({ page, product }) => {

@@ -11,7 +11,6 @@ import { expectToast } from './toasts.ts';
 const GRACE = 'Grace Harbor Agency';
 const OVER = 'Over Limit LLC';
 
-// Nothing fades while axe looks.
 function panel(page: Page, name = GRACE): Locator {
   return page.getByRole('complementary', { name });
 }

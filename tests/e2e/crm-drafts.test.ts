@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, product }) => {
   await openDashboard(page);
 });
 
-/** The line that says that something typed was kept. */
+/** Finds the notice that a draft was kept. */
 function kept(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'Draft kept' });
 }

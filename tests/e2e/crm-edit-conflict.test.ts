@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { expectToast, toasts } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
-/** The address of one customer. */
+/** Matches the API path of one customer. */
 const RECORD = /\/api\/crm\/customers\/[^/?]+$/;
 const MIA = 'Mia Desk';
 
@@ -32,7 +32,7 @@ async function change(kind: 'customers' | 'team-members', name: string, fields: 
   expect((await colleague.send('PUT', `/api/crm/${kind}/${id}`, fields, {})).status).toBe(200);
 }
 
-/** Somebody signs up on the site; the payment for so many team licenses is made when the returned function is called. */
+/** Signs a customer up on the site. The returned function pays for this many team licenses. */
 async function signUp({ visitor, sandbox }: Product, quantity: number): Promise<() => Promise<void>> {
   const browser = visitor();
   const id = await captureLead(browser, 'buyer@firm.example');
@@ -51,7 +51,7 @@ const keepMine = (edit: Locator) => edit.getByRole('button', { name: 'Keep mine'
 const takeTheirs = (edit: Locator) => edit.getByRole('button', { name: 'Take theirs' }).click();
 const notice = (edit: Locator) => edit.getByRole('region', { name: /after you opened it/ });
 
-/** Opens the dialog, and waits until it has read the record. */
+/** Opens the dialog and waits until it has loaded the record. */
 async function editCustomer(page: Page, text = GRACE): Promise<Locator> {
   const [edit] = await Promise.all([
     openFromRow(page, text, 'Edit', 'Edit Customer'),
@@ -60,7 +60,7 @@ async function editCustomer(page: Page, text = GRACE): Promise<Locator> {
   return edit;
 }
 
-/** Opens the dialog, which reads the record only when the returned function is called. */
+/** Opens the dialog. It cannot load the record until `read` is called. */
 async function editGraceUnread(page: Page): Promise<{ edit: Locator; read: () => Promise<unknown> }> {
   let answer = () => undefined as unknown;
   const asked = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ const jobs = [
   },
 ];
 
-/** Lets the list hold these jobs: failing one for real takes minutes. What staff do takes one out. */
+/** Fakes a list of these jobs, because a real job takes minutes to fail. A retry or a discard removes its job. */
 async function failJobs(page: Page): Promise<void> {
   let left = jobs;
   await page.route('**/api/crm/failed-jobs', (route) => route.fulfill({ json: left }));
@@ -67,7 +67,7 @@ test('the list says why it could not be loaded, and tries again', async ({ page,
   await expectAccessible(page);
   const again = page.getByRole('button', { name: 'Try again' });
   away = false;
-  // At once: the list also tries by itself, and then the button is gone.
+  // Clicks without waiting, because the button disappears when the list reloads by itself.
   await again.dispatchEvent('click');
   await expect(page.getByText('Nothing is left undone.', { exact: false })).toBeVisible();
 });

@@ -16,7 +16,7 @@ test.beforeEach(async ({ product }) => {
 
 const BOARD = '?view=board';
 
-/** Drags into a stage with a mouse, in steps as a hand does, and lets go when the board has said where the card is. */
+/** Drags a card into a stage with the mouse, in small steps, and drops it once the board has announced the stage. */
 async function drag(page: Page, from: Locator, stage: string): Promise<void> {
   const [start, end] = [await from.boundingBox(), await column(page, stage).boundingBox()];
   if (!start || !end) throw new Error('There is nothing to drag from or to.');
@@ -112,7 +112,7 @@ test('A card’s menu moves it too, twice in a row, and asks why it is lost', as
   product,
   browserErrors,
 }) => {
-  // The second move begins from a state that the first has changed, and is sent once more.
+  // The server refuses the second move, because the first has changed the lead. The app then sends it again.
   browserErrors.expect(/409/);
   await addLeads(product);
   await openLeads(page, BOARD);
@@ -173,13 +173,13 @@ test('A lead that a colleague has moved elsewhere meanwhile asks which move hold
   await openLeads(page, BOARD);
   await expect(card(page, 'New', 'Cora')).toBeVisible();
   const colleague = await product.staff();
-  // The card is in use, so that it stays where it is, and as it was.
+  // A card under the pointer keeps its place.
   await card(page, 'New', 'Cora').hover();
   await colleague.send('PATCH', `/api/crm/leads/${id}`, { stage: 'won' }, {});
   await expect(card(page, 'New', 'Cora')).toContainText('Now in Won');
   await page.mouse.move(0, 0);
   await expect(card(page, 'Won', 'Cora')).toBeVisible();
-  // A screen that no event has reached.
+  // Keeps the screen from learning of the next change.
   await page.route('**/api/crm/leads?*', (route) => route.abort());
   browserErrors.expect(/ERR_FAILED/);
   await colleague.send('PATCH', `/api/crm/leads/${id}`, { stage: 'contacted' }, {});

@@ -12,7 +12,7 @@ import { callsTo } from './sign-up.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
-  // What lies under the pointer keeps its place: here it rests beside the board.
+  // Moves the pointer off the board, because a card under the pointer keeps its place.
   await page.mouse.move(0, 0);
 });
 

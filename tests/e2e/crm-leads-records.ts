@@ -7,7 +7,7 @@ import { DAY } from './crm-records.ts';
 
 export type NewLead = Partial<typeof leads.$inferInsert> & { name: string };
 
-/** A lead with its customer. Its address is the first word of its name. */
+/** Adds a lead with its customer. The email address begins with the first word of the name. */
 export async function addLead({ database }: Product, lead: NewLead): Promise<{ id: string; customerId: string }> {
   const email = `${lead.name.split(' ')[0]?.toLowerCase()}@leads.example`;
   const person = { name: lead.name, email, phone: '+1 212 555 0140' };
@@ -19,7 +19,7 @@ export async function addLead({ database }: Product, lead: NewLead): Promise<{ i
   return { id, customerId };
 }
 
-/** Leads of every kind that list and board tell apart. */
+/** Adds leads of every kind that list and board distinguish. */
 export async function addLeads(product: Product): Promise<void> {
   const ago = (days: number, minutes = 0) => new Date(Date.now() - days * DAY + minutes * 60_000);
   await addLead(product, { name: 'Nora New', page: '/info', createdAt: ago(1), submissions: 2 });
@@ -38,7 +38,7 @@ export async function addLeads(product: Product): Promise<void> {
   await addLead(product, { name: 'Lou Lost', stage: 'lost', lostReason: 'Too expensive', createdAt: ago(4) });
 }
 
-/** Many new leads, the first of them the newest. */
+/** Adds many leads. The first of them is the newest. */
 export async function addManyLeads({ database }: Product, count: number, stage = 'new'): Promise<void> {
   await database.db.execute(sql`
     WITH people AS (
@@ -50,7 +50,7 @@ export async function addManyLeads({ database }: Product, count: number, stage =
     SELECT name, email, 'agent', ${stage}, id, created_at FROM people`);
 }
 
-/** Begins a session and opens the leads. */
+/** Starts a session and opens the leads screen. */
 export async function openLeads(page: Page, search = ''): Promise<void> {
   await beginSession(page);
   await page.goto(`/staff/crm/leads${search}`);
@@ -62,12 +62,12 @@ export async function stageOf({ database }: Product, name: string): Promise<stri
   return lead?.stage;
 }
 
-/** A stage on the board. */
+/** Finds a stage on the board. */
 export function column(page: Page, stage: string): Locator {
   return page.getByRole('region', { name: stage, exact: true });
 }
 
-/** A lead on the board. */
+/** Finds a lead on the board. */
 export function card(page: Page, stage: string, name: string): Locator {
   return column(page, stage).getByRole('listitem').filter({ hasText: name });
 }

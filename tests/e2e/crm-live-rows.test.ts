@@ -17,7 +17,7 @@ test.beforeEach(async ({ product }) => {
   await addFirms(product);
 });
 
-/** Another staff member at another machine. */
+/** Opens the dashboard in a second browser. */
 async function openColleague(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -25,7 +25,7 @@ async function openColleague(browser: Browser, product: Product): Promise<Page> 
   return page;
 }
 
-/** Many customers, so that the list scrolls. */
+/** Adds many customers, so that the list scrolls. */
 async function addMany({ database }: Product, count: number, prefix = 'Agency'): Promise<void> {
   await database.db.execute(sql`
     INSERT INTO customers (name, email, created_at)
@@ -120,7 +120,7 @@ test('What somebody adds here is in the list, and no news', async ({ page, produ
   await dialog.getByLabel('Phone').fill('+1 212 555 0198');
   await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
   await expect(row(page, 'My Own')).toBeVisible();
-  // What is announced comes in order: the other one comes after one's own.
+  // Events come in order, so the customer added above would be counted by now.
   await addCustomer(product, { name: 'Another', email: 'another@new.example' });
   await expect(newOnes(page)).toHaveText('1 new customer');
 });
@@ -177,7 +177,7 @@ test('An edit dialog that is open keeps what was typed when its row changes', as
   await expect(name).toHaveValue(GRACE);
   await name.fill('Typed here');
   await product.database.db.update(customers).set({ teamMemberLicenses: 9 }).where(eq(customers.name, GRACE));
-  // Behind the dialog no row is there for screen readers.
+  // Uses CSS, because an open dialog hides the rows from role locators.
   await expect(page.locator('tr', { hasText: GRACE })).toContainText('1/9');
   await expect(name).toHaveValue('Typed here');
 });

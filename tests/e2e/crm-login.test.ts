@@ -6,7 +6,7 @@ import { expectToast, toasts } from './toasts.ts';
 
 const EXPIRED = 'Your session has expired. Please log in again.';
 
-/** The server has ended the session; an earlier call may still be on its way to the page. */
+/** Matches a successful logout response. The response of an earlier failed call may still arrive. */
 const isLoggedOut = (response: Response): boolean => response.url().endsWith('/api/staff/logout') && response.ok();
 
 test('Staff log in with both answers, see that it is under way, and are welcomed', async ({ page }) => {
@@ -98,7 +98,7 @@ test('A session that expires can be taken up again', async ({ page, context, bro
 });
 
 test('Logout ends the session on the server too, and leaves an empty form', async ({ page, context }) => {
-  // What the dashboard asks for last would be refused after the logout.
+  // Waits for the last request of the dashboard, because the server would refuse it after the logout.
   const loaded = page.waitForResponse('**/api/crm/views');
   await openDashboard(page);
   await loaded;
@@ -114,7 +114,7 @@ test('Logout ends the session on the server too, and leaves an empty form', asyn
 });
 
 test('A logout in one tab is a logout in all', async ({ page, context, browserErrors }) => {
-  // The other tab asks who is logged in when its stream ends before the first tab has told it.
+  // The other tab requests its session if its event stream ends before it learns of the logout.
   browserErrors.allow(/401 .*\/api\/staff\/session/);
   await openDashboard(page);
   const other = await context.newPage();
@@ -179,7 +179,7 @@ test('Whoever comes to the login can type the username at once', async ({ page }
   await page.goto('/staff/crm');
   await expect(loginForm(page).username).toBeFocused();
   await openDashboard(page);
-  // A call that is sent after the logout would be refused.
+  // Waits for all requests, because the server would refuse those after the logout.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(loginForm(page).username).toBeFocused();

@@ -17,7 +17,7 @@ test.beforeEach(async ({ product }) => {
 
 const thisMonth = () => monthOf(new Date().toISOString());
 
-/** Two months of ten payments each, a refund and a dispute, and a subscription that ended. */
+/** Adds two months with ten payments each, a refund, a dispute, and a subscription that ended. */
 async function enterMonths({ database: { db } }: Product): Promise<void> {
   const [before, now] = [addMonths(thisMonth(), -1), thisMonth()];
   await db.execute(sql`
@@ -68,7 +68,7 @@ test('Months in which nothing moved say so; a report that cannot be loaded says 
   browserErrors,
 }) => {
   await openDashboard(page);
-  // What comes with the connection has every report read once more: a press of "Try again" might come too late.
+  // Waits for the event stream, because its start reloads the report, and "Try again" could disappear.
   const connected = page.waitForResponse('**/api/crm/events');
   await page.goto('/staff/crm/reports?report=money');
   await connected;

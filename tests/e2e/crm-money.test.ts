@@ -250,7 +250,7 @@ test('The list of requests says why it could not be loaded, and tries again', as
   product: _,
   browserErrors,
 }) => {
-  // Not 503: the screen reads anew by itself when the server is back.
+  // Uses 500, because after a 503 the screen reloads by itself.
   browserErrors.expect(/500/);
   let isBroken = true;
   await page.route(/\/api\/crm\/refund-requests\?status=open&limit=100/, (route) =>

@@ -8,7 +8,6 @@ import { expectToast } from './toasts.ts';
 
 const GRACE = 'Grace Harbor Agency';
 
-// Nothing fades while axe looks.
 function palette(page: Page): Locator {
   return dialog(page, 'Find or do anything');
 }
@@ -84,7 +83,7 @@ test('Keys go to the search, through the rows, and to the list of shortcuts', as
   await page.keyboard.type('?jk/');
   await expect(page.getByRole('searchbox'), 'letters belong to the field').toHaveValue('?jk/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The rows of this search may not come after those that the keys go through.
+  // Waits for the rows of this search, because they could otherwise arrive after those of the next one.
   await expect(row(page, GRACE)).toHaveCount(0);
   await page.getByRole('searchbox').fill('');
   await expect(row(page, GRACE)).toBeVisible();

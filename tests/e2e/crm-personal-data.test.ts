@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, product }) => {
   await openDashboard(page);
 });
 
-/** What the downloaded file holds. */
+/** Downloads the file and returns its content. */
 async function download(page: Page, button: Locator): Promise<{ person: { id: string; email: string } }> {
   const started = page.waitForEvent('download');
   await button.click();

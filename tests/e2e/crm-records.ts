@@ -5,7 +5,7 @@ type NewCustomer = typeof customers.$inferInsert;
 type NewPurchase = Omit<typeof purchases.$inferInsert, 'customerId'>;
 type NewTeamMember = Omit<typeof teamMembers.$inferInsert, 'ownerId'>;
 
-/** Leaves the CRM without a record: what does not hang on the customers are purchases that are nobody's. */
+/** Deletes all records of the CRM. Most go with their customers, but purchases without a customer do not. */
 export async function clearRecords({ database }: Product): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.delete(customers);
@@ -13,7 +13,7 @@ export async function clearRecords({ database }: Product): Promise<void> {
   });
 }
 
-/** A customer with what belongs to it. Written in a transaction, which is announced at once and not in the middle of the test. */
+/** Adds a customer with their records in one transaction, so that all are announced at once. */
 export async function addCustomer(
   { database }: Product,
   customer: NewCustomer,
@@ -32,7 +32,7 @@ export async function addCustomer(
 
 export const DAY = 86_400_000;
 
-/** Two customers with every kind of purchase and team member that the lists tell apart. */
+/** Adds two customers with every kind of purchase and team member that the lists distinguish. */
 export async function addFirms(product: Product): Promise<void> {
   await addCustomer(
     product,

@@ -7,14 +7,14 @@ import { openDashboard } from './crm.ts';
 import { expect, test } from './fixtures.ts';
 import { leadDialog, signUpButton } from './sign-up.ts';
 
-// Bots are not counted, and the browser of the tests says that it is one.
+// Pretends to be Chrome, because the user agent of the test browser counts as a bot.
 test.use({ userAgent: CHROME, viewport: { width: 1440, height: 900 } });
 
 async function clearFunnel({ database }: Product): Promise<void> {
   for (const table of ['days', 'marks']) await database.db.execute(sql.raw(`DELETE FROM funnel_${table}`));
 }
 
-/** So many visitors of each page and payments of theirs, today. */
+/** Counts visitors and payments for each page today. */
 async function count(
   { database }: Product,
   pages: readonly { page: string; campaign: string; visitors: number; paid: number }[],
@@ -80,7 +80,7 @@ for (const [who, property, value] of [
     await page.goto('/?utm_campaign=private');
     await signUpButton(page).click();
     await expect(leadDialog(page).dialog).toBeVisible();
-    // Asked for by the same script, after the event of the visit would have been sent.
+    // Waits until the script has fetched the dialog, because it would have sent the event of the visit before.
     await expect.poll(() => sent.some((path) => path.startsWith('/lead-dialog/'))).toBe(true);
     await page.waitForLoadState('networkidle');
     expect(sent).not.toContain('/api/events');
@@ -185,7 +185,7 @@ test('A report that cannot be loaded says so, and is loaded when asked again', a
   await expect(page.getByRole('button', { name: 'Try again' }), 'the focus is not lost').toBeFocused();
   isSlow = false;
   await expect(page.getByText('Trying again…')).toHaveCount(0);
-  // Ready only while the button is pressed: a visit that is counted meanwhile would load the report unasked.
+  // Answers only while the button is pressed, because after a 503 any successful request reloads the report.
   await page.getByRole('button', { name: 'Try again' }).hover();
   await page.mouse.down();
   isReady = true;

@@ -21,7 +21,7 @@ test('A refund that the bank sends back is on the desk again by itself, and the 
   const requests = page.getByRole('list', { name: 'Refund requests' }).locator(':scope > li');
   await page.getByRole('button', { name: 'Approve… Ada Broker' }).click();
   const approve = dialog(page, 'Approve').getByRole('button', { name: /^Approve|^Refund/ });
-  // The request leaves the screen before the server has answered.
+  // Waits for the response, because the request leaves the screen before the server has answered.
   await Promise.all([page.waitForResponse(/\/approval$/), approve.click()]);
   await expect(requests).toHaveCount(0);
   await jobsAreDone(product.database);

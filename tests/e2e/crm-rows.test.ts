@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const GRACE = 'Grace Harbor Agency';
 
-/** Every kind of screen, and a desk whose customer panel leaves the list less room. */
+/** The usual widths. An open customer panel leaves the list less room. */
 const SCREENS = [
   { width: 320, panel: false },
   { width: 390, panel: false },
@@ -47,13 +47,13 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The cells that show something of the record. */
+/** Returns the cells that contain text and no buttons. */
 function filledCells(record: Locator): Promise<Locator[]> {
   const buttons = record.page().getByRole('button');
   return record.getByRole('cell').filter({ hasText: /\S/, hasNot: buttons }).all();
 }
 
-/** Expects the row to show each of these, inside of itself, with no cell over another, once the list is laid out for the screen. */
+/** Expects the row to show all texts within its bounds and no cell to cover another, once the layout is done. */
 async function expectShown(record: Locator, texts: readonly string[]): Promise<void> {
   await expect(async () => {
     const whole = await boxOf(record);

@@ -8,7 +8,7 @@ import { expectToast } from './toasts.ts';
 
 test.beforeEach(() => test.setTimeout(120_000));
 
-// Whatever became of the test: the product is other tests' too.
+// Resets the setting even if the test fails, because it would lock out the users of the other tests.
 test.afterEach(async ({ product }) => {
   await product.database.db.delete(staffSettings);
 });
@@ -36,7 +36,7 @@ test('a second factor is required of everybody, of whoever asks too, and no more
   await form.getByLabel('Your password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Require it of everybody' }).click();
   await expectToast(page, 'Second Factor Required');
-  // Nobody has touched their screen.
+  // The open screen of the other user changes by itself.
   await expect(theirs.getByRole('heading', { name: 'One more step' })).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, product }) => {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 });
 
-/** Goes through the setup with a phone that was told the secret by hand. */
+/** Sets up a second factor by typing the secret instead of scanning the code. */
 async function setUp(page: Page): Promise<{ phone: Authenticator; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up second factor' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
@@ -77,7 +77,7 @@ test('The setup waits for its user: after a reload, by any address of the CRM, a
   page,
   browserErrors,
 }) => {
-  // What is drawn before the session is known asks for its data.
+  // The screen requests its data before the session is known, and the server refuses.
   browserErrors.expect(/403/);
   await page.goto('/staff/crm/audit');
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();

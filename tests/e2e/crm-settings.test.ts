@@ -54,7 +54,7 @@ test('an admin invites somebody, who chooses a name and a password, and is in th
   await expect(theirs.getByRole('tab', { name: 'Customers' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
 
-  // On the admin's screen, without anybody having touched it.
+  // The open screen of the admin changes by itself.
   await expect(open).toHaveCount(0);
   await expect(personRow(page, 'Nora')).toContainText('nora@firm.example');
   await theirs.goto(link);
@@ -84,7 +84,7 @@ test('a role is given, holds at once on an open screen, and whoever is disabled 
   await page.getByRole('button', { name: 'Disable…' }).click();
   const question = page.getByRole('dialog', { name: 'Disable omar' });
   await expectAccessible(page);
-  // Said in the browser that is shut out, so that nothing but the way there is measured.
+  // Measures from the server's response to the notice in the disabled user's browser.
   const out = theirs.getByText('Your session has expired. Please log in again.');
   const answered = page.waitForResponse((response) => response.url().includes('/staff-users/'));
   await question.getByRole('button', { name: 'Disable' }).click();
@@ -96,7 +96,7 @@ test('a role is given, holds at once on an open screen, and whoever is disabled 
 
 test('the last admin stays, and says to whoever tries why', async ({ page, product, browserErrors }) => {
   browserErrors.expect(/409/);
-  // Other tests have made admins of their own.
+  // Demotes the admins that other tests have created.
   await product.database.db.execute(sql`UPDATE users SET role = 'member' WHERE username <> 'staff'`);
   await openSettings(page);
   await personRow(page, 'staff').getByLabel('Role of staff').selectOption('member');

@@ -11,7 +11,7 @@ test.beforeEach(async ({ product }) => {
   await addFirms(product);
 });
 
-/** Holds the app's own script back, as a slow line does; what begins the page comes. */
+/** Delays the app's own script like a slow connection. The page's first script loads normally. */
 async function holdApp(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/_astro\/crm.*script_index_1.*\.js$/, async (route) => {
@@ -27,9 +27,9 @@ test('Before its script has come, the page shows the dashboard’s frame and ask
   await openDashboard(page);
   await expect(row(page, GRACE)).toBeVisible();
   const letCome = await holdApp(page);
-  // With live updates the page asks again for what may have changed while they began.
+  // Refuses the event stream, because its start would reload the data.
   await page.route('**/api/crm/events', (route) => route.fulfill({ status: 204 }));
-  // Ends whatever the dashboard still asks for, which does not count.
+  // Cancels the remaining requests of the dashboard, so that they are not counted.
   await page.goto('about:blank');
   const calls = callsTo(page, /^\/api\/(staff\/session|crm\/(stats|customers|purchases))$/);
   await page.goto('/staff/crm', { waitUntil: 'commit' });

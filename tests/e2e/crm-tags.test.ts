@@ -35,7 +35,7 @@ test('Tags are given and taken in the panel, by keys, and shown in the row', asy
   await page.keyboard.press('Enter');
   await expect(section(page).getByRole('listitem')).toHaveText(['VIP']);
   await expect(row(page, 'Grace')).toContainText('VIP');
-  // What a colleague gives at the same moment stays.
+  // A tag that a colleague adds at the same moment stays.
   let isFirst = true;
   await page.route(`**/customers/${customerId}`, async (route) => {
     if (route.request().method() === 'PUT' && isFirst) {

@@ -10,7 +10,7 @@ const GRACE = 'Grace Harbor Agency';
 test.beforeEach(async ({ page, product }) => {
   await clearRecords(product);
   await addFirms(product);
-  // By the form: its toast is there to go to.
+  // Logs in with the form, because the tests need its toast.
   await logIn(page);
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
 });
@@ -19,7 +19,7 @@ function notifications(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ });
 }
 
-/** The dialog to edit Grace, after an update that has failed, with the cursor in the middle of the name. */
+/** Makes an update of Grace fail. Returns the open dialog, with the cursor in the middle of the name. */
 async function failUpdate(page: Page): Promise<Locator> {
   await failWrites(page, '**/api/crm/customers/*');
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
@@ -73,7 +73,7 @@ test('From the toast the Tab key leads back into the dialog, past the toast’s 
 
 test('Without a toast F8 still leads there and back, and the dialog stays', async ({ page }) => {
   const edit = await openFromRow(page, GRACE, 'Edit', 'Edit Customer');
-  // That of the login goes by itself.
+  // The toast of the login disappears by itself.
   await expect(toasts(page)).toHaveCount(0);
   for (const wayBack of ['Escape', 'Tab', 'Shift+Tab']) {
     await edit.getByLabel('Email').focus();

@@ -19,7 +19,7 @@ async function enter(page: Page, product: Product, role: Role): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
 }
 
-/** What the palette offers for what is typed. */
+/** Returns what the palette offers for the typed text. */
 async function offered(page: Page, typed: string): Promise<string> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find or do anything' });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The login that the sandbox comes with. */
+/** The default login of the sandbox. */
 export const STAFF = { username: 'staff', password: 'staff-sandbox' };
 
 export function loginForm(page: Page) {
@@ -17,7 +17,7 @@ export async function logIn(page: Page, staff = STAFF): Promise<void> {
   await fillLogin(page, staff);
 }
 
-/** Logs in where the form already stands. */
+/** Logs in with the form on the screen. */
 export async function fillLogin(page: Page, { username, password } = STAFF): Promise<void> {
   const form = loginForm(page);
   await form.username.fill(username);
@@ -25,23 +25,23 @@ export async function fillLogin(page: Page, { username, password } = STAFF): Pro
   await form.submit.click();
 }
 
-/** Begins a session without the form, which tests of other things need not fill in: two seconds a test. */
+/** Starts a session without the login form, which saves each test two seconds. */
 export async function beginSession(page: Page): Promise<void> {
   const answer = await page.request.post('/api/staff/login', { data: STAFF });
   expect(answer.status(), 'login').toBe(200);
-  // The flag that a login leaves in the browser, from which the CRM begins.
+  // Sets the flag of a logged-in browser, because the CRM shows the login form without it.
   await page.goto('/healthz');
   await page.evaluate(() => localStorage.setItem('crm-authenticated', 'true'));
 }
 
-/** Begins a session and waits for the dashboard's figures. */
+/** Starts a session and waits for the dashboard. */
 export async function openDashboard(page: Page): Promise<void> {
   await beginSession(page);
   await page.goto('/staff/crm');
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
 }
 
-/** Ends the session the moment the `nth` such call is sent: calls before it are not turned away, however late they arrive. */
+/** Sends the `nth` matching call without a session and deletes the cookies. Earlier calls keep theirs. */
 export async function expireSession(page: Page, { method, path, nth = 1 }: ExpiredCall): Promise<void> {
   let calls = 0;
   await page.route(path, async (route) => {
@@ -64,7 +64,7 @@ export async function openTab(page: Page, name: 'Customers' | 'Team Members' | '
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
 }
 
-/** The figure on a stat card. */
+/** Finds the figure on a stat card. */
 export function stat(page: Page, label: string): Locator {
   return page
     .locator('dl > div')
@@ -73,7 +73,7 @@ export function stat(page: Page, label: string): Locator {
     .first();
 }
 
-/** The row of the list in view that has this text. */
+/** Finds the row with this text in the current list. */
 export function row(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }

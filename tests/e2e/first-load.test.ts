@@ -13,7 +13,7 @@ for (const path of ['/', '/ai-insurance']) {
   }) => {
     const requests: Request[] = [];
     page.on('requestfinished', (request) => {
-      // The dialog is fetched ahead, seconds after the page.
+      // Skips the dialog, which is fetched in advance seconds after the page.
       if (!request.url().includes('/lead-dialog/')) requests.push(request);
     });
     await page.goto(path);
@@ -28,7 +28,7 @@ for (const path of ['/', '/ai-insurance']) {
   });
 }
 
-/** On the wire, headers included. */
+/** Returns the bytes on the wire, including headers. */
 async function weigh(request: Request): Promise<{ type: string; bytes: number }> {
   const { responseBodySize, responseHeadersSize } = await request.sizes();
   return { type: request.resourceType(), bytes: responseBodySize + responseHeadersSize };

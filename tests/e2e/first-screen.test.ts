@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const PATHS = ['/', '/ai-insurance'];
-/** A phone as it is held, one whose browser takes its share, and a laptop. */
+/** A phone, a phone whose browser bars take some of the height, and a laptop. */
 const SCREENS = [
   { width: 390, height: 844 },
   { width: 390, height: 700 },
@@ -64,7 +64,7 @@ for (const path of PATHS) {
   });
 }
 
-/** All words that a visitor can read without a scroll. */
+/** Returns the text that a visitor can read without scrolling. */
 function textInView(page: Page): Promise<string> {
   return page.evaluate(() => {
     const words: string[] = [];

@@ -7,21 +7,21 @@ import { BrowserErrors } from './browser-errors.ts';
 export { expect };
 
 interface TestFixtures {
-  /** Fails the test on whatever goes wrong in its pages and was not announced with `browserErrors.expect`. */
+  /** Fails the test on any error in its pages that was not declared with `browserErrors.expect`. */
   browserErrors: BrowserErrors;
 }
 
 interface WorkerFixtures {
-  /** What the product is told besides; a file that says other settings has a product of its own. */
+  /** Additional environment variables of the product. A file with its own settings gets its own product. */
   settings: Record<string, string>;
-  /** The mail domains that the product finds when it looks them up. */
+  /** Answers the product's look-ups of mail domains. */
   dns: DnsServer;
   product: Product;
 }
 
 const takesMail = { mx: ['mail.firm.example'] };
 
-/** A firm's domain, a big provider's, its well-known misspelling, and a disposable one; any other does not exist. */
+/** The domains of a firm, a big provider, its well-known misspelling, and a disposable one. No other domain exists. */
 const zone = { 'firm.example': takesMail, 'gmail.com': takesMail, 'gmial.com': takesMail, 'mailinator.com': takesMail };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What our template begins with. */
+/** The first line of the import template. */
 export const HEADER = 'name,email,phone,stripeCustomerId';
 
 export function importDialog(page: Page): Locator {
@@ -11,18 +11,18 @@ export function importButton(page: Page): Locator {
   return importDialog(page).getByRole('button', { name: 'Import', exact: true });
 }
 
-/** The groups of faulty rows, as they say what is wrong with how many. */
+/** Finds the headings of the groups of faulty rows. Each names an error and a number of rows. */
 export function faultGroups(page: Page): Locator {
   return importDialog(page).getByRole('region', { name: 'Faulty rows' }).locator('summary');
 }
 
-/** Chooses a file of these lines in the import dialog. */
+/** Chooses a file with these lines in the import dialog. */
 export async function chooseFile(page: Page, lines: readonly string[], name = 'customers.csv'): Promise<void> {
   const buffer = Buffer.from(lines.join('\r\n'));
   await importDialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-/** The lines of a file with this many people. */
+/** Returns the lines of a file with this many people. */
 export function people(count: number): string[] {
   const lines = Array.from({ length: count }, (_, index) => `Person ${index},person-${index}@many.example,,`);
   return [HEADER, ...lines];

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, product }) => {
   await openDashboard(page);
 });
 
-/** What the press of a button brings down. */
+/** Returns the download that `press` starts. */
 async function downloadBy(page: Page, press: () => Promise<void>): Promise<Download> {
   const download = page.waitForEvent('download');
   await press();

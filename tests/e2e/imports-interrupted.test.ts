@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, product }) => {
 
 const press = (page: Page, name: string) => importDialog(page).getByRole('button', { name, exact: true }).click();
 
-/** Lets calls through up to this one, whose answer is lost on the way back. */
+/** Loses the response of the nth call. The server still handles that call. */
 async function loseAnswer(page: Page, call: number): Promise<void> {
   let calls = 0;
   await page.route(IMPORT, async (route) => {

@@ -6,7 +6,7 @@ import { photographer } from './photographer.ts';
 import { fillLead, leadDialog, leadOf, openSignUp, openUpsell, signUpButton } from './sign-up.ts';
 import { expectToast } from './toasts.ts';
 
-// Nobody else's address: the inbox keeps what other tests have had sent.
+// No other test uses this address, because the inbox keeps the mails of all tests.
 const ada = leadOf('ada.loop@firm.example');
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -16,7 +16,7 @@ test('A visitor signs up, pays, reads the welcome mail and signs in; staff see a
   product,
 }) => {
   test.setTimeout(120_000);
-  // The figures at the end are this visitor's alone, whatever ran before in the same product.
+  // Deletes the records of earlier tests, because the figures at the end must count this visitor only.
   await clearRecords(product);
   const photo = photographer(page, 'loop');
 

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, context, product }) => {
   firm = await openFirm(page, product);
 });
 
-/** How many notes the page has sounded. */
+/** Returns how many notes the page has played. */
 function notes(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { played: { notes: number } }).played.notes);
 }

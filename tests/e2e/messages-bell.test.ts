@@ -24,7 +24,7 @@ function bell(page: Page): { button: Locator; list: Locator; rows: Locator } {
   };
 }
 
-/** The bell's button, also where an open dialog hides the page from assistive technology. */
+/** Finds the bell's button, even when an open dialog hides the page from role locators. */
 function bellBehind(page: Page): Locator {
   return page.locator('button[aria-label^="Unread messages"]');
 }
@@ -116,10 +116,10 @@ test('What is marked unread stays so, also where the chat is open on another scr
   for (const screen of [page, colleague]) {
     await expect(bellBehind(screen)).toHaveAttribute('aria-label', 'Unread messages (1)');
   }
-  // The next text is read by who has the chat open, and all before it with it.
   await textUs(product, firm.member.phone, 'Another conversation');
   await expect(bellBehind(colleague)).toHaveAttribute('aria-label', 'Unread messages (2)');
   expect(marks).toEqual([]);
+  // The colleague's open chat marks this text and all earlier ones of the firm as read.
   await textUs(product, firm.phone, 'And one more thing');
   await expect(bubble(colleague, 'And one more thing')).toBeVisible();
   await expect(bellBehind(page)).toHaveAttribute('aria-label', 'Unread messages (1)');
@@ -151,7 +151,7 @@ test('One pick is one call to mark read, and the counts are asked for once', asy
   await rows.getByRole('button').click();
   await expect(bubble(page, 'Hello')).toBeVisible();
   await expect.poll(() => calls.length).toBeGreaterThan(1);
-  // What comes of the next text comes after whatever the pick has brought about.
+  // Any further call of the pick would come before the calls of this text.
   await textUs(product, firm.member.phone, 'And now me');
   await page.keyboard.press('Escape');
   await expect(button).toHaveAccessibleName('Unread messages (1)');

@@ -4,7 +4,7 @@ import type { Product } from '../support/product.ts';
 import { openTab, row } from './crm.ts';
 import type { Firm } from './messages-records.ts';
 
-/** The open conversation's parts, by what people read. */
+/** Finds the parts of the open conversation. */
 export function chat(page: Page) {
   const board = page.getByRole('dialog', { name: /SMS Conversation|Team Member Chat|Unknown sender/ });
   return {
@@ -29,12 +29,12 @@ export async function openMemberChat(page: Page, { member }: Firm): Promise<Chat
   return openChat(page, member.name);
 }
 
-/** One text of the chat, with its foot. */
+/** Finds one text of the chat with the line below it. */
 export function bubble(page: Page, words: string): Locator {
   return chat(page).texts.getByRole('listitem').filter({ hasText: words });
 }
 
-/** So many texts with a customer, a minute apart, the newest an hour ago: `text 0`, `text 1`, … */
+/** Adds texts with a customer, one minute apart: `text 0`, `text 1`, … The newest is an hour old. */
 export async function addHistory({ database }: Product, { id, phone }: Firm, count: number): Promise<void> {
   const newest = Date.now() - 3_600_000;
   const rows = Array.from({ length: count }, (_, index) => ({

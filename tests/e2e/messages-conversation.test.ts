@@ -152,7 +152,7 @@ test('A text that comes in while one reads further up waits below, and moves not
   await textUs(product, firm.phone, 'Are you there?');
   const button = board.getByRole('button', { name: 'New texts' });
   await expect(button).toBeVisible();
-  // Scroll positions are whole pixels, heights are not.
+  // Allows less than a pixel, because scroll positions are whole pixels and heights are not.
   expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
   await button.click();
   await expect(bubble(page, 'Are you there?')).toBeInViewport();

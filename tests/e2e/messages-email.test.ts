@@ -118,7 +118,7 @@ test('A press outside closes the dialog only while nothing is typed; Escape and 
   const pressOutside = () => page.mouse.click(5, 5);
   const { board, subject, content } = emailDialog(page);
   await openFromRow(page, firm.name, 'Email', 'Send Email');
-  // Open is not enough: presses of before are nobody's.
+  // Waits for the focus, because the dialog ignores presses that come before it is ready.
   await expect(subject).toBeFocused();
   await pressOutside();
   await expect(board).toHaveCount(0);

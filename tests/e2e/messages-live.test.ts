@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { bubble, openChat } from './messages-chat.ts';
 import { type Firm, openFirm } from './messages-records.ts';
 
-/** Milliseconds in which a text must be seen after it was received. */
+/** A text must be visible this many milliseconds after its arrival. */
 const SEEN_WITHIN = 1_000;
 
 let firm: Firm;
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, product }) => {
   firm = await openFirm(page, product);
 });
 
-/** Another staff member at another machine. */
+/** Opens the dashboard in a second browser. */
 async function openColleague(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
@@ -22,7 +22,7 @@ async function openColleague(browser: Browser, product: Product): Promise<Page> 
   return page;
 }
 
-/** The tab goes behind another, or comes to the front. */
+/** Moves the tab to the background or to the front. */
 async function turnTab(page: Page, to: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -53,7 +53,7 @@ test('A text is seen in an open conversation within a second of its arrival', as
     await bubble(page, words).waitFor();
     delays.push(Date.now() - (await arrived));
   }
-  // The middle one: a machine that is busy with other tests may hold one up. Without the stream it would be 30 s.
+  // Uses the median, because a busy machine may delay one text. Without the stream a text would take up to 30 s.
   expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(SEEN_WITHIN);
 });
 
@@ -113,7 +113,7 @@ test('After a lost connection the stream comes back, with what was missed', asyn
   product,
   browserErrors,
 }) => {
-  // In how many ways a call fails meanwhile is chance.
+  // The errors of the calls in the meantime depend on chance.
   browserErrors.expect(/ERR_|503/);
   await openChat(page, firm.name);
   await textUs(product, firm.phone, 'before');

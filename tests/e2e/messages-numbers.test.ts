@@ -10,7 +10,7 @@ import { type Firm, openFirm } from './messages-records.ts';
 import { expectToast } from './toasts.ts';
 
 let firm: Firm;
-/** Where the customer has written from, which is not the number on file. */
+/** The number that the customer has written from. It is not the number on file. */
 let other: string;
 test.beforeEach(async ({ page, product }) => {
   firm = await openFirm(page, product);

@@ -5,7 +5,7 @@ import type { Product } from '../support/product.ts';
 import { openDashboard } from './crm.ts';
 import { clearRecords } from './crm-records.ts';
 
-/** A customer who can be written to, with a team member. */
+/** A customer with a phone number, an email address and a team member. */
 export interface Firm {
   staff: HttpClient;
   id: string;
@@ -15,7 +15,7 @@ export interface Firm {
   member: { id: string; name: string; phone: string };
 }
 
-/** Leaves the CRM with one firm, whose numbers no other test has. */
+/** Deletes all records and adds one firm. No other test uses its numbers. */
 export async function startFirm(product: Product): Promise<Firm> {
   await clearRecords(product);
   const staff = await product.staff();
@@ -30,14 +30,14 @@ export async function startFirm(product: Product): Promise<Firm> {
   return { staff, id, name: `Ada ${phone.slice(-4)}`, phone, email, member };
 }
 
-/** The firm, and the dashboard that shows it. */
+/** Adds the firm and opens the dashboard. */
 export async function openFirm(page: Page, product: Product): Promise<Firm> {
   const firm = await startFirm(product);
   await openDashboard(page);
   return firm;
 }
 
-/** The `Idempotency-Key` of each call to a path, from now on. */
+/** Collects the `Idempotency-Key` of each call to a path from now on. */
 export function keysOf(page: Page, path: string): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
       await page.goto('/', { waitUntil: 'commit' });
       await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Pricing' }).click();
       await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();
-      // What is laid out later than the press must not carry the price away again.
+      // Waits for the network, because content that loads later must not move the price out of view.
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { name: 'What you get, and what it costs' })).toBeInViewport();
       await expect(page.getByText('$97 a month', { exact: true })).toBeInViewport();

@@ -11,13 +11,13 @@ interface Line {
   points: Point[];
 }
 
-/** Points asked along a line: close enough to find a gap, few enough to look at again and again. */
+/** The number of points to check on a line: enough to find a gap, few enough to check repeatedly. */
 const POINTS = 40;
-/** How far a channel may be from the line's own colour, and a pixel from where the line runs: edges are smoothed. */
+/** Tolerances for colour channels and for the position of a pixel, because edges are antialiased. */
 const COLOUR_TOLERANCE = 48;
 const REACH_PX = 2;
 
-/** The share of a line's points, as far as they are on the screen, whose colour a screenshot shows there. */
+/** Returns the share of a line's points on the screen that a screenshot shows in the line's colour. */
 export async function paintedShare(path: Locator): Promise<number> {
   const { colour, points } = await path.evaluate(lineOf, POINTS);
   if (points.length === 0) return 0;
@@ -25,7 +25,7 @@ export async function paintedShare(path: Locator): Promise<number> {
   return points.filter((point) => isPainted(pixels, point, colour)).length / points.length;
 }
 
-/** What the browser knows of the line: its colour, and where its points should be. Runs in the page. */
+/** Returns the line's colour and the points where it should be on the screen. Runs in the page. */
 function lineOf(path: SVGElement | HTMLElement, count: number): Line {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
   const matrix = path instanceof SVGGeometryElement && path.getScreenCTM();

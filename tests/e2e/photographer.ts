@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** Takes numbered pictures of a walk into `test-results/walk/`, for people to look at. */
+/** Returns a function that saves numbered screenshots in `test-results/walk/` for people to look at. */
 export function photographer(visitor: Page, walk: string): (name: string, page?: Page) => Promise<void> {
   let count = 0;
   return async (name, page = visitor) => {

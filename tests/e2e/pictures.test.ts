@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The screenshot, three portraits, the car; four emblems, one of them twice, four badges, the charts and the board are drawn. */
+/** The screenshot, three portraits and the car are image files. All other pictures are drawn inline. */
 const FILES = 5;
 
 for (const path of ['/', '/ai-insurance']) {
@@ -35,12 +35,12 @@ for (const path of ['/', '/ai-insurance']) {
   });
 }
 
-/** They come when they are near. */
+/** Scrolls to each image, because images load when they are near. */
 async function goPastPictures(page: Page): Promise<void> {
   for (const picture of await page.locator('main img').all()) await picture.scrollIntoViewIfNeeded();
 }
 
-/** How many pictures that are files of their own have come and have a place on the page. */
+/** Counts the image files that have loaded and take up space on the page. */
 function shownFiles(page: Page): Promise<number> {
   return page.locator('main img').evaluateAll(
     (images) =>
@@ -51,7 +51,7 @@ function shownFiles(page: Page): Promise<number> {
   );
 }
 
-/** The names of drawings without a place on the page, but for what another screen width shows. */
+/** Returns the names of the inline drawings that are invisible or take up no space. */
 function hiddenDrawings(page: Page): Promise<(string | null)[]> {
   return page.locator('main svg').evaluateAll((drawings) =>
     drawings

@@ -39,7 +39,7 @@ test('The button of the bar opens the dialog to sign up', async ({ page }) => {
 test('Nothing on the page moves because of the bar, from the first screen to the last', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  // Letters that come late move a page too; how far is measured elsewhere.
+  // Measures after the fonts have loaded, because late fonts move the page too.
   await page.evaluate(async () => {
     await document.fonts.ready;
     const shifts: number[] = [];

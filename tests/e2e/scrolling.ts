@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As a reader does, screen by screen, down to the end. */
+/** Scrolls to the end of the page, screen by screen. */
 export async function scrollThrough(page: Page): Promise<void> {
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
   while (!(await isAtEnd())) {
@@ -10,7 +10,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Turns the wheel; resolves once the page has moved as far, or is at its end. */
+/** Turns the mouse wheel. Waits until the page has scrolled that far or is at its end. */
 export async function scrollDown(page: Page, distance: number): Promise<void> {
   const start = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, distance);

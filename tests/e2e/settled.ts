@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when nothing on the page moves. What waits to be seen does not: it would be waited for without end. */
+/** Waits until no animation is running. Ignores paused ones, which do not start until they are in view. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running');

@@ -10,7 +10,7 @@ export function leadOf(email: string): Lead {
   return { name: 'Ada Broker', email, phone: '+1 415 555 2671' };
 }
 
-/** The lead dialog's parts, by what people read. */
+/** Finds the parts of the lead dialog. */
 export function leadDialog(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
@@ -20,7 +20,7 @@ export function leadDialog(page: Page) {
     phone: dialog.getByLabel('Phone Number'),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     submit: dialog.getByRole('button', { name: /^(Continue to Checkout|Schedule Appointment|Processing\.\.\.)$/ }),
-    /** The line below the email address. */
+    /** The notice below the email address. */
     checking: dialog.getByText('🔍 Validating email...', { exact: true }),
   };
 }
@@ -43,7 +43,7 @@ export async function openDemo(page: Page): Promise<LeadDialog> {
   return opened(page);
 }
 
-/** The upsell starts where a purchase ends. */
+/** Opens the upsell dialog on the page after a purchase. */
 export async function openUpsell(page: Page, quantity: number): Promise<LeadDialog> {
   await page.goto('/success');
   await page.getByRole('spinbutton', { name: 'Licenses' }).fill(String(quantity));
@@ -57,7 +57,7 @@ async function opened(page: Page): Promise<LeadDialog> {
   return parts;
 }
 
-/** Waits until React has hydrated the dialog: what is typed before is checked a second later, and never while the clock stands still. */
+/** Waits for hydration, because React checks earlier input with a timer, which never ends on a stopped clock. */
 export async function hydrated(field: Locator): Promise<void> {
   const isReacts = () =>
     field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
@@ -74,12 +74,12 @@ export async function fillLead(page: Page, lead: Lead): Promise<void> {
   await (await passed).finished();
 }
 
-/** The calls of the live email check, from now on, as paths in their order. */
+/** Collects the paths of the live email checks from now on, in their order. */
 export function emailChecks(page: Page): string[] {
   return callsTo(page, /\/api\/validate-email/);
 }
 
-/** The calls to paths that match, from now on; of one method or all. */
+/** Collects the paths of matching calls from now on, of one method or of all. */
 export function callsTo(page: Page, path: RegExp, method?: string): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {

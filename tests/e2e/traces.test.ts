@@ -10,10 +10,10 @@ const SCREENS = [
 ];
 const PATHS = ['/', '/ai-insurance'];
 const SCHEMES = ['light', 'dark'] as const;
-/** Where another mark crosses a line it hides a few of its points. */
+/** A line with this share of visible points is whole, because other marks cross it and hide a few points. */
 const WHOLE = 0.9;
 
-/** The drawings that are stretched to their boxes: three lanes of the agency's day, and two weeks lap by lap. */
+/** The numbers of drawings that are stretched to their boxes: three lanes of the agency's day and two weeks of laps. */
 const LANES = 3;
 const WEEKS = 2;
 
@@ -115,7 +115,7 @@ test('The trace of the page that is not found is whole', async ({ page, browserE
   await expect.poll(() => paintedShare(page.locator('main svg path').first())).toBeGreaterThan(WHOLE);
 });
 
-/** The agency's own lines: in each drawing the last. */
+/** Finds the agency's own line, which is the last in each drawing. */
 function day(page: Page): Locator {
   return page.locator('main > section:first-of-type svg[preserveAspectRatio="none"] path:last-of-type');
 }

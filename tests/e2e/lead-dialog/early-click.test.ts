@@ -111,7 +111,7 @@ test('Team licenses whose code never arrives lead to a page that asks for as man
   await expect(leadDialog(page).dialog).toContainText('5 team licenses');
 });
 
-/** Keeps the site's scripts on the wire until they are released. */
+/** Delays the site's scripts until they are released. */
 async function holdScripts(page: Page): Promise<{ release: () => void }> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

@@ -52,13 +52,13 @@ for (const path of [
     });
     for (const width of [320, 820, 1024]) {
       await page.setViewportSize({ width, height: 640 });
-      // Lines that follow the size of others by script come a frame later.
+      // Polls, because the new layout may take a moment.
       await expect.poll(() => overflowing(page)).toEqual([]);
     }
   });
 }
 
-/** What is wider than its own box or than the screen. */
+/** Returns the elements that are wider than their box or the screen. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

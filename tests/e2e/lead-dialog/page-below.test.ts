@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { openSignUp, signUpButton } from '../sign-up.ts';
 
-/** Where everything stands that the screen shows of the page, as text. Sections further down guess their height until they are seen. */
+/**
+ * Returns the positions in the header and the first section. Later sections have estimated heights until they are seen.
+ */
 function placesOf(page: Page): Promise<string[]> {
   return page.locator('header, header *, main > :first-child, main > :first-child *').evaluateAll((elements) =>
     elements.map((element) => {

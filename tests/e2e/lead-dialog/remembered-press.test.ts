@@ -136,7 +136,7 @@ test.describe('The check waits for nobody who has finished: with the clock stand
   }
 });
 
-/** Fills in the form, the address last, and presses before its check can have been made. */
+/** Fills in the form with the email address last, and submits before the address can have been checked. */
 async function pressAtOnce({ name, email, phone, submit }: LeadDialog, address: string): Promise<void> {
   await name.fill('Ada Broker');
   await phone.fill('+1 415 555 2671');
@@ -144,7 +144,7 @@ async function pressAtOnce({ name, email, phone, submit }: LeadDialog, address: 
   await submit.click();
 }
 
-/** Keeps the checks of addresses on the wire until they are released. */
+/** Delays the email checks until they are released. */
 async function holdCheck(page: Page): Promise<{ release: () => void; releaseAndPass: () => Promise<void> }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(DOMAIN_CHECK, (route) => released.then(() => route.continue()));

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { callsTo, fillLead, leadOf, openDemo, openSignUp, openUpsell, signUpButton } from '../sign-up.ts';
 
-/** True of the email address; name and card are asked for there (destinations.test.ts looks at the checkout). */
+/** Names the email address only, because the checkout asks for name and card again (destinations.test.ts). */
 const PRE_FILLS = 'Your information pre-fills checkout: your email is there when you arrive.';
 
 test('To sign up, the dialog asks for three answers, promises the guarantee and leads to the checkout', async ({
@@ -68,7 +68,7 @@ test('The page for /ai-insurance sells the same without the walkthrough and its 
 });
 
 test('An empty form names what is required, points to the first field and sends nothing', async ({ page }) => {
-  // What visits are counted by says nothing of the form.
+  // Ignores the events that count visits, because they contain nothing from the form.
   const calls = callsTo(page, /^\/api\/(?!events$)/);
   const { dialog, name, email, phone, submit } = await openSignUp(page);
   await submit.click();

@@ -12,7 +12,7 @@ test('What a person leaves empty does not go along', async ({ page }) => {
   expect(await sentHomepage(page, 'person@firm.example', '')).toBeUndefined();
 });
 
-/** The hidden field as the lead dialog sends it. */
+/** Sends the lead dialog with this text in the hidden field. Returns the value that was sent. */
 async function sentHomepage(page: Page, email: string, text: string): Promise<string | undefined> {
   const { dialog, submit } = await openDemo(page);
   await expect(dialog.getByRole('textbox')).toHaveCount(3);
