@@ -5,7 +5,7 @@ import { openTable } from '../../web/crm/features/imports/csv/table.ts';
 
 const LATIN: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 0x96 };
 
-/** Text written down in an encoding, with its mark or without. */
+/** Encodes text, with or without a byte order mark. */
 export function encode(text: string, encoding: Encoding, { mark = false } = {}): Uint8Array<ArrayBuffer> {
   const marked = mark ? `\uFEFF${text}` : text;
   switch (encoding) {
@@ -45,7 +45,7 @@ export class PiecemealFile extends File {
   }
 }
 
-/** All rows that an import of the file would send, as its columns are recognised or mapped, and its cells corrected. */
+/** Returns all rows that an import of the file would send, with its columns mapped and its cells corrected. */
 export async function rowsOf(
   file: File,
   given?: Mapping,

@@ -8,7 +8,7 @@ import { openTable } from '../../web/crm/features/imports/csv/table.ts';
 import { csvFile, encode, PiecemealFile, rowsOf } from './csv-files.ts';
 
 const FIXTURES = new URL('../fixtures/csv', import.meta.url).pathname;
-/** What the server takes in one call. */
+/** The server's limit for one call. */
 const MOST_BYTES = 33_554_432;
 
 const plainEnds = (text: string) => text.replaceAll('\r\n', '\n');
@@ -21,7 +21,7 @@ async function cellsOf(file: Blob, delimiter = ','): Promise<string[][]> {
 }
 
 describe('csv-spectrum', () => {
-  // The JSON of the twelfth, location_coordinates, tells of another file than the one beside it.
+  // Skips location_coordinates, because its JSON describes another file.
   const files = globSync(join(FIXTURES, 'csv-spectrum/csvs/*.csv')).filter((file) => !file.includes('location'));
 
   test('is here', () => expect(files).toHaveLength(11));
@@ -51,7 +51,7 @@ describe('PapaParse’s own cases', () => {
   const { CORE_PARSER_TESTS } = JSON.parse(readFileSync(join(FIXTURES, 'papaparse/test-cases.json'), 'utf8')) as {
     CORE_PARSER_TESTS: Case[];
   };
-  // Those without settings and without faults: what a faulty file gets is our own.
+  // Only cases without settings and errors, because our parser treats faulty files differently.
   const cases = CORE_PARSER_TESTS.filter(({ config, expected }) => !config && expected.errors.length === 0);
 
   test('are here', () => expect(cases.length).toBeGreaterThan(30));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customers, leads, purchases } from '../../server/database/schema.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** So many rows, and so long, that most of a file is still unread in the database while its first bytes wait for the reader. */
+/** So much data that most of it is still unread in the database while the first bytes wait for the reader. */
 const COUNT = 15_000;
 const LONG = '東'.repeat(180);
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.stop());
 
-/** Begins an export and reads nothing of it yet. */
+/** Starts an export without reading its body. */
 function begin(path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(product.url + path, { headers: { cookie } }, resolve).on('error', reject);
@@ -43,7 +43,7 @@ function begin(path: string): Promise<IncomingMessage> {
 
 const id = (number: number) => sql`(SELECT id FROM customers WHERE email = ${`${number}@moving.example`})`;
 
-/** Reads the whole file of an export whose first and last rows change places meanwhile, and returns how often each is in it. */
+/** Swaps the first and the last row during an export. Returns how often each is in the file. */
 async function appearances(
   path: string,
   moveTo: (number: number, place: number) => Promise<unknown>,

@@ -12,7 +12,7 @@ import { importRows } from './importing.ts';
 const INJECTION = new URL('../fixtures/injection', import.meta.url).pathname;
 const EXPORT = '/api/crm/export-users';
 
-/** Texts that spreadsheets or browsers may run, and others that must come through as they are. */
+/** Texts that spreadsheets or browsers may run, and texts that must not be changed. */
 const TEXTS = [
   ...['csv-injection-payloadbox.txt', 'xss_payloads_quick.txt', 'XSS_Polyglots.txt'].flatMap((file) =>
     readFileSync(`${INJECTION}/${file}`, 'utf8').split(/\r?\n/),
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([product.stop(), other.stop()]));
 
-/** All that an export must bring over, in an order of its own. */
+/** Returns everything that an export must transfer, in a fixed order. */
 async function contentOf({ database }: Product): Promise<unknown[]> {
   const { rows } = await database.db.execute(`
     SELECT owner.email AS owner, member.name, member.email, member.phone, member.phone_e164, role, is_active, member.created_at

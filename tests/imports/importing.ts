@@ -7,14 +7,14 @@ import type { Product } from '../support/product.ts';
 
 export type FileRow = Record<string, unknown> | string;
 
-/** Imports rows as a whole file. */
+/** Imports rows in one call, as if they were a whole file. */
 export async function importRows(staff: HttpClient, customers: FileRow[], teamMembers: FileRow[] = []) {
   const { status, body, text } = await staff.post('/api/crm/import-customers', { customers, teamMembers });
   if (status !== 200) throw new Error(`The import was refused: ${status} ${text}`);
   return body;
 }
 
-/** Undoes an import and waits until it is done. @returns the result, or the refusal. */
+/** Undoes an import and waits until that is done. @returns the result, or the response that refuses it. */
 export async function undoImport(staff: HttpClient, importId: unknown): Promise<Answer> {
   const begun = await staff.post(`/api/crm/imports/${importId}/undo`);
   if (begun.status !== 202) return begun;

@@ -33,7 +33,7 @@ describe.runIf(installed)('The export in LibreOffice', () => {
     }));
     await product.database.db.insert(customers).values(people);
     const { text } = await (await product.staff()).get('/api/crm/export-users');
-    // Reading an answer as text takes the mark away.
+    // Adds the byte order mark again, because reading a response as text removes it.
     writeFileSync(file, BYTE_ORDER_MARK + text);
   });
   afterAll(async () => {
@@ -41,7 +41,7 @@ describe.runIf(installed)('The export in LibreOffice', () => {
     await Promise.all([product?.stop(), other?.stop()]);
   });
 
-  /** Opens the file as its dialog proposes, and saves it in another form. */
+  /** Opens the file as LibreOffice's dialog proposes, and saves it in another format. */
   function convert(form: string, ending: string): string {
     const profile = `-env:UserInstallation=file://${folder}/profile`;
     const open = [

@@ -6,7 +6,7 @@ const FILE = [
   'customer,Ana,ana@x.example',
   'team_member,Mia,mia@x.example',
   'customer,"Bo ""customer"" Kern",bo@x.example',
-  // What looks like lines inside of a cell is none.
+  // The line breaks in this cell start no new lines.
   'customer,"One\r\ncustomer,two\r\nteam_member,three",c@x.example',
   '',
 ].join('\r\n');

@@ -203,13 +203,13 @@ describe('Undoing an import', () => {
       SELECT conrelid::regclass::text AS referring, confrelid::regclass::text AS referred FROM pg_constraint
       WHERE contype = 'f' AND confrelid IN ('customers'::regclass, 'team_members'::regclass)`);
     const referring = (table: string) => rows.filter(({ referred }) => referred === table).map((row) => row.referring);
-    // What somebody has said about being written to comes with a text or a mail, which keeps the customer.
+    // Consent and opt-outs come with a text, which keeps the person.
     const wishes = ['consent_events', 'personal_opt_outs'];
-    // Who was changed by staff stays as edited since.
+    // A change by staff keeps the person, because it counts as an edit.
     const edited = ['audit_values'];
-    // A lead comes with a contact, a subscription and a request to refund with a purchase.
+    // A lead comes with a contact. A subscription and a refund request come with a purchase.
     const withOthers = ['leads', 'refund_requests', 'subscriptions'];
-    // What happens in a team follows from what is done with its members, and goes with them.
+    // Team events follow from changes to team members, and are deleted with them.
     const followed = ['team_events'];
     const kept = [
       'account_sessions',
@@ -225,7 +225,7 @@ describe('Undoing an import', () => {
       'tasks',
       'team_members',
     ];
-    // An import gives tags itself; whom staff have given others stays as edited since.
+    // The import itself may add tags. Tags that staff add keep the customer, because they count as an edit.
     const given = ['customer_tags'];
     expect(referring('customers').sort()).toEqual(
       [...kept, ...given, ...wishes, ...edited, ...withOthers, ...followed, 'email_suppressions'].sort(),

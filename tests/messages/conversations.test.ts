@@ -36,7 +36,7 @@ describe('A conversation', () => {
       read = [...(page.body as unknown as typeof all), ...read];
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
-    // The answer may have been delivered meanwhile.
+    // Compares without the status, because the answer may have been delivered in the meantime.
     expect(read.map(({ id, message }) => [id, message])).toEqual(all.map(({ id, message }) => [id, message]));
   });
 

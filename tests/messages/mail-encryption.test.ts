@@ -10,7 +10,7 @@ const MAIL = {
   content: { subject: 'A link', preview: '', heading: 'A link', blocks: [] },
 };
 
-/** A mail server without encryption, or one whose offer of it somebody on the way has taken out. */
+/** A mail server that offers no encryption, or whose offer an attacker on the path has removed. */
 let server: Server;
 let heard: string[] = [];
 beforeAll(async () => {
@@ -43,7 +43,7 @@ function sendThrough(host: string, query = ''): Promise<unknown> {
   return gateway.trySend(MAIL);
 }
 
-// 0.0.0.0 leads to this machine too, but is no address of it.
+// 0.0.0.0 reaches this machine too, but does not count as a loopback address.
 test('A mail server elsewhere that does not encrypt hears neither password nor mail', async () => {
   expect(await sendThrough('0.0.0.0')).toMatchObject({ kind: 'rejected', code: 'unavailable' });
   expect(heard.join('\n')).not.toMatch(/^(AUTH|MAIL|RCPT|DATA)/m);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => product.sandbox.fault({ vendor: 'twilio', mode: 'off' }));
 afterAll(() => product.stop());
 
-/** Has a phone send files along; gives the paths that its conversation shows for them. */
+/** Sends a text with these files from a phone. Returns their paths in the conversation. */
 async function receive(...files: { contentType: string; content: Buffer | string }[]): Promise<string[]> {
   const phone = newPhone();
   const customerId = await addCustomer(staff, phone);
@@ -81,7 +81,7 @@ describe('The pictures of a text', () => {
     },
   );
 
-  /** Has a phone send a picture that a server of ours keeps, which answers with this status and never ends; gives its path. */
+  /** Sends a text with a picture from a server that answers with this status and never ends the body. */
   async function receiveEndless(
     status: number,
   ): Promise<{ path: string; hungUp: Promise<unknown>; close: () => void }> {
@@ -128,7 +128,7 @@ describe('The pictures of a text', () => {
     expect((await look(path)).status).toBe(ours);
     const answered = Date.now();
     await hungUp;
-    // What nobody hangs up is held until the time for the whole picture is over, 15 s.
+    // If the product did not hang up, the connection would last until the timeout for the picture, 15 s.
     expect(Date.now() - answered).toBeLessThan(5_000);
     close();
   });

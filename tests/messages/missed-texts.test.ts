@@ -30,13 +30,13 @@ const messagesOf = async (customerId: string) =>
   (await conversation(staff, `sms/${customerId}`)).map(({ direction, message }) => `${direction}: ${message}`);
 
 interface Missed {
-  /** Minutes. */
+  /** How many minutes ago. */
   ago?: number;
   media?: { contentType: string; base64: string }[];
   to?: string;
 }
 
-/** A phone has texted us, and our server could not save it; the webhook does not come again. */
+/** Sends a text that our server cannot save. Its webhook is not repeated. */
 async function textMissed(from: string, body: string, { ago = 2, ...more }: Missed = {}) {
   const { db } = product.database;
   await db.execute(sql`ALTER TABLE sms_messages RENAME TO sms_messages_away`);
@@ -49,7 +49,7 @@ async function textMissed(from: string, body: string, { ago = 2, ...more }: Miss
   }
 }
 
-/** What a worker on the same database does with texts. */
+/** Creates the service for inbound texts of a second process on the same database. */
 function anotherProcess(faults: Partial<SmsGateway> = {}) {
   const { twilio, publicUrl, mail } = readConfig(product.env);
   const { database } = product;

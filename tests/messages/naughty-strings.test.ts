@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Sends an email and gives what the mail server got. */
+/** Sends an email and returns what the mail server received. */
 async function deliver(subject: string, content: string): Promise<SandboxMail & { headers: { name: string }[] }> {
   const email = `${newPhone().slice(1)}@example.com`;
   const customerId = await addCustomer(staff, newPhone(), email);
@@ -33,7 +33,7 @@ async function deliver(subject: string, content: string): Promise<SandboxMail & 
   return mail as SandboxMail & { headers: { name: string }[] };
 }
 
-/** HTML as a reader's eyes get it, tags gone and entities turned back. */
+/** Returns the text that a reader of the HTML sees. */
 function visible(html: string): string {
   const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
   return html
@@ -45,7 +45,7 @@ function visible(html: string): string {
 describe('An email', () => {
   test('carries every naughty string unharmed in its text and its HTML', { timeout: 240_000 }, async () => {
     expect(strings.length).toBeGreaterThan(450);
-    // A mail of ten: each string stands on lines of its own between two marks.
+    // Each mail contains ten strings, each between two marks.
     for (let start = 0; start < strings.length; start += 10) {
       const some = strings.slice(start, start + 10).filter((text) => text.isWellFormed());
       const content = some.map((text, index) => `[${index}]${text}[/${index}]`).join('\n');

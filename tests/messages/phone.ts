@@ -2,14 +2,14 @@ import type { HttpClient, Json } from '../support/http-client.ts';
 import type { Product } from '../support/product.ts';
 import { SandboxControls, type SandboxText } from '../support/sandbox-controls.ts';
 
-/** All texts the sandbox's phone network has carried to or from a number, newest first. */
+/** Returns all texts to or from a number in the sandbox's phone network, newest first. */
 export async function textsOf(product: Pick<Product, 'sandboxUrl'>, phone: string): Promise<SandboxText[]> {
   return (await new SandboxControls(product.sandboxUrl).texts()).filter(
     ({ from, to }) => from === phone || to === phone,
   );
 }
 
-/** A phone texts us, with a genuine signature; answers with the product's own answer. */
+/** Sends a genuinely signed text from a phone to the product. Returns the product's response. */
 export async function textUs(
   product: Product,
   from: string,
@@ -30,13 +30,13 @@ async function control<T>(product: Product, path: string, body: unknown): Promis
 }
 
 let last = 0;
-/** A number that no other test has. */
+/** Returns a number that no other test uses. */
 export function newPhone(): string {
   last += 1;
   return `+1415555${String(1000 + last)}`;
 }
 
-/** The same as the screens show it. */
+/** Formats a number as the screens show it. */
 export function shownAs(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }

@@ -29,13 +29,13 @@ test('A mobile number of every country is kept as typed, texted, and known again
   expect(examples).toHaveLength(245);
   const wrong: string[] = [];
   for (const { country, e164 } of examples) {
-    // Short island numbers gain the ten characters that the form asks for by the way people space them.
+    // Pads short numbers with spaces and dots, because the form requires ten characters.
     const spaced = parsePhoneNumberFromString(e164)?.formatInternational() ?? '';
     const typed = spaced.padEnd(10, ' .').trimEnd().padEnd(10, '.');
     const customerId = await addCustomer(staff, typed, `${country}@example.com`);
     const [row] = await product.database.db.select().from(customers).where(eq(customers.id, customerId));
     const sent = await staff.post('/api/crm/send-sms', { customerId, message: `To ${country}` });
-    // Some countries share a number: AU, CC and CX, for one.
+    // Filters by the text, because some countries share a number, such as AU, CC and CX.
     const arrived = (await textsOf(product, e164)).filter(({ body }) => body === `To ${country}`);
     await textUs(product, e164, `From ${country}`);
     const talk = await conversation(staff, `sms/${customerId}`);

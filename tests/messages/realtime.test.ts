@@ -175,7 +175,7 @@ describe('A server that stops', () => {
   });
 });
 
-/** The embedded database is one process's; two instances share a PostgreSQL server. */
+/** Needs a PostgreSQL server, because only one process can use the embedded database. */
 describe.runIf(process.env.DATABASE_URL)('On one PostgreSQL server', () => {
   test('a text to one instance is on the other’s screens within a second', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;

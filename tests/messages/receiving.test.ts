@@ -90,7 +90,7 @@ describe('An arrived text', () => {
     const phone = newPhone();
     const customerId = await addCustomer(staff, phone);
     for (const text of strings) await postAsTwilio(product, SMS, inboundForm(phone, text));
-    // One of them, --help, is rightly answered.
+    // Ignores outbound texts, because the string --help gets an automatic answer.
     const arrived = (await conversation(staff, `sms/${customerId}`)).filter(
       ({ direction }) => `${direction}` === 'inbound',
     );

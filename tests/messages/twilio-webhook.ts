@@ -4,7 +4,7 @@ import type { Product } from '../support/product.ts';
 const AUTH_TOKEN = 'sandbox_auth_token';
 
 export interface SignedCall {
-  /** What Twilio was told to call, and signs. */
+  /** The URL that Twilio was told to call, and therefore signs. */
   signedUrl?: string;
   signature?: string;
 }
@@ -29,13 +29,13 @@ export async function postAsTwilio(
 }
 
 let last = 0;
-/** A SID of no other text. */
+/** Returns a new SID. */
 export function newSid(): string {
   last += 1;
   return `SM${String(last).padStart(32, '0')}`;
 }
 
-/** An arrived text, as Twilio describes it. */
+/** Returns Twilio's form for an inbound text. */
 export function inboundForm(from: string, body: string, more: Record<string, string> = {}): Record<string, string> {
   const sid = newSid();
   return {

@@ -77,7 +77,7 @@ describe.each([
     const key = { 'idempotency-key': `elsewhere ${other}` };
     const { body } = await send({}, key);
     await until('delivery', async () => (await rowOf(body.id))?.status === 'delivered', 10_000);
-    // As a crash leaves it: Twilio has the text, and we never wrote that down.
+    // Restores the state after a crash: Twilio has the text, and the product has not saved that.
     await world.product.database.db
       .update(smsMessages)
       .set({ twilioSid: null, status: 'queued', leaseExpiresAt: new Date(0) })

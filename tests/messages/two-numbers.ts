@@ -7,20 +7,20 @@ import { addCustomer, addTeamMember, newPhone, textsOf, textUs } from './phone.t
 
 export const OPTED_OUT = 'This number has opted out of texts. They can opt in again by texting START.';
 
-/** A person with a conversation, and all that is done with it. */
+/** A person with a conversation, and the calls about them. */
 export interface Person {
   id: string;
   onFile: string;
   other: string;
   send(body?: object, headers?: Record<string, string>): ReturnType<HttpClient['post']>;
-  /** What staff do by hand. */
+  /** Changes the number on file, as staff do. */
   changeNumber(phone: string): Promise<unknown>;
   numbers(): Promise<unknown>;
 }
 
 export const emailOf = (phone: string) => `${phone.slice(1)}@example.com`;
 
-/** A product for the tests of a file, and people in it who have written from another number than the one on file. */
+/** Starts a product for a test file. Adds people who have written from a number that is not on file. */
 export function startWithTwoNumbers() {
   let product: Product;
   let staff: HttpClient;
@@ -31,7 +31,7 @@ export function startWithTwoNumbers() {
   afterEach(() => product.sandbox.fault({ vendor: 'twilio', mode: 'off' }));
   afterAll(() => product.stop());
 
-  /** A customer who has written from a number that is not on file, as staff found out. */
+  /** Adds a customer who has written from a number that is not on file. Staff have said whose number it is. */
   async function mona(words = 'this is Mona on my new number'): Promise<Person> {
     const [onFile, other] = [newPhone(), newPhone()];
     const id = await addCustomer(staff, onFile);
@@ -52,7 +52,7 @@ export function startWithTwoNumbers() {
     };
   }
 
-  /** A team member who has written from a number that they gave up since, and goes on writing from it. */
+  /** Adds a team member whose number on file has changed, and who still writes from the old number. */
   async function milo(): Promise<Person> {
     const [onFile, other] = [newPhone(), newPhone()];
     const ownerId = await addCustomer(staff, newPhone());
