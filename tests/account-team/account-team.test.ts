@@ -26,7 +26,7 @@ async function teamOf(owner: HttpClient): Promise<AccountTeamMember[]> {
   return (await owner.get(TEAM)).body as unknown as AccountTeamMember[];
 }
 
-/** A browser in which an invited person has accepted. */
+/** Accepts an invitation. Returns the invited person's browser and the address it is led to. */
 async function accepted(email: string): Promise<{ browser: HttpClient; location: string | null }> {
   await jobsAreDone(product.database);
   const [mail] = await invitationsTo(product, email);
@@ -214,7 +214,7 @@ describe('A team', () => {
     const entries = (body as unknown as { kind: string; event?: string; action?: string; subject?: string }[])
       .filter(({ kind, subject }) => kind === 'team' || (kind === 'change' && subject === 'team_member'))
       .toReversed();
-    // What one transaction did has one time.
+    // Sorts the first three, because entries of one transaction have the same time.
     expect(
       entries
         .slice(0, 3)

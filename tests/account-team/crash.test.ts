@@ -45,7 +45,7 @@ describe('The server killed with SIGKILL', () => {
     await sandbox.fault({ vendor: 'smtp', mode: 'off' });
     server = await startServer();
     await mailed(first);
-    // What is left of its job would be done before a later one.
+    // Sends a second invitation, because a job left over from the first would run before it.
     await server.stop();
     server = await startServer();
     await mailed(await add(ownerId, 'second'));

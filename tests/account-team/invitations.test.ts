@@ -120,7 +120,7 @@ describe('An account that invites', () => {
   test('very many is asked to wait', async () => {
     const { owner: busy } = await addOwner(product, staff, { email: 'busy@firm.example' });
     const answers = [];
-    // Refused ones count too: whoever tries addresses in a row is stopped as well.
+    // Refused invitations count too, so that nobody can try out many addresses.
     const body = { name: 'Same', email: 'same@team.example' };
     for (let sent = 0; sent < 201; sent += 1) answers.push((await busy.post(TEAM, body)).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(1);

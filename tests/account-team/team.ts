@@ -6,17 +6,17 @@ import type { SandboxMail } from '../support/sandbox-controls.ts';
 
 export const TEAM = '/api/account/team-members';
 
-/** The path of the sign-in link in a mail. */
+/** Returns the path of the sign-in link in a mail. */
 export function linkIn(mail: SandboxMail | undefined): string {
   return new URL(/http\S+\/sign-in\/[^\s/]+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
 }
 
-/** Mails to this address that invite somebody, the newest first. */
+/** Returns the invitations mailed to this address, newest first. */
 export async function invitationsTo({ sandbox }: Pick<Product, 'sandbox'>, email: string): Promise<SandboxMail[]> {
   return (await mailsTo(sandbox, email)).filter(({ subject }) => subject.includes('invited you'));
 }
 
-/** A browser in which this person has followed a link that they asked for. */
+/** Signs a person in with a link that they request. Returns their browser. */
 export async function signIn({ visitor, sandbox }: Product, email: string): Promise<HttpClient> {
   await visitor().post('/api/account/sign-in-links', { email });
   const mail = await until('the link', async () =>
@@ -27,7 +27,7 @@ export async function signIn({ visitor, sandbox }: Product, email: string): Prom
   return browser;
 }
 
-/** An owner with access and so many paid team licenses, signed in. */
+/** Adds an owner with access and this many paid team licenses, and signs them in. */
 export async function addOwner(
   product: Product,
   staff: HttpClient,

@@ -13,7 +13,7 @@ type AccountCall = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { access: 'account' } ? Name : never;
 }[keyof Endpoints];
 
-/** Who of an account may make each of its calls, and with what: a new one is missed by the compiler until it stands here. */
+/** Who may make each call of the account, and with what body. The compiler requires an entry for every call. */
 const CALLS: Record<AccountCall, { who: 'everybody' | 'owner'; body?: object }> = {
   openApp: { who: 'everybody' },
   readAccount: { who: 'everybody' },
@@ -36,18 +36,18 @@ const CALLS: Record<AccountCall, { who: 'everybody' | 'owner'; body?: object }> 
   requestRefund: { who: 'owner', body: { reason: 'By an intruder' } },
   cancelOwn: { who: 'owner', body: {} },
   resumeOwn: { who: 'owner' },
-  // Last: these end the session that makes them.
+  // These end the session that makes them, so they come last.
   signOut: { who: 'everybody' },
   signOutEverywhere: { who: 'everybody' },
 };
 
 let product: Product;
 let staff: HttpClient;
-/** What names the first account's people and belongings: no other account may ever be sent one of them. */
+/** Texts that identify the first account's people and records. No response to another account may contain one. */
 let marks: string[];
-/** Ids of the first account, of all kinds. */
+/** The ids of the first account's records of all kinds. */
 let ids: string[];
-/** What staff know each person by. */
+/** The path of each person's record in the CRM, by email address. */
 const records = new Map<string, string>();
 let calls: { name: AccountCall; endpoint: Endpoint; who: 'everybody' | 'owner'; body: object | undefined }[];
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const served = new Set(product.routes().map(({ method, path }) => `${method} ${path}`));
   calls = (Object.keys(CALLS) as AccountCall[])
     .map((name) => ({ name, endpoint: endpoints[name] as Endpoint, who: CALLS[name].who, body: CALLS[name].body }))
-    // tests/staff/guard.test.ts sees to it that all are served.
+    // tests/staff/guard.test.ts checks that every call is served.
     .filter(({ endpoint: { method, path } }) => served.has(`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`));
 });
 afterAll(() => product.stop());
@@ -96,7 +96,7 @@ function make(
   return send(browser, method, path.replace('{day}', '1').replaceAll(/\{\w+\}/g, id), body);
 }
 
-/** All that the database holds of the first account and is not about who looked when. */
+/** Returns the first account's rows without the columns that reading changes. */
 async function stateOfFirst(): Promise<unknown> {
   const { rows } = await product.database.db.execute(sql`
     SELECT (SELECT jsonb_agg(to_jsonb(customers) ORDER BY id) FROM customers WHERE email LIKE '%@private.example') AS customers,

@@ -63,7 +63,7 @@ describe('The guide', () => {
     expect(await put({ answer: 'theirs', base: 'first' })).toEqual([200, undefined]);
     expect(await put({ answer: 'mine', base: 'first' })).toEqual([409, 'theirs']);
     expect(await put({ answer: '', base: 'first' })).toEqual([409, 'theirs']);
-    // The same answer again: its first response was lost.
+    // Sends the same answer again, as after a lost response.
     expect(await put({ answer: 'theirs', base: 'first' })).toEqual([200, undefined]);
     expect(await put({ answer: '', base: 'theirs' })).toEqual([200, undefined]);
     expect(await put({ answer: '', base: 'theirs' })).toEqual([200, undefined]);

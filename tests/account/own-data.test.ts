@@ -26,7 +26,7 @@ test('One’s own data is one file, the same that staff would hand out, and noth
     INSERT INTO refund_requests (customer_id, purchase_id, reason)
     SELECT ${customerId}, id, 'Not for me' FROM purchases WHERE customer_id = ${customerId}`);
 
-  // The welcome mail is told of too, once it is sent.
+  // Waits for the welcome mail, because the data includes it.
   await jobsAreDone(product.database);
   const own = await owner.get('/api/account/data');
   expect(own.headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${customerId}.json"`);

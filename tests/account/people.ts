@@ -3,7 +3,7 @@ import { mailsTo } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';
 
-/** The path of the newest sign-in link that was asked for by an address, three times at most. */
+/** Requests a sign-in link and returns its path. An address gets at most three in ten minutes. */
 export async function requestLink(product: Product, email: string): Promise<string> {
   return mailedLink(product, email, () => product.visitor().post('/api/account/sign-in-links', { email }));
 }
@@ -20,14 +20,14 @@ async function mailedLink({ sandbox }: Product, email: string, ask: () => Promis
   return new URL(/http\S+\/sign-in\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
 }
 
-/** A browser in which this person has signed in. */
+/** Signs a person in and returns their browser. */
 export async function signIn(product: Product, email: string, userAgent?: string): Promise<HttpClient> {
   const browser = product.visitor();
   await browser.post(await requestLink(product, email), undefined, userAgent ? { 'user-agent': userAgent } : {});
   return browser;
 }
 
-/** The same by a link that staff send, as often as it takes. `record`: `customers/…` or `team-members/…`. */
+/** Signs a person in with a link that staff send, which is not limited. `record`: `customers/…` or `team-members/…`. */
 export async function signInAs(
   product: Product,
   staff: HttpClient,

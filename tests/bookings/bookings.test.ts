@@ -61,7 +61,7 @@ async function stageOf(email: string): Promise<string | undefined> {
   return (body as unknown as { stage: string }[])[0]?.stage;
 }
 
-/** Sends the events in every order, each twice, for a booking of its own, and gives what is left of each. */
+/** Sends the events in every order, each sequence twice and for a new lead. Returns the bookings of each lead. */
 async function inEveryOrder(events: ((email: string) => Promise<Answer>)[]): Promise<Booking[][]> {
   const ends: Booking[][] = [];
   for (const order of permutations(events)) {

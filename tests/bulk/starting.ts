@@ -7,7 +7,7 @@ import { captureLead } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import type { Product } from '../support/product.ts';
 
-/** Starts a bulk action. Gives its id. */
+/** Starts a bulk action and returns its id. */
 export async function startBulk(staff: HttpClient, request: object, key?: string): Promise<string> {
   const answer = await staff.post('/api/crm/bulk', request, key === undefined ? {} : { 'idempotency-key': key });
   if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
@@ -18,7 +18,7 @@ export async function readBulk(staff: HttpClient, id: string): Promise<BulkProgr
   return (await staff.get(`/api/crm/bulk/${id}`)).body as unknown as BulkProgress;
 }
 
-/** Waits until all rows are settled. */
+/** Waits until a bulk action has finished. */
 export function finished(staff: HttpClient, id: string, timeout?: number): Promise<BulkProgress> {
   const look = async () => {
     const progress = await readBulk(staff, id);
@@ -27,12 +27,12 @@ export function finished(staff: HttpClient, id: string, timeout?: number): Promi
   return until('the bulk action to finish', look, timeout);
 }
 
-/** Starts one and waits for it. */
+/** Starts a bulk action and waits until it has finished. */
 export async function runBulk(staff: HttpClient, request: object): Promise<BulkProgress> {
   return finished(staff, await startBulk(staff, request));
 }
 
-/** What was done about a bulk action, or a record, as the audit log has it. */
+/** Returns the actions on a bulk action or a record from the audit log. */
 export async function audited({ database }: Product, id: string): Promise<string[]> {
   const entries = await database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
   return entries.map(({ action }) => action);

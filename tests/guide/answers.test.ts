@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const field = (name: string): PDFTextField => document.getForm().getTextField(name);
 
-/** Bytes of what is seen of a field. */
+/** Returns the size in bytes of a field's visible content. */
 function drawnBytes(name: string): number {
   const appearance = field(name).acroField.getWidgets()[0]?.getAppearances()?.normal;
   return appearance instanceof PDFRawStream ? appearance.getContents().length : 0;

@@ -23,7 +23,7 @@ async function subjectsTo(address: string, about: string): Promise<string[]> {
   return mails.filter(({ text }) => text.includes(about)).map(({ subject }) => subject);
 }
 
-/** The reminders are due now, and done. */
+/** Makes the reminders due and waits until they are sent. */
 async function remindNow(): Promise<void> {
   await product.database.db.execute(sql`
     UPDATE pgboss.job SET start_after = now() WHERE name = 'lead-reminder' AND state = 'created'`);

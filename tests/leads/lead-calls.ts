@@ -3,7 +3,7 @@ import type { Lead } from '../../contract/leads.ts';
 import type { StaffUser } from '../../contract/staff.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
-/** What staff see of leads, and do to them. */
+/** The calls by which staff read and change leads. */
 export class LeadCalls {
   readonly #staff: HttpClient;
 
@@ -17,7 +17,7 @@ export class LeadCalls {
     return body as unknown as Lead[];
   }
 
-  /** The one lead of an address. */
+  /** Returns the only lead of an address. */
   async of(email: string): Promise<Lead> {
     const found = (await this.list()).filter((lead) => lead.email.toLowerCase() === email.toLowerCase());
     expect(found).toHaveLength(1);

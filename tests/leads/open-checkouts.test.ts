@@ -28,7 +28,7 @@ async function timelineOf(customerId: string): Promise<Entry[]> {
   return (await staff.get(`/api/crm/customers/${customerId}/timeline`)).body as unknown as Entry[];
 }
 
-/** Somebody who has opened a checkout and gone away. */
+/** Adds a customer who has opened a checkout and not paid. */
 async function undecided(email: string): Promise<{ customerId: string; checkout: Entry }> {
   const browser = product.visitor();
   const customerId = await captureLead(browser, email);
@@ -91,7 +91,7 @@ describe('A checkout that was left open', () => {
 
   test('can be reminded of again when the server died before the mail was sent', async () => {
     const { customerId, checkout } = await undecided('died@example.com');
-    // What such a server leaves behind, half a minute later.
+    // A server that died leaves this lease behind, which expires after half a minute.
     await product.database.db.execute(sql`
       UPDATE checkouts SET reminder_lease_expires_at = now() - interval '1 second' WHERE customer_id = ${customerId}`);
     expect((await remind(checkout)).status).toBe(200);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LEAD_STAGES, type LeadStage, needsAnswer } from '../../contract/leads.ts';
 import { type LeadEvent, stageAfter } from '../../server/modules/leads/lead.rules.ts';
 
-/** The stage that each event leads to, from each stage in their order. */
+/** The next stages after each event, from each stage in the order of LEAD_STAGES. */
 const TABLE: Record<LeadEvent, LeadStage[]> = {
   submitted: ['new', 'contacted', 'demo_booked', 'demo_done', 'checkout_opened', 'won', 'new'],
   answered: ['contacted', 'contacted', 'demo_booked', 'demo_done', 'checkout_opened', 'won', 'lost'],

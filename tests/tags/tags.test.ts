@@ -72,7 +72,7 @@ describe("A customer's tags", () => {
     for (const tags of [[...twenty, 'y'], ['x'.repeat(41)], [' '], ['a,b'], ['a;b'], [7], 'VIP', null]) {
       expect([(await put(id, { tags })).status, tags]).toEqual([400, tags]);
     }
-    // The same one twice is one.
+    // A repeated tag counts once.
     expect((await put(id, { tags: [...twenty, twenty[0]] })).status).toBe(200);
   });
 

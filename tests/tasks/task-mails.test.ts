@@ -13,10 +13,10 @@ import { mailsTo } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const HOUR = 3_600_000;
-/** After so long a job that waited has been tried. */
+/** After this time a waiting job has been tried. */
 const TRY_MS = 2_500;
 
-/** Where it is some minutes past this hour now. */
+/** Returns a time zone in which it is this hour now. */
 function zoneWhereItIs(hour: number): string {
   const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A staff user with this address, or none. */
+/** Creates a staff user with this address or none. Returns their id. */
 async function assignee(username: string, email: string | null): Promise<string> {
   await newStaff(product, username);
   await product.database.db.execute(sql`UPDATE users SET email = ${email} WHERE username = ${username}`);
@@ -42,7 +42,7 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).t
 const add = async (task: object) => String((await staff.post('/api/crm/tasks', task)).body.id);
 const subjectsTo = async (email: string) => (await mailsTo(product.sandbox, email)).map(({ subject }) => subject);
 
-/** As the next five minutes would, at two instances at once. */
+/** Runs the scheduled job twice at once, as two instances would. */
 async function orderNow(): Promise<void> {
   const both = [doScheduledJob(product, orderTaskMails), doScheduledJob(product, orderTaskMails)];
   expect(await Promise.all(both)).toEqual(['completed', 'completed']);
@@ -126,7 +126,7 @@ describe('Days and hours', () => {
     expect(localTime(moment, 'UTC')).toEqual({ day: '2026-11-01', hour: 5 });
     expect(localTime(moment, 'America/New_York')).toEqual({ day: '2026-11-01', hour: 1 });
     expect(localTime(new Date('2026-11-01T00:00:00Z'), 'UTC')).toEqual({ day: '2026-11-01', hour: 0 });
-    // The day has 25 hours there.
+    // This day has 25 hours in New York.
     expect(endOfDay(moment, 'America/New_York').toISOString()).toBe('2026-11-02T05:00:00.000Z');
     expect(endOfDay(moment, 'Asia/Kathmandu').toISOString()).toBe('2026-11-01T18:15:00.000Z');
   });

@@ -91,7 +91,7 @@ describe('A task', () => {
       status: 409,
       body: { code: 'conflict', current: { title: 'mine' }, edits: [{ username: 'staff', fields: ['title'] }] },
     });
-    // What is repeated is no change.
+    // A repeated change is no conflict.
     expect((await change(id, { title: 'mine', updatedAt })).status).toBe(200);
   });
 

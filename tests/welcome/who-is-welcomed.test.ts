@@ -103,7 +103,7 @@ describe('A mail server that', () => {
       409,
       'nobody@nowhere.invalid takes no mail: its mail server does not know the address. Please correct it.',
     ]);
-    // Corrected and tried again, the mail has a link that works.
+    // After the address is corrected and the job retried, the mail's link works.
     await staff.send('PUT', `/api/crm/customers/${customerId}`, { ...person, email: 'corrected@example.com' }, {});
     await staff.post(`/api/crm/failed-jobs/${job.id}/retry`);
     const [mail] = await mailsFor('corrected@example.com', 1);
