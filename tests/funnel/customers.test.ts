@@ -44,7 +44,7 @@ async function pay(customerId: string, checkout: string): Promise<string> {
   });
 }
 
-/** Leads, checkouts, paid and revenue. */
+/** Returns leads, checkouts, payments and revenue. */
 async function came(query: string) {
   const { leads, checkouts, paid, revenue } = (await readReport(staff, query)).totals;
   return [leads, checkouts, paid, revenue];
@@ -172,7 +172,7 @@ describe('Who is deleted', () => {
   });
 });
 
-/** As though the submission had been sent so many days before. */
+/** Moves a submission and its counts this many days into the past. */
 async function isLongAgo(customerId: string, days: number): Promise<void> {
   const { db } = product.database;
   await db.execute(sql`

@@ -27,7 +27,7 @@ interface Happened {
   campaign: string | undefined;
 }
 
-/** Who is how far, counted the plain way: each once a day. */
+/** Counts the people who took a step, each once a day. */
 function plainCount(happened: readonly Happened[], step: Happened['step']): number {
   return new Set(happened.filter((one) => one.step === step).map(({ age, who }) => `${age} ${who}`)).size;
 }
@@ -50,7 +50,7 @@ test('A month of visits, dialogs and leads has the figures that a plain count of
       }
     }
     await allAreCounted(product, staff);
-    // The last day is today.
+    // The last round is today, so no day passes after it.
     if (age > 0) await aDayPasses();
   }
   await product.database.db.execute(sql`DELETE FROM funnel_days WHERE campaign LIKE 'last-%'`);
@@ -73,7 +73,7 @@ test('A month of visits, dialogs and leads has the figures that a plain count of
       plainFigures(happened.filter((one) => one.campaign === campaign)),
     );
   }
-  // The visitor that each day's wait needed is one of all, and of /info.
+  // Each call of allAreCounted added a visitor of /info, who still counts in the totals.
   const { visitors, dialogs, leads } = plainFigures(happened);
   expect(figuresOf(ofMonth.totals)).toEqual({ visitors: visitors + DAYS, dialogs, leads });
 
@@ -116,7 +116,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** The same numbers in every run (a linear congruential generator). */
+/** Returns a generator of the same numbers in every run (a linear congruential generator). */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -9,7 +9,7 @@ export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** What a browser's beacon does. @returns the status. */
+/** Sends an event like a browser's beacon. @returns the status. */
 export async function sendEvent(
   product: Pick<Product, 'visitor'>,
   event: unknown,
@@ -25,7 +25,7 @@ export async function readReport(staff: HttpClient, query = ''): Promise<FunnelR
   return body as unknown as FunnelReport;
 }
 
-/** An event of a browser of its own, and the wait until it is counted: then all events before it are. */
+/** Sends the event of a new visitor and waits until it is counted. All earlier events are counted by then. */
 export async function allAreCounted(product: Product, staff: HttpClient): Promise<void> {
   const last = `last-${crypto.randomUUID()}`;
   await sendEvent(product, { event: 'visit', page: '/info', campaign: last });
@@ -35,7 +35,7 @@ export async function allAreCounted(product: Product, staff: HttpClient): Promis
   });
 }
 
-/** As though a day had passed since all that was counted. */
+/** Moves all counts one day into the past. */
 export async function moveFunnelBack({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
   await transaction(async (tx) => {
     for (const [table, day] of [
@@ -43,7 +43,7 @@ export async function moveFunnelBack({ transaction }: Pick<Database, 'transactio
       ['funnel_marks', 'expires_on'],
       ['funnel_salts', 'day'],
     ]) {
-      // By way of other days: one at a time they would meet those that have not moved yet.
+      // Moves in two steps, because in one step a row would collide with a row that has not moved yet.
       await tx.execute(sql.raw(`UPDATE ${table} SET ${day} = ${day} - 100001`));
       await tx.execute(sql.raw(`UPDATE ${table} SET ${day} = ${day} + 100000`));
     }

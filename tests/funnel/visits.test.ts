@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** From somewhere else, as the trusted proxy says. */
+/** Returns the header by which the trusted proxy reports this address. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 async function figuresOf(query: string) {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const BUILT_SITE = join(import.meta.dirname, '../../dist/web');
-/** Lucide names its pictures for whoever wants to style them; nobody does. */
+/** Lucide adds these classes to its icons. Our styles do not use them. */
 const NAMES_WITHOUT_RULES = /^lucide/;
 
 describe('The sheet of a page names all sources that the page is made of:', () => {
   const landing = rulesOf('index.html');
 
   test.each(globSync('{,lead-dialog/}*.html', { cwd: BUILT_SITE }))('every class of %s has its rule', (file) => {
-    // The dialog stands on a page whose rules it shares.
+    // The dialog also uses the rules of the page on which it is shown.
     const rules = file.startsWith('lead-dialog/') ? rulesOf(file) + landing : rulesOf(file);
     const bare = classesOf(file).filter((name) => !rules.includes(`.${name}`) && !NAMES_WITHOUT_RULES.test(name));
     expect(bare).toEqual([]);

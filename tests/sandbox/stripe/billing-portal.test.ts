@@ -10,7 +10,7 @@ async function submit(url: string, fields: Record<string, string>) {
   return { status: response.status, page: await response.text() };
 }
 
-/** A buyer with a subscription, and the portal opened for them. */
+/** Creates a buyer with a subscription and opens the portal for them. */
 async function openPortal() {
   const started = await startSandbox();
   const { stripe } = started;

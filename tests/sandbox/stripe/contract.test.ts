@@ -5,7 +5,7 @@ import { checkoutParams, startReceiver, startSandbox } from './support.ts';
 
 const COMPOSED = new URL('../../fixtures/stripe-events/', import.meta.url);
 
-/** Left out of the real API's answers unless asked for, or present in the published fixtures of one kind of source only. */
+/** Fields that the real API omits unless requested, or that only some of the published fixtures have. */
 const OPTIONAL: Record<string, string[]> = { charge: ['refunds', 'source'] };
 
 function composedEvents(): Stripe.Event[] {
@@ -18,7 +18,7 @@ function keysOf(object: object): string[] {
   return Object.keys(object).sort();
 }
 
-/** Brings about every kind of event that there is a published example of. */
+/** Causes every kind of event that has a published example. */
 async function everyEvent(): Promise<Stripe.Event[]> {
   const receiver = await startReceiver();
   const { stripe, control } = await startSandbox({ publicUrl: receiver.url });

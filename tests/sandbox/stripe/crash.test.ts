@@ -6,7 +6,7 @@ import { checkoutParams, sdkFor, startReceiver, temporaryFolder } from './suppor
 const PORT = 3111;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 
-/** The sandbox in a process of its own, so that it can be killed. */
+/** Starts the sandbox in its own process, so that it can be killed. */
 async function spawnSandbox(dataDir: string, publicUrl: string): Promise<ChildProcess> {
   const env = {
     ...process.env,

@@ -11,7 +11,7 @@ async function refusal(call: Promise<unknown>) {
   return { status: error.statusCode, code: error.code, param: error.param, message: error.message };
 }
 
-/** A sandbox with a customer who has bought a subscription. */
+/** Starts a sandbox with a customer who has bought a subscription. */
 async function withBuyer() {
   const receiver = await startReceiver();
   const started = await startSandbox({ publicUrl: receiver.url });

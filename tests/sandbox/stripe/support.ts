@@ -18,12 +18,12 @@ export interface StripeSandbox {
   origin: string;
   stripe: Stripe;
   sandbox: Sandbox;
-  /** Posts to a control and gives its JSON, whatever the status. */
+  /** Posts to a control and returns its JSON, whatever the status. */
   control(path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
   stop(): Promise<void>;
 }
 
-/** The product's SDK, pointed at a base URL that has a path. */
+/** Returns Stripe's SDK, pointed at the sandbox. Adds `/stripe` to each path, because the SDK takes no base path. */
 export function sdkFor(origin: string, key = SECRET_KEY): Stripe {
   const { hostname, port } = new URL(origin);
   const node = Stripe.createNodeHttpClient();
@@ -39,7 +39,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The stand-in on a free port, its state in `dataDir`; stopped when the test ends. */
+/** Starts the sandbox on a free port with its state in `dataDir`. Stops it when the test ends. */
 export async function startSandbox({ publicUrl = 'http://127.0.0.1:9', dataDir = '' } = {}): Promise<StripeSandbox> {
   const config = readConfig({
     DATA_DIR: dataDir || (await temporaryFolder()),
@@ -76,15 +76,15 @@ export async function startSandbox({ publicUrl = 'http://127.0.0.1:9', dataDir =
 
 export interface Receiver {
   url: string;
-  /** Events whose signature the SDK found genuine, in the order of their arrival; every attempt counts. */
+  /** The events with a genuine signature in the order of arrival, including repeated attempts. */
   events: Stripe.Event[];
   types(): string[];
-  /** The status of the next answers; 200 when there is none left. */
+  /** The statuses of the next responses. Without an entry the status is 200. */
   answers: number[];
   stop(): Promise<void>;
 }
 
-/** The product's webhook endpoint: it takes only what the SDK finds genuinely signed. */
+/** Starts a webhook endpoint like the product's. It accepts only events with a genuine signature. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const app = Fastify({ forceCloseConnections: true });
   const events: Stripe.Event[] = [];
@@ -109,7 +109,7 @@ const seat = (recurring: boolean) => ({
   ...(recurring && { recurring: { interval: 'month' } }),
 });
 
-/** What the product sends to open a checkout. */
+/** Returns what the product sends to open a checkout. */
 export function checkoutParams(
   mode: 'subscription' | 'payment',
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},

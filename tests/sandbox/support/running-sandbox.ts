@@ -20,7 +20,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The whole sandbox on free ports, in a folder of its own; gone when the test ends. */
+/** Starts the whole sandbox on free ports in its own folder. Stops it when the test ends. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<SandboxUnderTest> {
   const dataDir = env.DATA_DIR ?? temporaryFolder();
   const running = await createSandbox(

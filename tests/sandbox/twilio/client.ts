@@ -16,12 +16,12 @@ class SandboxClient extends twilio.RequestClient {
   }
 }
 
-/** Twilio's own SDK, led to the sandbox. */
+/** Returns Twilio's own SDK, pointed at the sandbox. */
 export function twilioClient(url: string, token = 'sandbox_auth_token') {
   return twilio(ACCOUNT_SID, token, { httpClient: new SandboxClient(url) });
 }
 
-/** The error a call ends in, as the SDK reports it. */
+/** Returns a call's error as the SDK reports it. */
 export async function errorOf(call: Promise<unknown>): Promise<{ code?: number; status?: number; message: string }> {
   return call.then(
     () => ({ message: 'no error' }),

@@ -7,7 +7,7 @@ import { OUR_NUMBER, PHONE, twilioClient } from './client.ts';
 
 const MAIN = new URL('../../../sandbox/main.ts', import.meta.url).pathname;
 
-/** The sandbox as the starter runs it: a process of its own with an IPC channel. */
+/** Starts the sandbox as the starter does, in its own process with an IPC channel. */
 function spawnSandbox(env: Record<string, string>): ChildProcess {
   const child = fork(MAIN, { env: { ...process.env, ...env }, execArgv: [], silent: true });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -10,7 +10,7 @@ export interface Received {
   genuine: boolean;
 }
 
-/** A product that listens for Twilio's webhooks, checks their signatures and answers as told. */
+/** Starts a server that receives Twilio's webhooks, checks their signatures and answers as told. */
 export async function startProduct(answer: { status?: number; type?: string; body?: string } = {}) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

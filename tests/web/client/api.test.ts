@@ -7,7 +7,7 @@ const plainFetch = globalThis.fetch;
 
 beforeAll(async () => {
   product = await startProduct();
-  // The client's paths are relative to the page, and here is none.
+  // Resolves the client's relative paths, because there is no page here.
   globalThis.fetch = (path, init) => plainFetch(new URL(String(path), product.url), init);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { chatItems } from '../../../web/crm/features/conversations/chat-items.ts
 import { dayLabel } from '../../../web/crm/shared/local-time.ts';
 import { shown } from './sms.ts';
 
-/** An instant of this machine's time zone. */
+/** Returns a time in November 2026 in this machine's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 const sketch = (chat: Partial<Parameters<typeof chatItems>[0]>) =>
   chatItems({ texts: [], events: [], hasOlder: false, ...chat }).map((item) =>

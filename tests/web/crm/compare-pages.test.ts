@@ -6,7 +6,7 @@ const main = { name: 'The main page', visitors: 0, paid: 0 };
 const variant = { name: 'The variant page', visitors: 0, paid: 0 };
 
 describe('The comparison of two pages', () => {
-  // |z| of the two-proportion test with the pooled share, by R's prop.test(…, correct = FALSE): the root of X-squared.
+  // The comments give |z| with the pooled share: the root of X-squared in R, prop.test(…, correct = FALSE).
   test.each([
     ['nothing', 0, 0, 0, 0],
     ['nothing', 5, 100, 0, 0],
@@ -23,7 +23,7 @@ describe('The comparison of two pages', () => {
     // |z| 4.95
     ['real', 50, 1_000, 110, 1_000],
     ['real', 990, 1_000, 950, 1_000],
-    // Some who are not counted as visitors pay all the same.
+    // Visitors who are not counted may still pay.
     ['real', 120, 100, 20, 100],
   ])('is %s for %i paid of %i against %i of %i, whichever comes first', (result, paid, visitors, otherPaid, others) => {
     const [one, other] = [

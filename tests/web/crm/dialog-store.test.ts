@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Props = DialogProps<{ name: string }>;
 
-/** Opens a dialog and gives what it is given. */
+/** Opens a dialog and returns its props. */
 function open(): Props {
   store.openDialog((_: Props) => null, {});
   return shown();

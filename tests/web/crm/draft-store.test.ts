@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The store as a tab has it that is opened now. */
+/** Returns the store of a newly opened tab. */
 async function openTab(): Promise<Store> {
   const storage = {
     getItem: (name: string) => items.get(name) ?? null,

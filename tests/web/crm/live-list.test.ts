@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.fetch = plainFetch;
 });
 
-/** A list on the screen, whose loads are answered when the test says so. */
+/** Shows a list. The test answers its requests. */
 async function onScreen(total: number) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

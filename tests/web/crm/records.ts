@@ -1,6 +1,6 @@
 import type { Customer } from '../../../contract/customers.ts';
 
-/** A customer that matters only in the fields given. */
+/** Returns a customer with these fields. The other fields do not matter. */
 export function customer(fields: Partial<Customer>): Customer {
   return {
     id: 'c1',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../web/client/api-error.ts';
 import { refetchOnResume } from '../../../web/crm/shared/connection/refetch-on-resume.ts';
 
-/** What the browser tells a page of itself; nothing of it happens here. */
+/** Stubs the event targets of the browser. They fire no events here. */
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
@@ -27,7 +27,7 @@ describe('Catching up after an outage', () => {
   });
 });
 
-/** Two queries on one screen: one is answered, slowly; the other meets a server that is not ready. */
+/** Observes two queries: one succeeds slowly, the other fails with 503 the first `failsFor` times. */
 function watch({ failsFor }: { failsFor: number }) {
   const calls = { answered: 0, failing: 0 };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

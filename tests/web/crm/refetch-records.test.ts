@@ -4,7 +4,7 @@ import { refetchRecords } from '../../../web/crm/shared/realtime/refetch-records
 
 const queryKey = ['conversation'];
 
-/** Something on the screen, whose loads are answered when the test says so. */
+/** Observes a query. The test answers its requests. */
 function onScreen() {
   const client = new QueryClient();
   const answers: ((text: string) => void)[] = [];

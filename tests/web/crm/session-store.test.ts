@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { $session, endSession, expireSession, startSession } from '../../../web/crm/shared/session/session-store.ts';
 
-// Node without web storage is the browser that blocks it: the session lives as long as the page.
+// Without web storage, Node acts like a browser that blocks it: the session lasts as long as the page.
 describe('session state', () => {
   afterEach(endSession);
 

@@ -2,7 +2,7 @@ import type { SmsMessage } from '../../../contract/messages.ts';
 import type { ChatMessage } from '../../../web/crm/features/conversations/chat-message.ts';
 import type { OutgoingSms } from '../../../web/crm/features/conversations/outbox.ts';
 
-/** A row of a conversation that matters only in the fields given. */
+/** Returns a row of a conversation with these fields. The other fields do not matter. */
 export function smsRow(fields: Partial<SmsMessage>): SmsMessage {
   return {
     id: 'row',
@@ -24,7 +24,7 @@ export function smsRow(fields: Partial<SmsMessage>): SmsMessage {
   };
 }
 
-/** A text of ours on its way. */
+/** Returns a text that is being sent. */
 export function outgoing(fields: Partial<OutgoingSms>): OutgoingSms {
   return {
     key: 'key',
@@ -37,7 +37,7 @@ export function outgoing(fields: Partial<OutgoingSms>): OutgoingSms {
   };
 }
 
-/** A text as the chat shows it. */
+/** Returns a text as the chat shows it. */
 export function shown(fields: Partial<ChatMessage>): ChatMessage {
   return {
     id: 'text',
