@@ -7,7 +7,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** Whoever asks for it waits for a standby that there is not. */
+/** A session that sets `synchronous_commit` to on waits for a standby that does not exist. */
 const SETTINGS = ['fsync=off', 'synchronous_standby_names=nobody', 'synchronous_commit=local'];
 
 describe.skipIf(!process.env.DATABASE_URL)('What PostgreSQL is told of changes', () => {

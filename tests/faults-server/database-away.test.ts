@@ -14,7 +14,7 @@ const keep = (reason: unknown): void => void unhandled.push(reason);
 describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that is away', () => {
   let product: Product;
   let staff: HttpClient;
-  /** The primary that is used, and the one behind a second host name. */
+  /** Two proxies to the same server, for two hosts of the URL. */
   let doors: [TcpProxy, TcpProxy];
   let drop: () => Promise<void>;
 
@@ -41,7 +41,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that is away', (
     await drop();
   });
 
-  /** Eight callers until `work` is done; the slowest answer in milliseconds, and the answers. */
+  /** Makes calls with eight clients during the work. Returns the answers and the milliseconds of the slowest. */
   async function underLoad(work: () => Promise<void>): Promise<{ slowest: number; answers: Answer[] }> {
     let busy = true;
     let slowest = 0;

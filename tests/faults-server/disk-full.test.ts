@@ -8,7 +8,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** A small disk of its own; undefined where mounting is not allowed. */
+/** Mounts a small disk for the embedded database. Returns undefined where mounting is not allowed. */
 function mountDisk(): string | undefined {
   if (process.env.DATABASE_URL || process.platform !== 'linux') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));

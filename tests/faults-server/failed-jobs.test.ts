@@ -23,7 +23,7 @@ async function list(): Promise<FailedJob[]> {
 
 const jobOf = async (customerId: string) => (await list()).find(({ customer }) => customer?.id === customerId);
 
-/** A paid customer whose welcome mail the mail server puts off; its job has been tried `tries` times of `limit`. */
+/** Adds a buyer whose welcome mail the mail server defers. The mail's job has used `tries` of `limit` tries. */
 async function failedWelcome(email: string, tries: number, limit: number): Promise<string> {
   const visitor = product.visitor();
   const customerId = await captureLead(visitor, email);

@@ -7,7 +7,7 @@ import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-/** The product's pool, its listener and its ping. */
+/** The product's pool, its listener and its readiness check. */
 const MOST_CONNECTIONS = 12;
 const POOLED_CONNECTIONS = 4;
 
@@ -39,7 +39,7 @@ describe.skipIf(!process.env.DATABASE_URL).each(ways)('$title', ({ pooled, most 
   });
   afterAll(() => stop());
 
-  /** Connections of this database, without the one that locks. */
+  /** Counts the connections to this database, without the one that holds the lock. */
   async function backends(): Promise<{ total: number; waiting: number }> {
     const { rows } = await locker.query<{ total: number; waiting: number }>(
       `SELECT count(*)::int AS total, (count(*) FILTER (WHERE wait_event_type = 'Lock'))::int AS waiting
@@ -62,12 +62,12 @@ describe.skipIf(!process.env.DATABASE_URL).each(ways)('$title', ({ pooled, most 
     };
     const callers = Promise.all(Array.from({ length: 16 }, (_, index) => call(index)));
     let worst = 0;
-    // Longer than any statement may take, so that the second round of waiting would be seen too.
+    // The lock lasts longer than the statement timeout, so the test also sees a second round of waiting.
     for (let seconds = 0; seconds < 20; seconds++) {
       await wait(1_000);
       worst = Math.max(worst, (await backends()).total);
     }
-    // A pooler with fewer connections than callers makes the question wait as well.
+    // With more callers than the pooler has connections, the readiness check waits too.
     if (!pooled) expect((await staff.get('/readyz')).status, 'the database answers').toBe(200);
     locked = false;
     await locker.query('ROLLBACK');

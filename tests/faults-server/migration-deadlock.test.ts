@@ -19,7 +19,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
       await makeOldDatabase(url, '0012');
       old = new pg.Client({ connectionString: url });
       await old.connect();
-      // PostgreSQL ends the one that looks first: the migration, and before it gives up waiting by itself.
+      // The migration looks for deadlocks first, before its lock timeout of 3 s. So PostgreSQL ends the migration.
       await old.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET deadlock_timeout = '2s'`);
       await old.query("SET deadlock_timeout = '60s'");
     });

@@ -13,7 +13,7 @@ import { blocksOf, WALKED } from '../walks/documents.ts';
 
 const blocks = WALKED.flatMap((file) => blocksOf(file));
 
-/** The commands of the block in which `word` stands. */
+/** Returns the commands of the first block that contains `word`. */
 function blockWith(word: string): string[] {
   return blocks.map(({ commands }) => commands).find((commands) => commands.join('\n').includes(word)) ?? [];
 }
@@ -48,7 +48,7 @@ unix_socket_directories=''" >> /var/lib/postgresql/data/postgresql.conf`);
     rmSync(folder, { recursive: true });
   });
 
-  /** As the document has it, by PostgreSQL's own user, with the folders of this test. @throws with what was printed. */
+  /** Runs the document's commands in this test's folders, as an unprivileged user. @throws Error with their output. */
   function run(lines: string): void {
     const local = lines.replaceAll(/\/var\/(lib|backups)\//g, `${folder}/$1/`);
     const [script, output] = [join(folder, 'script'), join(folder, `output-${crypto.randomUUID()}`)];

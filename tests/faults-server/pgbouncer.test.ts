@@ -7,7 +7,7 @@ import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-/** Fewer than the product's own pool has. */
+/** Fewer connections than the product's pool has. */
 const POOL_SIZE = 4;
 const possible = hasPgbouncer() && process.env.DATABASE_URL !== undefined;
 if (!possible) console.log('Not tried: it needs npm run test:postgres and pgbouncer (apt-get install pgbouncer).');

@@ -14,7 +14,7 @@ const UNAVAILABLE = {
 };
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'max_connections=50'];
 
-/** A small disk of its own, on which PostgreSQL may write; undefined where mounting is not allowed. */
+/** Mounts a small disk for PostgreSQL. Returns undefined where mounting is not allowed. */
 function mountDisk(): string | undefined {
   if (!process.env.DATABASE_URL || process.platform !== 'linux') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
@@ -37,7 +37,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
   let node: PostgresNode;
   let product: Product;
   let staff: HttpClient;
-  /** Ids of the leads that were taken. */
+  /** Ids of the accepted leads' customers. */
   const taken: string[] = [];
   let leads = 0;
 
@@ -46,7 +46,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
     await node.query('CREATE ROLE app LOGIN');
     if (disk) await node.query(`CREATE TABLESPACE small OWNER app LOCATION '${disk}'`);
     await node.query(`CREATE DATABASE app OWNER app ${disk ? 'TABLESPACE small' : ''}`);
-    // What is made for a moment lies on another disk, as on many servers.
+    // Temporary files are on another disk, like on many servers.
     await node.query('GRANT CREATE ON TABLESPACE pg_default TO app');
     await node.query('ALTER ROLE app SET temp_tablespaces = pg_default');
     const url = Object.assign(new URL(node.url), { username: 'app', pathname: '/app' });
@@ -80,7 +80,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
     return taken.filter((id) => !ids.has(id));
   }
 
-  /** So many connections for the product, from now on. */
+  /** Limits the product to this many connections and ends its present ones. */
   async function allow(connections: number): Promise<void> {
     await node.query(`ALTER ROLE app CONNECTION LIMIT ${connections}`);
     await node.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
@@ -109,7 +109,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
       await node.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
       await node.query('SELECT pg_reload_conf()');
     };
-    // The settings of this server wait for nothing; these sessions do.
+    // This server's default is not to wait for commits, so the product's role gets its own setting.
     await node.query('ALTER ROLE app SET synchronous_commit = on');
     await node.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
     await waitForStandby('nobody');
@@ -135,7 +135,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A PostgreSQL server that refuses', (
       expect(await lost(), 'what was taken can be read').toEqual([]);
       expect(await isReady()).toBe(false);
 
-      // After a crash new connections want room, too, and PostgreSQL says so without a code for it.
+      // New connections must write these files again, as after a crash. PostgreSQL reports no code when that fails.
       for (const file of globSync(join(disk ?? '', '**/pg_internal.init'))) rmSync(file);
       const left = statfsSync(disk ?? '');
       writeFileSync(`${ballast}-more`, Buffer.alloc(left.bavail * left.bsize));

@@ -11,7 +11,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A replica', () => {
   let database: Database;
 
   beforeAll(async () => {
-    // A replica with no patience at all, as a busy one has little.
+    // The replica cancels conflicting queries at once, like a busy one would soon.
     primary = await PostgresNode.create(['fsync=off', 'max_standby_streaming_delay=0']);
     replica = await primary.addReplica('reads');
     database = await openDatabase(
@@ -38,7 +38,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A replica', () => {
     return (await reading).rows[0]?.count;
   };
 
-  // Drizzle begins when somebody waits for it.
+  // Drizzle runs a query only when somebody waits for it, so Promise.resolve starts it.
   test('that ends a read for a change of the primary’s has it read there', async () => {
     const reading = Promise.resolve(database.reading.db.execute<{ count: number }>(read));
     expect(await whileReading(reading)).toBe(1000);

@@ -13,7 +13,7 @@ import {
 } from './replicated.ts';
 
 let last = 0;
-/** A name that no other record has, of words that resemble no other's. */
+/** Returns a unique name that does not resemble the name of any other record. */
 function newName(): string {
   last += 1;
   return `Q${last}x${crypto.randomUUID().replaceAll('-', '')}`;
@@ -39,7 +39,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Over two instances and two replicas'
   });
   afterAll(() => system.stop());
 
-  /** No replica shows anything new. */
+  /** Pauses the replay of all replicas during the work, so they show nothing new. */
   async function whilePaused(work: () => Promise<void>): Promise<void> {
     for (const replica of system.replicas) await pauseReplay(replica);
     await work().finally(() => Promise.all(system.replicas.map(resumeReplay)));
@@ -69,7 +69,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Over two instances and two replicas'
     for (const path of paths) {
       for (let times = 0; times < 10; times++) expect((await browser.get(`/api/crm/${path}`)).status).toBe(200);
     }
-    // Beside the looks at how far they are: two a second, instance and replica.
+    // Each instance also asks each replica for its position, twice a second.
     const looks = ((performance.now() - began) / 500 + 2) * 4;
     await until('the reads', async () => (await transactions()) - before > looks + paths.length * 10, 5_000);
   });
@@ -106,7 +106,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Over two instances and two replicas'
         const name = newName();
         await session.send('PUT', `/api/crm/customers/${id}`, { name });
         if (!(await isThere(session, name))) missed.push(name);
-        // Two calls a round would have each instance always do the same.
+        // The balancer alternates, so with always two calls a round each instance would always get the same one.
         if (Math.random() < 0.5) await session.get('/api/crm/stats');
       }
     };
@@ -169,7 +169,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Over two instances and two replicas'
     silent?.cut();
     await silent?.open();
     await allUsed(system);
-    // Half a second until it is asked, and one in which it may answer; the rest is a busy machine's.
+    // The next probe starts within half a second and fails after one second. The rest is for a busy machine.
     expect(leftOutAfter).toBeLessThan(3_000);
     expect(Math.max(...reads.map(({ took }) => took)), 'reads under way are done elsewhere').toBeLessThan(4_000);
     expect([...new Set(reads.map(({ status }) => status))]).toEqual([200]);

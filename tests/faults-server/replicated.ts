@@ -7,7 +7,7 @@ import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** One browser of staff's behind a balancer that sends its calls to the instances in turn. */
+/** A staff member's browser. A load balancer sends its calls to the instances in turn. */
 export class BalancedBrowser {
   readonly #clients: HttpClient[];
   #turn = 0;
@@ -30,7 +30,7 @@ export class BalancedBrowser {
     return answer;
   }
 
-  /** The same browser, past the balancer. */
+  /** Returns the same browser's client for one instance, without the load balancer. */
   at(instance: number): HttpClient {
     const client = this.#clients[instance % this.#clients.length];
     if (!client) throw new Error('There is no instance');
@@ -38,13 +38,13 @@ export class BalancedBrowser {
   }
 }
 
-/** Two instances on a primary with two streaming replicas, each behind a door of its own. */
+/** Two instances on a primary with two streaming replicas. Each replica is behind its own proxy. */
 export interface Replicated {
   primary: PostgresNode;
   replicas: PostgresNode[];
   doors: TcpProxy[];
   product: Product;
-  /** Of the instances. */
+  /** The URLs of the instances. */
   urls: string[];
   browser(): Promise<BalancedBrowser>;
   stop(): Promise<void>;
@@ -89,14 +89,14 @@ export async function allUsed({ urls }: Pick<Replicated, 'urls'>): Promise<void>
   }
 }
 
-/** What an instance's metrics say, added up over the lines that begin with `name`. */
+/** Returns the sum of an instance's metrics whose lines start with `name`. */
 export async function figure(url: string, name: string): Promise<number> {
   const { text } = await new HttpClient(url).get('/metrics');
   const values = text.split('\n').flatMap((line) => (line.startsWith(name) ? [Number(line.split(' ').at(-1))] : []));
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** The replica goes on receiving the primary's log, and shows nothing of it. */
+/** Pauses replay: the replica still receives the log of the primary but does not apply it. */
 export async function pauseReplay(replica: PostgresNode): Promise<void> {
   await replica.query('SELECT pg_wal_replay_pause()');
   await until('replay to pause', async () => {

@@ -30,7 +30,7 @@ describe.skipIf(!process.env.DATABASE_URL)('Requests and jobs in processes of th
 
   test('the welcome mail waits while there is web alone, and nothing is scheduled', async () => {
     await buy(web, await web.staff(), { email: 'waits@example.com' });
-    // Where one process does both, a mail that is bought later has gone out: the other would have had the time.
+    // A product that also runs jobs sends a later buyer's mail first, so the other one had enough time.
     await buy(whole, await whole.staff(), { email: 'goes@example.com' });
     await until('the mail of the other', async () => (await mailsTo(whole.sandbox, 'goes@example.com')).length > 0);
     expect(await welcomeJobs()).toEqual([{ state: 'created' }]);

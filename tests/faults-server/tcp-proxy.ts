@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be shut: `closed` refuses and cuts connections, `silent` keeps them and passes nothing on. */
+/** A TCP proxy. `close` refuses and cuts connections. `silence` keeps them open but forwards nothing. */
 export class TcpProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import { announcements, customers } from '../../server/database/schema.ts';
 
 const ignore = (): void => undefined;
 
-/** What PostgreSQL may forget it has to make anew, also before its first checkpoint. */
+/** PostgreSQL must reset unlogged tables after a crash or a promotion, also before the first checkpoint. */
 describe.runIf(process.env.DATABASE_URL)('A server whose tables were just made', () => {
   let primary: PostgresNode;
   let standby: PostgresNode;

@@ -7,12 +7,12 @@ import { captureLead, mailsTo, openCheckout } from '../support/loop.ts';
 import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** Outages in a row after which a vendor is not called any more. */
+/** The number of consecutive outages after which the product stops calling a vendor. */
 const OUTAGES = 10;
 
 let product: Product;
 let staff: HttpClient;
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 let silent: Server;
 const sockets = new Set<Socket>();
 
@@ -111,7 +111,7 @@ describe('A vendor that takes connections and never answers', () => {
     expect(Date.now() - began).toBeLessThan(20_000);
 
     const again = Date.now();
-    // One of them may be the call that tries whether the vendor is back.
+    // One of the two calls may be the one that probes the vendor.
     const more = customers
       .slice(0, 2)
       .map((id) => staff.post('/api/crm/send-sms', { customerId: id, message: 'Hello?' }));
