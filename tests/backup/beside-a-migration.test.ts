@@ -10,7 +10,7 @@ import { writeBackup } from '../../server/modules/backup/backup.service.ts';
 import { until } from '../support/poll.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-// On the embedded database a backup reads a copy of the files.
+// A backup of the embedded database reads a copy of its files, which no migration changes.
 describe.skipIf(!process.env.DATABASE_URL)('A backup beside a migration', () => {
   let database: Database;
   let migrating: pg.Client;
@@ -26,7 +26,7 @@ describe.skipIf(!process.env.DATABASE_URL)('A backup beside a migration', () => 
     await database.db.execute(
       sql`INSERT INTO customers (name, email) SELECT 'C', n || '@example.com' FROM generate_series(1, 100) AS n`,
     );
-    // It is read before the customers, and too large to be read before the file's first bytes are written.
+    // The backup reads this table before `customers`. It is so large that the file gets its first bytes meanwhile.
     await database.db.execute(
       sql`INSERT INTO audit_entries (action) SELECT repeat(md5(n::text), 20) FROM generate_series(1, 40000) AS n`,
     );

@@ -5,17 +5,17 @@ import { readConfig } from '../../server/config/config.ts';
 
 type Variables = Record<string, string>;
 
-/** What `npm run backup` says. */
+/** Does the same as `npm run backup`. Returns its output. */
 export function backup(variables: Variables, file: string): Promise<string> {
   return told(backUp(readConfig(variables), file, new AbortController().signal));
 }
 
-/** What `npm run restore -- <file> --replace --new` says. */
+/** Does the same as `npm run restore -- <file> --replace --new`. Returns its output. */
 export function restoreOver(variables: Variables, file: string): Promise<string> {
   return told(restoreFrom(readConfig(variables), { file, replace: true, undelete: false, makeNew: true }));
 }
 
-/** What `npm run restore -- <file> --new` says. */
+/** Does the same as `npm run restore -- <file> --new`. Returns its output. */
 export function restore(variables: Variables, file: string): Promise<string> {
   return told(restoreFrom(readConfig(variables), { file, replace: false, undelete: false, makeNew: true }));
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-// Restoring takes seconds of computing each time.
+// Restoring takes several seconds of processor time.
 describe('After a restore', { timeout: 300_000 }, () => {
   test('a welcome mail that was owed goes out, once', async () => {
     const product = await ProductAtRest.start();
@@ -63,7 +63,7 @@ describe('After a restore', { timeout: 300_000 }, () => {
     const [old, target] = [await emptyTarget(), await emptyTarget()];
     const file = join(folder, 'old.gz');
     await withDatabase(old.variables, async (database) => {
-      // Before customers were searched by trigrams and counted by triggers.
+      // The migrations before the trigram search (0005) and the totals (0007).
       const early = (await readMigrations()).slice(0, 5);
       await database.transaction((tx) => applyMigrations(tx, early));
       await database.db.execute(sql`INSERT INTO customers (name, email) VALUES ('Zoë Old', 'zoe@example.com')`);
@@ -161,7 +161,7 @@ describe('After a restore', { timeout: 300_000 }, () => {
     await backup(target.variables, file);
     await withDatabase(target.variables, async ({ db }) => {
       await db.execute(sql`INSERT INTO customers (id, name, email) VALUES (${since}, 'Since', 'since@example.com')`);
-      // START from the number on file takes it back for the person, and not for the number that said STOP.
+      // Nils's START from his number on file ends his own opt-out. The number that said STOP stays opted out.
       await db.execute(sql`DELETE FROM personal_opt_outs`);
       await db.execute(sql`
         INSERT INTO consent_events (phone_e164, customer_id, kind, words, created_at) VALUES

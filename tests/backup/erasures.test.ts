@@ -30,7 +30,7 @@ beforeAll(async () => {
     await db.execute(sql`INSERT INTO contacts (customer_id, name, email) VALUES (${ADA}, 'Ada', 'ada@example.com')`);
   });
   await backup(target.variables, file);
-  // Mia has another owner by the time she is deleted with them.
+  // Mia moves to Ada before Ada is deleted, so she is deleted too.
   await withDatabase(target.variables, async ({ db }) => {
     await db.execute(sql`UPDATE team_members SET owner_id = ${ADA}`);
     await db.execute(sql`DELETE FROM customers WHERE id = ${ADA}`);
@@ -50,7 +50,7 @@ async function people(): Promise<unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-// Restoring takes seconds of computing each time.
+// Restoring takes several seconds of processor time.
 describe('Who was deleted since a backup', { timeout: 300_000 }, () => {
   test('is deleted again when it is restored, which says so and leaves an entry in the audit log', async () => {
     expect(await restoreOver(target.variables, file)).toContain(
@@ -84,7 +84,7 @@ describe('Who was deleted since a backup', { timeout: 300_000 }, () => {
   });
 });
 
-// As above.
+// Restoring takes several seconds of processor time.
 describe('Who was shut out since a backup', { timeout: 300_000 }, () => {
   test('stays so when it is restored, which says so, and invitations that were closed since stay closed', async () => {
     await withDatabase(target.variables, async ({ db }) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Restoring takes seconds of computing each time.
+// Restoring takes several seconds of processor time.
 describe('A table that no migration has made', { timeout: 300_000 }, () => {
   test('is left out of a backup, which says so and can be restored', async () => {
     const file = join(folder, 'good.gz');

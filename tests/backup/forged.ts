@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
 import { appendChecksum } from '../../server/modules/backup/checksum.ts';
 
-/** The good backup with its text changed, sealed as if it had been made so; gives the new file's name. */
+/** Writes a copy of a good backup with changed text and a correct checksum. Returns its path. */
 export async function forged(good: string, file: string, change: (text: string) => string): Promise<string> {
   const text = change(gunzipSync(readFileSync(good)).toString());
   await pipeline(Readable.from([Buffer.from(text)]), createGzip(), appendChecksum(), createWriteStream(file));

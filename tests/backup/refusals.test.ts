@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Numbers below `limit`, the same at every run (mulberry32). */
+/** Returns a generator of whole numbers below `limit` (mulberry32). The same seed gives the same numbers. */
 function seeded(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -45,7 +45,7 @@ function seeded(seed: number): (limit: number) => number {
   };
 }
 
-// Restoring takes seconds of computing each time.
+// Restoring takes several seconds of processor time.
 describe('npm run restore', { timeout: 300_000 }, () => {
   test('refuses a file with any byte changed, cut off anywhere, or with something behind it', async () => {
     const whole = readFileSync(good);
@@ -63,7 +63,7 @@ describe('npm run restore', { timeout: 300_000 }, () => {
     };
     for (let round = 0; round < 150; round += 1) {
       const changed = Buffer.from(whole);
-      // The first bytes and the seal are visited too, which chance would rarely meet.
+      // Also changes the first bytes and the last ones with the checksum, which random places would rarely hit.
       const place = round < 12 ? round : round < 70 ? whole.length - round + 11 : random(whole.length);
       changed[place] = (changed[place] ?? 0) ^ (1 + random(255));
       await judge(changed);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A customer with team members, purchases, texts and mails whose words are hostile to any format. */
+/** Adds a customer with team members, purchases, texts and submissions. Their words are difficult for any format. */
 async function fillTables(): Promise<void> {
   const staff = await product.staff();
   const visitor = product.visitor();
@@ -51,11 +51,11 @@ async function fillTables(): Promise<void> {
   await product.database.db.execute(sql`
     INSERT INTO contacts (name, email, message, campaign) VALUES
       (E'two\nlines\tand\u2028one \\N', 'a@example.com', '', '{"a": "\\"b\\""}'), (NULL, 'b@example.com', NULL, NULL)`);
-  // What is still owed may be done between the backup and the look at what it should hold.
+  // An open job could change rows between the backup and the comparison.
   await jobsAreDone(product.database);
 }
 
-// Restoring takes seconds of computing each time.
+// Restoring takes several seconds of processor time.
 describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
   test('bring every row back, on the same engine, on the other, and over other rows', async () => {
     await fillTables();
@@ -81,7 +81,7 @@ describe('npm run backup and npm run restore', { timeout: 300_000 }, () => {
     await restoreOver(same.variables, second);
     expect(await rowsAtRest(same.variables)).toEqual(rows);
 
-    // Triggers are at work again: a new customer is counted.
+    // The restore has enabled the triggers again, so a new customer is counted.
     const counted = await withDatabase(same.variables, async ({ db }) => {
       await db.execute(sql`INSERT INTO customers (name, email) VALUES ('New', 'new@example.com')`);
       return db.execute(sql`

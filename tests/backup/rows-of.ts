@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 
-/** Not in a backup: who is logged in, what visitors are told apart by, requests counted a minute ago, what is being announced, and when a migration or a command was run here. `totals` are summed up. */
+/** Tables that are not in a backup. `totals` are compared as sums. */
 const LEFT_OUT = [
   'sessions',
   'rate_limits',
@@ -15,7 +15,7 @@ const LEFT_OUT = [
   'totals',
 ];
 
-/** Every row of every table as text, generated columns too, and the jobs that are owed: `customers: (…)`. */
+/** Returns all rows of all tables as text, such as `customers: (…)`, with generated columns, and the open jobs. */
 export async function rowsOf({ db }: Database): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(sql`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`);
@@ -26,7 +26,7 @@ export async function rowsOf({ db }: Database): Promise<string[]> {
     );
     rows.push(...found.rows.map(({ line }) => `${name}: ${line}`));
   }
-  // A job folds them whenever it likes.
+  // A job may fold the rows of `totals` at any time, so only their sums are the same.
   const totals = await db.execute<{ line: string }>(sql`
     SELECT (subject, day, state, sum(count), sum(revenue), sum(used_licenses), sum(licenses))::text AS line FROM totals
     GROUP BY subject, day, state HAVING sum(count) <> 0 OR sum(revenue) <> 0 ORDER BY 1`);
@@ -39,7 +39,7 @@ export async function rowsOf({ db }: Database): Promise<string[]> {
   return [...rows, ...jobs.rows.map(({ line }) => `job: ${line}`)];
 }
 
-/** As `rowsOf`, of a database that nobody has open. */
+/** Does the same as `rowsOf` with a database that no process has open. */
 export async function rowsAtRest(variables: Record<string, string>): Promise<string[]> {
   return withDatabase(variables, rowsOf);
 }

@@ -13,14 +13,14 @@ import { rowsAtRest } from './rows-of.ts';
 
 const REFUSED = 'Refused. The product is running on this database: stop every instance first.';
 
-/** As an operator's URL may name it, or as a pooler or another driver would. */
+/** Sets the name of a URL's connections, like an operator, a pooler or another driver may. */
 function named(url: string, name: string): string {
   const own = new URL(url);
   own.searchParams.set('application_name', name);
   return own.href;
 }
 
-// The embedded database is locked by its folder.
+// The embedded database has a lock on its folder instead.
 describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () => {
   let folder: string;
   let env: ProductEnv;
@@ -52,7 +52,7 @@ describe.skipIf(!process.env.DATABASE_URL)('npm run restore -- --replace', () =>
     onTestFinished(() => server.stop());
     const client = new pg.Client({ connectionString: env.variables.DATABASE_URL });
     await client.connect();
-    // As from a pooler that hides names.
+    // Hides all connections, like a pooler hides their names.
     await client.query('CREATE VIEW public.pg_stat_activity AS SELECT * FROM pg_catalog.pg_stat_activity WHERE false');
     const url = new URL(env.variables.DATABASE_URL ?? '');
     url.searchParams.set('options', '-c search_path=public,pg_catalog');

@@ -9,12 +9,12 @@ export interface Target {
   remove(): Promise<void>;
 }
 
-/** An embedded database as a first start leaves it. */
+/** Creates an embedded database that is like one after its first start. */
 export async function copiedEmbedded(): Promise<Target> {
   return embeddedIn(await createDataDir());
 }
 
-/** An empty place to restore into, on the server in DATABASE_URL when the tests run on one. */
+/** Creates an empty database: on the server in DATABASE_URL, or embedded without one. */
 export async function emptyTarget(): Promise<Target> {
   const embedded = embeddedIn(await mkdtemp(join(tmpdir(), 'restored-')));
   const server = await createTestDatabase();

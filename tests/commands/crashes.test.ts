@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What Vitest prints of these files, each by its name and text. */
+/** Returns Vitest's output for test files, given by name and text. */
 async function outputOf(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(folder, 'run-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);

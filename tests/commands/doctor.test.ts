@@ -4,7 +4,7 @@ import { ProductAtRest } from '../reconcile/product-at-rest.ts';
 import { runScript } from '../support/run-script.ts';
 
 let product: ProductAtRest;
-/** The sandbox, called with keys as if it were the vendors themselves. */
+/** Settings that use the sandbox as if it were the real vendors. */
 let vendors: Record<string, string>;
 beforeAll(async () => {
   product = await ProductAtRest.start();

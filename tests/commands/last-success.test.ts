@@ -29,18 +29,18 @@ const age = async (name: string) => Date.now() / 1000 - (await metric(`${name}_l
 const runs = () =>
   product.execute("SELECT name FROM operation_runs WHERE name IN ('backup', 'reconcile') ORDER BY name");
 
-// The server and the commands are started in turns.
+// The server and the commands start several times.
 describe('The metrics', { timeout: 300_000 }, () => {
   test('say when a backup and a reconciliation last succeeded, and what it left', async () => {
     await product.whileServerRuns(async () => {
       expect(await metric('backup_last_success_timestamp_seconds')).toBe(0);
       expect(await metric('reconcile_last_success_timestamp_seconds')).toBe(0);
       await product.openFor('ada@example.com');
-      // Beside the server that has the database open.
+      // The backup runs beside the server, which has the database open.
       await backup(product.env.variables, join(folder, 'first.gz'));
       await until('the backup to be noted', async () => (await age('backup')) < 60);
     });
-    // Of a part it says nothing of the whole.
+    // A reconciliation of a part is not recorded as a success.
     expect((await runScript('reconcile', product.env.variables, '--since', '2200-01-01')).code).toBe(0);
     expect(await runs()).toEqual([{ name: 'backup' }]);
     await product.execute('UPDATE customers SET team_member_licenses = 3');

@@ -26,12 +26,12 @@ const WRAPPER = resolve('deploy/crm');
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) console.log('Not tried: only root can become the unprivileged user of a production install.');
 
-/** What the image's second stage copies, but for the site, which commands do not need. */
+/** The paths in the image's second stage, without the built site, which the commands do not need. */
 const copied = [...readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^COPY (?!--from|\. \.)(.+) \S+$/gm)]
   .flatMap(([, paths = '']) => paths.split(' '))
   .filter((path, index, all) => all.indexOf(path) === index);
 
-/** As `npm ci --omit=dev` leaves node_modules: hard links to what is here, without what is for development. */
+/** Creates the node_modules of `npm ci --omit=dev` with hard links to the installed packages. */
 function installProductionPackages(app: string): void {
   const lock = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -75,13 +75,13 @@ describe.runIf(isRoot)('In a production install, read-only and as an unprivilege
     rmSync(dataDir, { recursive: true });
   });
 
-  /** As an operator on a machine with systemd. */
+  /** Runs a command like an operator on a machine with systemd. */
   function crm(args: string[], input = '') {
     const env = { PATH: process.env.PATH, CRM_USER: USER, CRM_FOLDER: app, CRM_SETTINGS: settings };
     return ended(spawnSync(WRAPPER, args, { encoding: 'utf8', input, env }));
   }
 
-  /** As `docker compose exec app npm run …`. */
+  /** Runs a command like `docker compose exec app npm run …`. */
   function inContainer([command = '', ...args]: string[], input = '') {
     const variables = {
       PATH: `${resolve('node_modules/node/bin')}:${process.env.PATH}`,

@@ -8,7 +8,7 @@ import { metricsIn } from './promql.ts';
 
 const RULES = 'deploy/prometheus-rules.yml';
 const promtool = findProgram('promtool');
-/** Prometheus says it of what it scrapes. */
+/** Metrics that Prometheus itself adds about each target. */
 const OF_PROMETHEUS = ['up'];
 
 let product: Product;

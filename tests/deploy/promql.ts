@@ -1,6 +1,6 @@
 const WORDS = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'group_right', 'and', 'or', 'unless', 'bool']);
 
-/** Names of the metrics that a PromQL expression reads. */
+/** Returns the names of the metrics in a PromQL expression. */
 export function metricsIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"(?:\\.|[^"\\])*"/g, '')

@@ -11,14 +11,14 @@ export const HOST = 'example.com';
 
 export interface NginxProxy {
   httpPort: number;
-  /** Speaks HTTP/2 to it as a browser that went to https://example.com. */
+  /** Opens an HTTP/2 session like a browser at https://example.com. */
   browse(): ClientHttp2Session;
-  /** All that it has written into its logs, the one of errors included. */
+  /** Returns the text of all logs, including the error log. */
   readLogs(): string;
   stop(): Promise<void>;
 }
 
-/** nginx with `deploy/nginx.conf` and a certificate that it signed itself. */
+/** Starts nginx with `deploy/nginx.conf` and a self-signed certificate. */
 export async function startProxy(productPort: number): Promise<NginxProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   const [httpPort, httpsPort] = await Promise.all([freePort(), freePort()]);
@@ -48,7 +48,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** One request on a session, its answer read to the end. */
+/** Sends one request and reads its whole answer. */
 export async function ask(
   session: ClientHttp2Session,
   path: string,
@@ -64,7 +64,7 @@ export async function ask(
   stream.end(body);
   const [answered] = (await once(stream, 'response')) as [IncomingHttpHeaders & { ':status': number }];
   const chunks: Buffer[] = [];
-  // A proxy that has read enough of a body resets what is left of it.
+  // nginx may reset the rest of a request body that it does not need.
   stream.on('error', () => undefined);
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return { status: answered[':status'], headers: answered, body: Buffer.concat(chunks) };

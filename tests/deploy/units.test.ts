@@ -15,7 +15,7 @@ describe.runIf(systemdAnalyze)('The units for systemd', () => {
     for (const file of files) {
       const copy = join(folder, basename(file));
       cpSync(file, copy);
-      // What is started stands elsewhere here; all else is checked as it is.
+      // The programs of the units are not installed here, so the copies start `true`.
       writeFileSync(
         copy,
         readFileSync(copy, 'utf8').replaceAll(/^(ExecStart=)\/(?:opt|usr\/local)\/\S+/gm, '$1/bin/true'),
@@ -25,7 +25,7 @@ describe.runIf(systemdAnalyze)('The units for systemd', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(files.map((file) => basename(file)))('%s is as systemd-analyze wants it', (name) => {
-    // A template is checked as one of its instances is.
+    // A template is checked through its instance `1`.
     const unit = name.replace('@.', '@1.');
     if (unit !== name) cpSync(join(folder, name), join(folder, unit));
     const { status, stdout, stderr } = spawnSync(systemdAnalyze ?? '', ['verify', '--man=no', join(folder, unit)], {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** First folders and endings by which a word in code is known to be a path of this repository. */
+/** Matches a word that is a path: folders with a slash at the end, or a file with a known ending. */
 const PATH = /^(?:\.\/)?(?:[\w.-]+\/)*[\w.-]+(?:\/|\.(?:md|ts|tsx|mjs|json|astro|css|sql|example))$/;
 
-/** Each `npm` command that is no script of package.json. */
+/** Returns the `npm` commands that are no scripts of package.json. */
 export function unknownCommands(text: string): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
@@ -12,7 +12,7 @@ export function unknownCommands(text: string): string[] {
   return named.filter((name) => !(name in scripts));
 }
 
-/** Each path that does not exist. What git ignores is made at run time and is let through. */
+/** Returns the paths that do not exist, without those that git ignores, because they are created at run time. */
 export function missingPaths(text: string): string[] {
   return text
     .split(/\s+/)
@@ -20,7 +20,7 @@ export function missingPaths(text: string): string[] {
     .filter((path) => !existsSync(path));
 }
 
-/** Each name in the manner of an environment variable that no program reads. */
+/** Returns the names that look like environment variables but are not known. */
 export function unknownVariables(text: string, known: Set<string>): string[] {
   const names = [...text.matchAll(/(?<![\w-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w-])/g)].map(([, name = '']) => name);
   return names.filter((name) => !known.has(name));
@@ -28,7 +28,7 @@ export function unknownVariables(text: string, known: Set<string>): string[] {
 
 function isIgnored(path: string): boolean {
   const lines = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
-  // A leading slash ties a pattern to this folder; the paths here all start there.
+  // Patterns with a leading slash apply to the repository's root, where all these paths start.
   const ignored = lines.map((pattern) => pattern.replace(/^\//, ''));
   return ignored.some((pattern) => path === pattern || (pattern.endsWith('/') && path.startsWith(pattern)));
 }

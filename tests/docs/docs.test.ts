@@ -7,7 +7,7 @@ import { Environment } from '../../server/config/environment.ts';
 import { missingPaths, unknownCommands, unknownVariables } from './claims.ts';
 import { codeSnippets, documents, snippetsOf } from './markdown.ts';
 
-/** The settings of the product, and what the scripts and Node itself read beside them. */
+/** Environment variables that scripts and configuration files read. */
 const scriptVariables = globSync(['scripts/**/*.ts', '*.config.ts']).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name),
 );

@@ -12,7 +12,7 @@ export const documents = globSync([
   '{contract,web,server,sandbox,scripts,bench}/**/*.md',
 ]).sort();
 
-/** All code in the documents: what stands in backticks, and each line of fenced blocks except diagrams. */
+/** Returns all code in the documents: inline code, and each line of fenced blocks except diagrams. */
 export function codeSnippets(files: string[] = documents): Snippet[] {
   return files.flatMap((file) => snippetsOf(readFileSync(file, 'utf8')).map((text) => ({ file, text })));
 }
@@ -27,7 +27,7 @@ export function snippetsOf(markdown: string): string[] {
   return [...fenced, ...inline].filter(Boolean);
 }
 
-/** The fenced blocks of a document in one language. */
+/** Returns a document's fenced blocks in one language. */
 export function blocksOf(file: string, language: string): string[] {
   const blocks = readFileSync(file, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```/gm);
   return [...blocks].flatMap(([, its, body = '']) => (its === language ? [body] : []));

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** One row of the tables in docs/security.md. */
 export interface Section {
-  /** `V1` … `V14`. */
+  /** From `V1` to `V14`. */
   chapter: string;
-  /** `1.1` … `14.5`. */
+  /** From `1.1` to `14.5`. */
   number: string;
   state: string;
-  /** Tests by path and title. */
+  /** Tests, by path and part of their title. */
   evidence: string;
 }
 
-/** What a test file says it shows; a skipped test shows nothing, and is not among them. */
+/** Finds the titles in a test file. Skipped tests prove nothing, so they do not match. */
 const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(['`"])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 export function readSections(): Section[] {
@@ -30,7 +30,7 @@ export function readSections(): Section[] {
     });
 }
 
-/** Each test that a cell names (`path`: "part of a title", "another"; …) and that does not exist. */
+/** Returns the tests that a cell names (`path`: "part of a title", "another"; …) but that do not exist. */
 export function missingEvidence(evidence: string): string[] {
   return [...evidence.matchAll(/`(tests\/[^`]+)`([^`]*)/g)].flatMap(([, path = '', text = '']) => {
     const parts = [...text.matchAll(/"([^"]+)"/g)].map(([, part = '']) => part);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { missingEvidence, readSections, type Section } from './security-page.ts';
 
-/** The sections of OWASP ASVS 4.0.3; 1.3 and 1.13 hold no requirement. */
+/** The sections of OWASP ASVS 4.0.3. Sections 1.3 and 1.13 have no requirements. */
 const ASVS: Record<string, number[]> = {
   V1: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14],
   V2: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

@@ -15,7 +15,7 @@ beforeAll(async () => {
     await startSite(readConfig({ PORT: '${port}' }), ${await freePort()});
     process.send('ready');`;
   site = spawn(process.execPath, ['--input-type=module', '-e', main], {
-    // Vitest's own variables would tell Astro that it is tested.
+    // Leaves out Vitest's own variables, because Astro behaves differently in tests.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

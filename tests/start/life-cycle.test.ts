@@ -27,7 +27,7 @@ async function running(settings: Record<string, string>): Promise<Starter> {
   return starter;
 }
 
-// A start takes seconds; a build, when this is run without the site step, takes half a minute on busy cores.
+// A start takes seconds. Without a built site, it first builds one, which takes half a minute on a busy machine.
 describe('npm start', { timeout: 120_000 }, () => {
   test('serves the site, the API and the inspector, names them in its banner, and stops all on SIGINT', async () => {
     const settings = await ownSettings();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dataDir, ownSettings, start } from './starter.ts';
 
-/** Starts, waits for the end, and expects one line on stderr and nothing before it. */
+/** Starts the product and expects that it ends with one line on stderr. Returns the line. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const starter = start(settings);
   expect(await starter.ended).toBe(1);

@@ -8,7 +8,7 @@ import { dataDir } from './starter.ts';
 const READY = `process.on('disconnect', () => process.exit()); process.send('ready');`;
 const LASTS = `process.on('SIGTERM', () => { console.log(name + ' stops'); process.exit(); }); ${READY}`;
 
-/** Runs the programs as services named by their keys, in a process of its own, until they end or it is told to stop. */
+/** Runs the programs as services, named by their keys, in a process of their own. Waits for its end. */
 async function run(
   programs: Record<string, string>,
   stopWhenReady = false,

@@ -12,10 +12,10 @@ export interface Starter {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves when stdout holds the text. */
+  /** Resolves when stdout contains the text. */
   prints(text: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** The exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   ended: Promise<number | string>;
 }
 
@@ -26,7 +26,7 @@ export function dataDir(): string {
   return folder;
 }
 
-/** Settings under which the product disturbs nobody; those of this folder's .env and of the shell do not reach it. */
+/** Returns settings with free ports and a new data folder. Empty ones keep out the values of `.env`. */
 export async function ownSettings(): Promise<Record<string, string>> {
   const unset = Object.fromEntries([...documentedVariables(), 'NODE_ENV'].map((name) => [name, '']));
   const ports = {
@@ -43,7 +43,7 @@ export function start(settings: Record<string, string>): Starter {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Ended the hard way, it must still take everything along: nothing else cleans up here.
+  // SIGKILL gives the starter no time to stop its services. They must end by themselves: nothing else ends them.
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
@@ -66,7 +66,7 @@ export function start(settings: Record<string, string>): Starter {
   };
 }
 
-/** Whether somebody listens on the port. */
+/** Returns true when a program listens on the port. */
 export async function isOpen(port: string | undefined): Promise<boolean> {
   const socket = connect(Number(port), '127.0.0.1');
   try {

@@ -1,12 +1,12 @@
-# Makes an empty machine of namespaces and becomes its systemd: this machine's programs and files, below a layer that takes what is
-# written, with users, processes, a network and devices of its own. $1: a folder; $2: a folder that shall be seen in it.
+# Creates an empty machine from namespaces and becomes its systemd. The machine has the host's files below a layer for
+# its writes, and its own processes, network and devices. $1: the machine's folder. $2: a host folder to show in it.
 set -eu
 mount -t tmpfs tmpfs "$1"
 mkdir "$1/written" "$1/work" "$1/root"
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/written,workdir=$1/work" "$1/root"
 cd "$1/root"
 
-# What systemd sets at its start must not reach the kernel that all share.
+# systemd changes kernel settings when it starts. They must not change for the host.
 mount -t proc proc proc
 mount --bind proc/sys proc/sys
 mount -o remount,bind,ro proc/sys
@@ -30,7 +30,7 @@ mount --bind "$2" ".$2"
 ip link set lo up
 rm -f etc/machine-id
 systemd-id128 new >etc/machine-id
-# What the machine below has of the product and of what stands around it.
+# Removes the host's logs, nginx sites and installed product.
 rm -rf var/log/journal var/log/nginx/* etc/nginx/conf.d/* opt/insurance-24-7-ai
 echo '127.0.0.1 example.com' >>etc/hosts
 exec env -i container=walk PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot . /lib/systemd/systemd --unit=basic.target
