@@ -14,7 +14,7 @@ let dataDir: string;
 let database: Database;
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
 
-/** Nobody listens, so that what is announced stays where the triggers have saved it. */
+/** Nothing listens to this database, so the triggers' announcements stay in their table. */
 beforeAll(async () => {
   dataDir = await createDataDir();
   server = await createTestDatabase();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Which of them the server keeps to itself. */
+/** Types of events that the server does not pass on to staff. */
 const FOR_THE_SERVER = ['session-ended'];
 
 async function takeAnnounced(): Promise<Record<string, unknown>[]> {
@@ -52,7 +52,7 @@ test('Every table announces its changes in the form of the contract, and every e
     announced.push(...found);
   }
   const told = announced.filter(({ type }) => !FOR_THE_SERVER.includes(String(type)));
-  // What the contract does not name would be dropped, and so be missing.
+  // Parsing drops fields that the contract does not name, so an event with such a field is not equal.
   expect(told.map((event) => StaffEvent.parse(event))).toEqual(told);
   const types = StaffEvent.def.options.map(({ shape }) => shape.type.def.values[0]);
   expect(new Set(told.map(({ type }) => type))).toEqual(new Set(types));

@@ -22,7 +22,7 @@ const PHONE = '+14155550001';
 const STRANGER = '+14155550002';
 const OF_CUSTOMER = { conversation: { kind: 'customer', customerId: CUSTOMER } };
 
-/** Writes as the product does, in order, each with what is to be announced of it. */
+/** Writes in their order. Each has the trigger that it fires and the events that the trigger must announce. */
 export const WRITES: [trigger: string, statement: ReturnType<typeof sql>, events: unknown[]][] = [
   [
     'customers INSERT',

@@ -74,7 +74,7 @@ test('Announcements come in order, equal ones of one sending once, however many 
   expect(await heardAll('number 2499')).toEqual(['first', 'second', 'third', ...many]);
 });
 
-/** The embedded database has one connection: whoever is in a transaction is alone. */
+/** The embedded database has one connection, so all others wait for an open transaction. */
 test.runIf(process.env.DATABASE_URL)(
   'An announcement of a transaction under way comes after its commit, and holds up no later one',
   async () => {

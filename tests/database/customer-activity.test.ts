@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof createTestDatabase>>;
 
 const [ADA, GRACE] = [1, 2].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 
-/** A database of the version before, with customers who have bought and written. */
+/** Creates a database of the version before `customer_activity`, with purchases, texts and emails. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'customer-activity-'));
   server = await createTestDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   await database.transaction(async (tx) => {
     await applyMigrations(tx, earlier);
-    // The functions of that version are not at hand, and those of today know columns that come later.
+    // Skips the triggers: the functions of that version are gone, and the present ones use later columns.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     await tx.execute(sql`
       INSERT INTO customers (id, name, email, created_at) VALUES

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Watches a call of the system's, which is made all the same: paths of what it was given. */
+/** Records the paths of the files that this call flushes. The call is still made. */
 function watch(name: 'fsyncSync' | 'fdatasyncSync'): string[] {
   const paths: string[] = [];
   const call = fs[name];
@@ -48,6 +48,6 @@ test('A new file of the log and the folder that names it are on the disk before 
   await database.close();
   const log = join(folder, 'postgres', 'pg_wal');
   expect(files.filter((path) => path.startsWith(join(log, '0'))).length).toBeGreaterThan(0);
-  // fdatasync need not carry a name: on ext4 it leaves a rename to the next five seconds.
+  // fdatasync on the folder may not persist the new name: ext4 writes a rename up to five seconds later.
   expect(folders).toContain(log);
 });

@@ -70,7 +70,7 @@ describe('The one connection of the embedded database', () => {
     const heard: string[] = [];
     for (const channel of ['one', 'other'])
       await database.listen(channel, { onNotification: (word) => void heard.push(word), onListening: () => undefined });
-    // An error of the engine's files: the thread is not relied on any more.
+    // After a file error, the client replaces the engine's thread.
     await expect(database.db.execute(sql`SELECT pg_read_file('missing')`)).rejects.toThrow();
     const failing = async (): Promise<void> => {
       await database.transaction(async (tx) => {
@@ -109,7 +109,7 @@ function targetOf(descriptor: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`);
   } catch {
-    // Closed meanwhile.
+    // The file was closed in the meantime.
     return '';
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Inserts rows as fast as it can and says so after each was acknowledged. */
+/** Inserts rows without a pause and prints each one after its commit. */
 const WRITER = `
   import { openEmbedded } from '${ROOT}server/database/open-embedded.ts';
   import { migrate } from '${ROOT}server/database/migrate.ts';

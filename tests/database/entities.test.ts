@@ -10,7 +10,7 @@ import { type Product, startProduct } from '../support/product.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-/** What was ordered, field for field. */
+/** The tables and fields that the product's specification names. */
 const ENTITIES: [table: PgTable, fields: string[]][] = [
   [schema.users, ['id', 'username', 'password']],
   [schema.contacts, ['id', 'name', 'email', 'phone', 'company', 'message', 'createdAt']],

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** All functions but those of extensions, and whether this transaction has defined them. */
+/** Returns all functions except those of extensions. `isNew` is true when this transaction has defined the function. */
 async function functionsOf(db: Db): Promise<{ name: string; definition: string; isNew: boolean }[]> {
   const { rows } = await db.execute<{ name: string; definition: string; isNew: boolean }>(sql`
     SELECT proname AS name, pg_get_functiondef(oid) AS definition,
@@ -43,7 +43,7 @@ const apply = (tx: Db, files: SqlFile[]) => applyFunctions(tx, files, { migrated
 const changeOf = async (db: Db) =>
   (await db.execute<{ change: string }>(sql`SELECT change_of('INSERT') AS change`)).rows[0]?.change;
 
-/** The announcements, as another version writes them, which calls what was created by another name. */
+/** Returns the announcements' functions as another version would have them, with `word` for `created`. */
 async function announcementsSaying(word: string): Promise<SqlFile> {
   const file = (await readFunctions()).find(({ name }) => name === 'functions/announcements.sql');
   if (!file) throw new Error('There are no announcements');

@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof createTestDatabase>>;
 
 const [ADA, BEA] = [1, 2].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 
-/** A database of the version before, with submissions and what came of them. */
+/** Creates a database of the version before the funnel, with submissions, checkouts and purchases. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'funnel-of-before-'));
   server = await createTestDatabase();

@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof createTestDatabase>>;
 const STAFF = '00000000-0000-4000-8000-000000000009';
 const [ADA, BEA, CY, DAN] = [1, 2, 3, 4].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 
-/** A database of the version before, with submissions and what came of them. */
+/** Creates a database of the version before the leads, with submissions, emails, checkouts and purchases. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'leads-of-before-'));
   server = await createTestDatabase();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const totals = (await readFunctions()).filter(({ name }) => name.endsWith('totals.sql'));
   await database.transaction(async (tx) => {
     await applyMigrations(tx, earlier);
-    // The triggers of later migrations than its own call its present text.
+    // The triggers since migration 0021 need the present text of this function: they call it without arguments.
     await applyFunctions(tx, totals, { migrated: true });
   });
   const { db } = database;

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const runs = (): number => database.maintenance?.()?.runs ?? 0;
 
-/** A statement before the write and one after it: three moments at which a stranger's statement could come in between. */
+/** Writes a row between two other statements, so a foreign statement could come in between at three moments. */
 async function writeInTransaction(email: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1`);
@@ -141,7 +141,7 @@ describe('A large table', () => {
       INSERT INTO customers (name, email) SELECT 'Row', 'row-' || n || '@example.com' FROM generate_series(1, ${ROWS}::int) AS n`);
     await own.db.execute(sql`ANALYZE customers`);
     await own.db.execute(sql`UPDATE customers SET name = 'Changed'`);
-    // Past the beginning of a round, which waits for as long again.
+    // Stays busy after the start of a round. The round waits up to another interval for a quiet moment.
     const busyUntil = openedAt + 1.2 * INTERVAL_MS;
     let meanwhile = 0;
     while (performance.now() < busyUntil) meanwhile = await vacuums();

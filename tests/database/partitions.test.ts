@@ -5,7 +5,7 @@ import { addCustomer, conversation, newPhone, textUs } from '../messages/phone.t
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** The steps as an operator reads them, run as they stand there. */
+/** The document's SQL, which the test runs unchanged. */
 const RECIPE = /```sql\n([\s\S]+?)```/.exec(
   readFileSync(new URL('../../docs/partitions.md', import.meta.url), 'utf8'),
 )?.[1];

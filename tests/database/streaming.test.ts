@@ -12,9 +12,9 @@ import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 
 const COUNT = 100_000;
 const READERS = 20;
-/** Bytes that garbage may take; the whole answer is above 30 MB, its rows as objects and its copies several times that. */
+/** Bytes that memory may grow by, for garbage. The answer has 30 MB, and as objects and copies several times that. */
 const ENOUGH = 100_000_000;
-/** With room for what is held, and little for garbage: else memory would say when V8 last felt like clearing up. */
+/** Leaves little room for garbage. Otherwise the memory would mostly show when V8 last collected it. */
 const HEAP = '--max-old-space-size=160';
 
 let env: ProductEnv;
@@ -29,13 +29,13 @@ beforeAll(async () => {
   const customers = sql`
     INSERT INTO customers (name, email, phone)
     SELECT 'Customer ' || n, 'customer-' || n || '@example.com', '+1 415 ' || n FROM generate_series(1, ${COUNT}::int) AS n`;
-  // So many at once may take longer than a statement of the product may.
+  // Inserting so many rows at once may exceed the product's statement timeout.
   await database.transaction((tx) => tx.execute(customers), { noTimeout: true });
   await database.close();
   server = await ProductProcess.start('server', { ...env.variables, NODE_OPTIONS: HEAP });
   const staff = await loggedIn(new HttpClient(env.url));
   cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  // What the first pages need once is not what a long list needs.
+  // Warms up, so that memory that the first pages allocate once does not count.
   for (let page = 0; page < 20; page += 1) await staff.get('/api/crm/customers?limit=1000');
 }, 240_000);
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await env.remove();
 });
 
-/** Bytes of memory that the server has now. */
+/** Returns the resident memory of the server, in bytes. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

@@ -22,7 +22,7 @@ const [ON_FILE, FORMER, SHARED, MEMBERS, CARRIERS, UNKNOWN] = [
 ];
 const [MONA, NILS, MIA] = [1, 2, 3].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 
-/** A database of the version before, with what numbers had said. */
+/** Creates a database of the version before `whose_consent`, with the consent events and opt-outs of phone numbers. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'whose-consent-'));
   server = await createTestDatabase();

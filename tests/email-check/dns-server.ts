@@ -1,16 +1,16 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What the test server knows of a name; a name it does not know is answered with NXDOMAIN. */
+/** The records of each name. The server answers other names with NXDOMAIN. */
 interface Zone {
   [name: string]: {
-    /** Exchanges; an empty one is the null MX. */
+    /** Mail exchanges. An empty one is the null MX. */
     mx?: string[];
     a?: string;
     aaaa?: string;
-    /** 2 SERVFAIL, 5 REFUSED. */
+    /** 2 is SERVFAIL, 5 is REFUSED. */
     rcode?: number;
-    /** Milliseconds before the answer; Infinity: none ever comes. */
+    /** Milliseconds before the answer. With Infinity there is no answer. */
     delay?: number;
   };
 }
@@ -20,13 +20,13 @@ const NXDOMAIN = 3;
 
 export interface DnsServer {
   address: string;
-  /** What was asked, such as `MX smith.com`, in order. */
+  /** The questions in their order, such as `MX smith.com`. */
   queries: string[];
   zone: Zone;
   close(): Promise<void>;
 }
 
-/** A DNS server on UDP that answers MX, A and AAAA from `zone`. */
+/** Starts a DNS server on UDP that answers MX, A and AAAA questions from `zone`. */
 export async function startDnsServer(port: number, zone: Zone): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const queries: string[] = [];
@@ -41,7 +41,7 @@ export async function startDnsServer(port: number, zone: Zone): Promise<DnsServe
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | rcode, 2);
     header.writeUInt16BE(responses.length, 6);
-    // The query's OPT record (EDNS) is not repeated.
+    // The answer leaves out the query's OPT record (EDNS).
     header.writeUInt16BE(0, 10);
     const reply = Buffer.concat([header, query.subarray(12, end), ...responses.map((data) => toRecord(type, data))]);
     timers.add(setTimeout(() => socket.send(reply, peer.port, peer.address), entry?.delay ?? 0));
@@ -77,7 +77,7 @@ function recordsFor({ mx = [], a, aaaa }: Zone[string], type: number): Buffer[] 
   return [];
 }
 
-/** A record about the name in the question, to which 0xc00c points. */
+/** Encodes a record of the name in the question. 0xc00c refers to that name. */
 function toRecord(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);

@@ -11,7 +11,7 @@ function read(file: string): unknown {
   return JSON.parse(readFileSync(new URL(`../fixtures/email/${file}`, import.meta.url), 'utf8'));
 }
 
-/** Control characters stand in this set as their pictures (␍ for a carriage return). */
+/** The file has pictures instead of control characters, such as ␍ for a carriage return. */
 export const isemail = (read('isemail-tests.json') as { address: string; category: string; diagnosis: string }[]).map(
   ({ address, category, diagnosis }) => ({
     address: address.replace(/[\u2400-\u241F]/g, (picture) => String.fromCharCode(picture.charCodeAt(0) - 0x2400)),

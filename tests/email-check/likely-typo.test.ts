@@ -5,7 +5,7 @@ import { mailcheck } from './fixtures.ts';
 const meant = (domain: string): string | undefined => likelyTypo(domain)?.meant;
 const uncertain = (domains: string[]): string[] => domains.filter((domain) => !likelyTypo(domain)?.certain);
 
-/** Domains with people's mail behind them that are near a big provider's. */
+/** Domains with real mailboxes that resemble a big provider's domain. */
 const REAL_DOMAINS =
   'gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.co.jp yahoo.com.br yahoo.fr yahoo.ca yahoo.de yahoo.in yahoo.cn ymail.com rocketmail.com hotmail.com hotmail.co.uk hotmail.fr hotmail.ca hotmail.de hotmail.ch outlook.com outlook.de outlook.fr outlook.co.id live.com live.co.uk live.ca live.nl msn.com aol.com aol.co.uk aol.de aim.com icloud.com me.com mac.com comcast.net comcast.com verizon.net verizon.com att.net att.com sbcglobal.net bellsouth.net cox.net cox.com charter.com proton.me protonmail.com protonmail.ch pm.me gmx.com gmx.net gmx.de gmx.at gmx.fr mail.com email.com gmail.ru mail.ru fastmail.com zoho.com cloud.com icould.com earthling.net aon.com aig.com ao.com love.com concast.com horizon.com statefarm.com allstate.com example.com smith.co smith.cm agency.insurance';
 
@@ -49,7 +49,7 @@ describe('a likely typo', () => {
   it('finds what mailcheck finds, except that a company may well end in .co and a mail host is repaired too', () => {
     const found = mailcheck
       .map(([address, expected]) => ({ domain: address.split('@')[1]?.toLowerCase() ?? '', expected }))
-      // "#" is no letter of a domain: refused by its shape.
+      // A domain with "#" is refused before typos are looked for.
       .filter(({ domain }) => !domain.includes('#'));
     const differences = found.filter(({ domain, expected }) => (meant(domain) ?? null) !== expected);
     expect(found.length).toBe(mailcheck.length - 1);

@@ -6,7 +6,7 @@ import { type DnsServer, startDnsServer } from './dns-server.ts';
 const NOWHERE = { isValid: false, error: 'This email domain does not exist' };
 const NO_MAIL = { isValid: false, error: 'This email domain does not accept mail' };
 const VALID = { isValid: true };
-/** A port nobody listens on. */
+/** No server listens on this port. */
 const CLOSED = '127.0.0.1:3239';
 
 let dns: DnsServer;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { licenceDocument, licenceTexts, readPackages } from '../../scripts/licences/licence-list.ts';
 
-/** None asks for more than to be named, or (MPL, and LGPL for a library that is linked at run time) for its own changes to be given on. */
+/** Licences that require at most attribution, or publishing changes to the library itself (MPL). */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   ...['MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
 ];
-/** The picture library behind sharp, which only builds the site. */
+/** sharp's image library, which is linked at run time and only builds the site. Its LGPL is allowed. */
 const LINKED = /^@img\/sharp-/;
 
 function isAllowed({ name, licence }: { name: string; licence: string }): boolean {

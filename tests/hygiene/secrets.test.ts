@@ -4,9 +4,9 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, test } from 'vitest';
 
-/** Words of others that look like secrets and are none: lists of passwords and keys made for tests. */
+/** Test data of other projects that looks like secrets, such as lists of passwords. */
 const NOT_OURS = /^tests\/fixtures\//;
-/** An address that a test of addresses has made up. */
+/** A made-up database URL in tests. */
 const MADE_UP = /postgresql:\/\/u:p%40q@/;
 /** Pictures, fonts and documents. */
 const BINARY = /\.(?:ttf|woff2?|png|webp|avif|ico|jpg|pdf|gz)$/;

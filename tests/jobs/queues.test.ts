@@ -42,7 +42,7 @@ test('Queues that another instance creates while this one starts can be used ins
     let reads = 0;
     const executeSql = async (text: string, values?: unknown[]) => {
       const readsAll = text.includes('FROM pgboss.queue') && !values?.length;
-      // The second reading, because pg-boss itself has read all queues before.
+      // pg-boss itself makes the first of these reads, so the other instance's queues appear before the second.
       if (readsAll && ++reads === 2) await prepareQueues(database);
       return database.jobs.database.executeSql(text, values);
     };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceTree } from './source-tree.ts';
 
-/** What Biome says about one file under the project's own rules. */
+/** Lints a file that reads the environment, with the project's own rules. Returns Biome's output. */
 function lint(file: string): string {
   const root = sourceTree({ [file]: 'export const port = process.env.PORT;\n', '.gitignore': '' });
   execFileSync('git', ['init', '-q'], { cwd: root });

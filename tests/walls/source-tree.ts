@@ -8,7 +8,7 @@ afterAll(() => {
   for (const root of roots) rmSync(root, { recursive: true, force: true });
 });
 
-/** Lays out a small project with the given files, beside the real packages; gone when the tests end. */
+/** Creates a small project with these files and the real packages. It is removed after the tests. */
 export function sourceTree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'walls-'));
   roots.push(root);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkWalls } from '../../scripts/check/walls.ts';
 import { sourceTree } from './source-tree.ts';
 
-/** Importing file, what it imports, and the rule that must stop it. */
+/** The importing file, the import, and the rule that must reject it. */
 const FORBIDDEN: [from: string, statement: string, rule: string][] = [
   ['contract/a.ts', `import '../server/shared/errors.ts';`, 'not-in-allowed'],
   ['contract/a.ts', `import 'fastify';`, 'not-in-allowed'],
@@ -49,7 +49,7 @@ const FORBIDDEN: [from: string, statement: string, rule: string][] = [
   ['server/modules/leads/a.ts', `import './missing.ts';`, 'not-in-allowed'],
 ];
 
-/** One file at the far end of every import above. */
+/** The files that the imports above refer to. */
 const NEIGHBOURS = Object.fromEntries(
   [
     'contract/b.ts',
@@ -75,7 +75,7 @@ const NEIGHBOURS = Object.fromEntries(
   ].map((file) => [file, 'export const b = 1;\nexport type B = number;\n']),
 );
 
-/** All forbidden imports stand in one tree, read once; the number keeps their files apart. */
+/** Adds a number to a file's name, because all forbidden imports are in one project, which is checked once. */
 const numbered = (file: string, index: number): string => file.replace(/\.(?=[^/]*$)|(?<=leads)\./, `-${index}.`);
 
 describe('a wall', () => {
