@@ -34,7 +34,7 @@ async function addMember(ownerId: string, email: string, isActive = 1): Promise<
   return String((await staff.post('/api/crm/team-members', { ownerId, name: 'Mia', email, isActive })).body.id);
 }
 
-/** Of all members of an owner, by the part of the address before the @. */
+/** Returns the seat and the access state of each member of an owner, by the part of the address before the @. */
 async function seats(ownerId: string): Promise<Record<string, unknown>> {
   const { body } = await staff.get(`/api/crm/team-members?ownerId=${ownerId}`);
   return Object.fromEntries(
@@ -266,7 +266,7 @@ describe('A database from before access was known', () => {
   test('is asked about at Stripe after the upgrade, and assumes nothing meanwhile', async () => {
     const { customerId, subscription } = await buy(product, staff, { email: 'before@example.com' });
     await jobsAreDone(product.database);
-    // As the migration leaves it.
+    // Sets what the migration leaves: subscriptions without a status, and customers without access.
     await product.database.db
       .update(subscriptions)
       .set({ status: null, observedAt: null })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Everybody who has access, by our own answers. */
+/** Returns everybody with access, according to the access API. */
 async function ours(): Promise<AppAccess[]> {
   const list = async (path: string) => (await staff.get(path)).body as unknown as { id: string }[];
   const subs = [

@@ -22,10 +22,10 @@ interface Received {
   status: number;
 }
 
-/** An app of somebody's own: notes what comes, having verified it, and answers as the test says. */
+/** An app that verifies and records each webhook. The test chooses its answers. */
 class OwnApp {
   readonly received: Received[] = [];
-  /** The status for what is told of somebody. */
+  /** Returns the status for a webhook about `sub`. */
   answer: (sub: string) => number = () => 204;
   readonly #server: Server;
 

@@ -29,12 +29,12 @@ async function addMember(ownerId: string, email: string): Promise<string> {
   return String((await staff.post('/api/crm/team-members', { ownerId, name: 'Mia', email })).body.id);
 }
 
-/** What the access API says of somebody. */
+/** Returns the access API's answer about `sub`. */
 async function access(sub: string): Promise<AppAccess> {
   return (await product.visitor().get(`/api/access/${sub}`, KEY)).body as unknown as AppAccess;
 }
 
-/** What the app was told of somebody, in the order in which it was, once all has been sent. */
+/** Waits for all jobs. Returns the webhooks about `sub`, the oldest first. */
 async function told(sub: string) {
   await jobsAreDone(product.database);
   const { webhooks } = await product.sandbox.app();

@@ -14,7 +14,7 @@ import { type Product, startProduct } from '../support/product.ts';
 const DOCUMENT = 'docs/connect-your-app.md';
 const run = promisify(execFile);
 
-/** The app of the document, as it stands there, and the product beside it. */
+/** The app is the document's code, unchanged. It runs beside the product. */
 let product: Product;
 let app: ChildProcess;
 let folder: string;

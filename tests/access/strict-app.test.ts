@@ -8,7 +8,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { buy } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** The sandbox's, which everybody knows. */
+/** The sandbox's webhook secret, which is public. */
 const SECRET = 'whsec_YXBwLXNhbmRib3gtYXBwLXNhbmRib3gt';
 
 let product: Product;
@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** As the product hands over, but for these. */
+/** Returns the claims of the product's own token, with changes. */
 function claims(changes: JWTPayload): JWTPayload {
   const now = seconds();
   return {
@@ -41,14 +41,14 @@ function claims(changes: JWTPayload): JWTPayload {
   };
 }
 
-/** Signed with the product's own key. */
+/** Signs a token with the product's own key. */
 function sign(changes: JWTPayload): Promise<string> {
   const { database, env } = product;
   const secret = loadSessionSecret(undefined, env.DATA_DIR ?? '');
   return createSigningKeysService({ database, secret }).sign(claims(changes));
 }
 
-/** Signed with a key of somebody else, under a name that the product has published or not. */
+/** Signs a token with another key. `kid` may be the name of a published key. */
 async function forge(kid: string | undefined): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   expect((await exportJWK(privateKey)).crv).toBe('P-256');
@@ -144,7 +144,7 @@ describe('The sandbox’s app takes a webhook', () => {
     data: { ...data, ...changes },
   });
   const known = async () => (await product.sandbox.app()).people.filter(({ sub }) => sub === data.sub);
-  // The product's own, of purchases made above, may still come in.
+  // Finds the webhooks of this test by `sub`, because the product's webhooks about earlier purchases may still arrive.
   const newest = async () =>
     (await product.sandbox.app()).webhooks.find(
       (webhook) => (webhook.data as { sub?: string } | null)?.sub === data.sub,

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
 let staff: HttpClient;
-/** What fills the parameters of a path, by their names. */
+/** Values of path parameters, by name. */
 let ids: Record<string, string>;
 beforeAll(async () => {
   product = await startProduct();
@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 
 const all: Endpoint[] = Object.values(endpoints);
 const queryOf = ({ query }: Endpoint): string[] => Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
-/** The lists that the contract names, each with how it may be read. */
+/** The contract's lists with pages, with their query parameters. */
 const lists = all
   .filter((endpoint) => endpoint.method === 'GET' && queryOf(endpoint).includes('cursor'))
   .map((endpoint) => ({ path: endpoint.path, parameters: queryOf(endpoint) }));

@@ -8,7 +8,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { buy, signIn } from '../support/loop.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** Lists are written without their schemas, for speed: what they hold is held against the contract here. */
+/** The server sends lists with pages unvalidated, for speed, so these tests compare every list with the contract. */
 const lists = Object.values(endpoints).flatMap(({ method, path, ...rest }) =>
   method === 'GET' && rest.response._zod.def.type === 'array'
     ? [{ path, response: rest.response as z.ZodMiniType, hasPages: 'query' in rest }]
@@ -57,7 +57,7 @@ async function failAJobFor(customerId: string): Promise<void> {
     VALUES ('dead-letters', jsonb_build_object('purchaseId', ${purchase?.id}::text), 'welcome-mail')`);
 }
 
-/** Parsing leaves out what a schema does not know: then the two are not equal. */
+/** Parsing drops fields that the schema does not have, so a row with such a field is not equal. */
 function expectOfSchema(schema: z.ZodMiniType, body: unknown): void {
   expect(z.parse(schema, body)).toStrictEqual(body);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** One more than is counted; one of them fits the filter that is rare, the others the opposite one. */
+/** One customer more than a count goes up to. Only the seventh has signed in to the app. */
 const MANY = 10_001;
 
 let product: Product;

@@ -44,7 +44,7 @@ describe('The server killed with SIGKILL', () => {
     const visitor = new HttpClient(env.url);
     const customerId = await captureLead(visitor, 'crash@example.com');
     const checkout = await openCheckout(visitor, customerId);
-    // The event has arrived and been stored, and the answer to our own question is on its way.
+    // At the kill, the server has stored the event and still waits for Stripe's slow answer.
     await controls.fault({ vendor: 'stripe', mode: 'slow', ms: 2_000 });
     await controls.checkout(checkout, 'pay');
     await new Promise((resolve) => setTimeout(resolve, 700));

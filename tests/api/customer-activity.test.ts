@@ -26,7 +26,7 @@ async function seen(id: string): Promise<Customer> {
   return (await staff.get(`/api/crm/customers/${id}`)).body as unknown as Customer;
 }
 
-/** A customer who joined so many days ago and has done nothing since. */
+/** Adds a customer who joined `daysAgo` days ago and has done nothing since. Returns the id. */
 async function joined(daysAgo: number, name = 'Ada'): Promise<string> {
   const createdAt = new Date(Date.now() - daysAgo * DAY);
   const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`;
@@ -38,7 +38,7 @@ describe('What a customer has paid', () => {
   const buy = (customerId: string, amount: string, status: 'completed' | 'pending' | 'failed' = 'completed') =>
     product.database.db.insert(purchases).values({ customerId, productType: 'team_license', amount, status });
 
-  /** What adding up their purchases by the one rule gives, against what is shown. */
+  /** Compares the amounts that the list shows with the sums of each customer's revenue. */
   async function expectTruth(): Promise<void> {
     const { rows } = await product.database.db.execute<{ id: string; paid: string }>(sql`
       SELECT id, (SELECT coalesce(sum(revenue), 0)::numeric(12, 2)::text FROM purchases WHERE customer_id = customers.id) AS paid

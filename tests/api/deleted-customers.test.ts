@@ -76,11 +76,11 @@ describe('Deleting a customer', () => {
 
   test('is not undone by a renewal that was billed before Stripe was told', async () => {
     const { customerId, subscription } = await buy(product, staff, { email: 'renewed@example.com', quantity: 5 });
-    // The same person has come back meanwhile, as somebody new.
     const before = (await withoutCustomer()).length;
     await product.sandbox.fault({ vendor: 'stripe', mode: 'error', status: 503 });
     await remove(customerId);
     await product.sandbox.subscription(subscription, 'renew');
+    // The same person comes back as a new customer before the product can process the renewal.
     const again = await captureLead(product.visitor(), 'renewed@example.com');
     await product.sandbox.fault({ vendor: 'stripe', mode: 'off' });
     await until('the renewal', async () => (await withoutCustomer()).length > before);

@@ -44,7 +44,7 @@ async function updatesOf(id: string): Promise<string[][]> {
   return rows.filter(({ action }) => action === 'update').map(({ fields }) => fields);
 }
 
-/** A customer who comes through the site, as staff read it before and after a payment for so many team licenses. */
+/** Captures a lead and pays for team licenses. Returns the customer as staff read it before and after the payment. */
 async function payWhileOpen(email: string, quantity: number): Promise<{ opened: Row; paid: Row }> {
   const visitor = product.visitor();
   const id = await captureLead(visitor, email);

@@ -17,7 +17,7 @@ beforeAll(async () => {
     email: `customer-${index}@example.com`,
     phone: `+1415555${String(index).padStart(4, '0')}`,
     hasSignedInToApp: (index % 2) as 0 | 1,
-    // Groups of rows share a moment, so that ties must be broken.
+    // Seven rows share each time, so the order needs a tie-breaker.
     createdAt: new Date(start + Math.floor(index / 7) * 1_000),
   }));
   for (let i = 0; i < rows.length; i += 500) await product.database.db.insert(customers).values(rows.slice(i, i + 500));

@@ -11,7 +11,7 @@ import type { Answer, HttpClient } from '../support/http-client.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const RESET = 'a phrase of the operator';
-/** Milliseconds after which something else happens: a password is hashed for some tens of them. */
+/** Milliseconds from the call to the password reset. Hashing a password takes some tens of milliseconds. */
 const MOMENTS = [0, 5, 10, 15, 20, 30, 40, 60, 80];
 
 let product: Product;
@@ -27,7 +27,7 @@ async function idOf(username: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** What the operator's commands do, apart from the time they take to hash. */
+/** Resets a password like the operator's command, with a hash that was made before. */
 async function reset(userId: string): Promise<void> {
   await product.database.transaction(async (tx) => {
     await setPassword(tx, userId, resetHash);
@@ -35,7 +35,7 @@ async function reset(userId: string): Promise<void> {
   });
 }
 
-/** Has each new user do something that is under way when their password is reset. */
+/** Resets a new user's password while the user's call is in flight, once for each of `MOMENTS`. */
 async function whileResetting(
   name: string,
   call: (browser: HttpClient, username: string) => Promise<Answer>,
@@ -86,7 +86,7 @@ test('A second factor that is turned on is asked for by a login that was under w
   await product.database.transaction(async (tx) => {
     await lockUser(tx, userId);
     response = logIn(product.visitor(), 'factor');
-    // On a server the login is through with the password by then, and waits for the user; embedded, for the one connection.
+    // The login waits now: on a server for the user's row, with the password already checked; embedded to connect.
     await wait(400);
     await tx.update(secondFactors).set({ confirmedAt: new Date() }).where(eq(secondFactors.userId, userId));
     await deleteSessionsOf(tx, userId);

@@ -45,7 +45,7 @@ describe('A customer who is being deleted', () => {
       await tx.execute(sql`SELECT 1 FROM purchases WHERE customer_id = ${id} FOR UPDATE`);
       response = staff.send('DELETE', `/api/crm/customers/${id}`, undefined, {});
       await tx.execute(sql`SELECT pg_sleep(0.4)`);
-      // Each waits for the other now, until the database makes the deletion give way.
+      // Deadlock on a server: PostgreSQL ends the deletion, which waits longer, and the product repeats it.
       await tx.update(customers).set({ teamMemberLicenses: 0 }).where(eq(customers.id, id));
     });
     expect((await response)?.status).toBe(200);

@@ -9,7 +9,7 @@ import { until } from '../support/poll.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
-/** Stands before Stripe's API, and keeps the answer about a payment back as it was when it was asked for. */
+/** A proxy for Stripe's API. While `isHolding`, it holds back one answer about a payment, which becomes outdated. */
 let door: Server;
 let held: (() => void) | undefined;
 let isHolding = false;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const { port } = door.address() as AddressInfo;
-  // Nobody listens at this PUBLIC_URL: the sandbox tells nothing, so that the test can.
+  // Nobody listens at this PUBLIC_URL, so no webhook of the sandbox arrives and the test sends its own.
   product = await startProduct({ PUBLIC_URL: 'http://127.0.0.1:1', STRIPE_API_URL: `http://127.0.0.1:${port}/stripe` });
 });
 afterAll(async () => {

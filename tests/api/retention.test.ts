@@ -20,7 +20,7 @@ const rowsOf = async <Row extends Record<string, unknown>>(statement: ReturnType
 
 const owedMails = () => rowsOf(sql`SELECT 1 FROM pgboss.job WHERE name = 'welcome-mail' AND state < 'completed'`);
 
-/** When a row was last written anew tells nothing. */
+/** Returns the customer and the purchases without `updatedAt`, which every write changes. */
 async function factsOf(customerId: string) {
   const { customer, purchases } = await seenByStaff(staff, customerId);
   return {
@@ -29,7 +29,7 @@ async function factsOf(customerId: string) {
   };
 }
 
-/** Does now what is scheduled for the next hour. */
+/** Runs the hourly job now. */
 async function deleteWhatIsOld(): Promise<void> {
   expect(await doScheduledJob(product, retention)).toBe('completed');
 }
@@ -149,7 +149,7 @@ describe('What nobody needs any more', () => {
     expect(Object.keys(replay.statuses)).toEqual(['200']);
     expect(await factsOf(customerId)).toEqual(before);
     expect(before.customer.teamMemberLicenses).toBe(3);
-    // Another welcome mail would be a job that was saved in the transaction of the event.
+    // The event's transaction would have saved the job of a second welcome mail, so that mail would be owed by now.
     await until('no mail is owed', async () => (await owedMails()).length === 0);
     expect(mails.length).toBeGreaterThan(0);
     expect(await mailsTo(product.sandbox, 'again@example.com')).toEqual(mails);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What a page says, labels and descriptions included, without its addresses, rules and scripts. */
+/** Returns a page's text, labels and descriptions, without styles, scripts and links' addresses. */
 async function textOf(path: string): Promise<string> {
   const { text } = await product.visitor().get(path);
   const labels = [...text.matchAll(/ (?:alt|aria-label|content)="([^"]*)"/g)].map(([, label]) => label);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What adding up all rows gives, against what the dashboard shows. */
+/** Compares the dashboard's figures with sums over all rows. */
 async function expectTruth(): Promise<void> {
   const { db } = product.database;
   const { rows } = await db.execute<Record<string, unknown>>(sql`SELECT
@@ -91,7 +91,7 @@ test('Many days of changes are folded into few rows every few minutes, and come 
   expect(await db.$count(totals), 'no write folds').toBeGreaterThan(2200);
   await expectTruth();
   expect(await doScheduledJob(product, foldTotals)).toBe('completed');
-  // A hundred days and three years of months, in two states.
+  // Rows for about a hundred days and three years of months, with two license states each.
   expect(await db.$count(totals)).toBeLessThan(300);
   await expectTruth();
 });
@@ -111,7 +111,7 @@ test('The totals stay exact while many write and they are folded', async () => {
   await expectTruth();
 });
 
-/** The embedded database has one connection: whoever is in a transaction is alone. */
+/** The embedded database has one connection, so all others wait for an open transaction. */
 test.runIf(process.env.DATABASE_URL)('A write under way holds up neither another one nor the folding', async () => {
   const { db, transaction } = product.database;
   const [written, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -19,7 +19,7 @@ async function checkoutAtStripe(id: string) {
   return list.find((checkout) => checkout.id === id);
 }
 
-/** Opens a checkout, pays, and gives the buyer at Stripe. */
+/** Opens a checkout and pays. Returns the buyer's Stripe customer. */
 async function buy(visitor: HttpClient, customerId: string): Promise<string> {
   const checkout = await openCheckout(visitor, customerId);
   await product.sandbox.checkout(checkout, 'pay');

@@ -3,7 +3,7 @@ import { until } from '../support/poll.ts';
 import { ProductProcess } from '../support/processes.ts';
 import { createProductEnv } from '../support/product-env.ts';
 
-/** Runs in the server before its own code: breaks it, outside any request, when the test says so. */
+/** Code that the server loads first. It throws an error outside any request when the test sends SIGUSR2. */
 const SABOTAGE = `process.once('SIGUSR2', () => { throw new Error('jane@firm.example cannot be read') })`;
 
 test('A server that breaks outside a request ends, with one line that names neither secrets nor persons', async () => {

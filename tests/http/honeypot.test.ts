@@ -20,7 +20,7 @@ async function kept(): Promise<number> {
   return Number(rows?.count) + Number(people?.count);
 }
 
-/** The stamp that a form carries when it is opened. */
+/** Opens a form. Returns its stamp. */
 async function openForm(path: string): Promise<string> {
   const page = await product.visitor().get(path);
   return /name="stamp" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
@@ -49,7 +49,7 @@ describe('A program that fills every field', () => {
 
 describe('A program that sends a form the moment it has read it', () => {
   test('is led on, and nothing is kept', async () => {
-    // On a busy machine even a program may take as long as a browser: one of a few is quick enough.
+    // On a busy machine, a try may take as long as a browser. At least one of five is fast enough.
     const responses = [];
     for (let i = 0; i < 5; i++) {
       const before = await kept();

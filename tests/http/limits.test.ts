@@ -21,16 +21,16 @@ afterAll(async () => {
 const HEAD = 'Host: localhost\r\nContent-Type: application/json\r\n';
 const CLOSE = 'Host: localhost\r\nConnection: close\r\n\r\n';
 const MEGABYTE = 1_048_576;
-/** Bytes of an endless body. */
+/** Bytes after which the test ends an endless body. */
 const MOST = 64 * MEGABYTE;
 
-/** Bytes of memory that the server's process holds. */
+/** Returns the resident memory of the server, in bytes. */
 function memory(): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** Sends a body without end, until the server hangs up, and gives the megabytes that went out. */
+/** Sends an endless body until the server closes the connection. Returns the sent megabytes. */
 async function flood(path: string, head: string, framed: boolean): Promise<number> {
   const socket = openSocket(env.url);
   const piece = Buffer.alloc(65_536, 'x');

@@ -28,7 +28,7 @@ afterAll(async () => {
   await env.remove();
 });
 
-/** The whole loop with everything that can go wrong on the way; gives the secrets that were met. */
+/** Uses the whole product, including failed logins and failing vendors. Returns the secrets on the way. */
 async function walk(): Promise<string[]> {
   const controls = new SandboxControls(env.sandboxUrl);
   const visitor = new HttpClient(env.url);

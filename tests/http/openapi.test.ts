@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 async function problemsOf(source: string): Promise<string[]> {
-  // A record whose keys are known lists them as required and has no properties, which this rule takes for a slip.
+  // A record with known keys lists them as required without properties. This rule reports that as an error.
   const rules = { 'no-required-schema-properties-undefined': 'off' } as const;
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });

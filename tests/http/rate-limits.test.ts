@@ -7,7 +7,7 @@ const SETTINGS = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' };
 const right = { username: 'staff', password: 'staff-sandbox' };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Statuses of posts that are bad input unless refused before, from one address after the other. */
+/** Posts invalid leads, each from `addressOf(i)`, to the products in turn. Returns the statuses. */
 async function post(products: Product[], times: number, addressOf: (i: number) => string): Promise<number[]> {
   const statuses = [];
   for (let i = 0; i < times; i++) {

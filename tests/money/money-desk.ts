@@ -41,7 +41,7 @@ export class MoneyDesk {
     return this.product.stop();
   }
 
-  /** Buys, and waits until all that follows from it is done. */
+  /** Buys a license and waits until all jobs are done. */
   async buy(email: string, quantity?: number) {
     const bought = await buy(this.product, this.staff, { email, quantity });
     await jobsAreDone(this.product.database);
@@ -50,7 +50,7 @@ export class MoneyDesk {
     return { ...bought, purchaseId };
   }
 
-  /** A browser in which this customer has signed in. */
+  /** Returns a browser in which this customer has signed in. */
   async signedIn(email: string): Promise<HttpClient> {
     return (await signIn(this.product, email)).browser;
   }
@@ -60,7 +60,7 @@ export class MoneyDesk {
     return body as unknown as Subscription[];
   }
 
-  /** Staff's word on a subscription: canceled at the end of its period or now, or resumed. */
+  /** Cancels a subscription as staff, at the end of its period unless `body` says now. */
   cancel(id: string, body = {}, headers = {}): Promise<Answer> {
     return this.staff.post(`/api/crm/subscriptions/${id}/cancellation`, body, headers);
   }
@@ -91,7 +91,7 @@ export class MoneyDesk {
     return (await this.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount);
   }
 
-  /** Does something while Stripe answers nothing, and has it come back. */
+  /** Does the work while Stripe answers only with 503. */
   async whileStripeIsAway<T>(work: () => Promise<T>): Promise<T> {
     await this.product.sandbox.fault(STRIPE_IS_AWAY);
     try {
@@ -101,7 +101,7 @@ export class MoneyDesk {
     }
   }
 
-  /** Waits until all events and jobs are through, and holds every row of ours against Stripe. */
+  /** Waits until all events and jobs are done. Compares all purchases and licenses with Stripe. */
   async expectAgreement(): Promise<void> {
     await this.isQuiet();
     const { database } = this.product;
@@ -117,7 +117,7 @@ export class MoneyDesk {
     expect(await service.compareLicenses()).toEqual([]);
   }
 
-  /** Twice, because an event may save a job, and a job may cause an event. */
+  /** Waits twice, because an event may save a job, and a job may cause an event. */
   async isQuiet(): Promise<void> {
     for (let look = 0; look < 2; look++) {
       await until('all events to be taken', async () =>

@@ -21,7 +21,7 @@ async function report(query = ''): Promise<MoneyReport> {
   return body as unknown as MoneyReport;
 }
 
-/** What the report says of the month under way, in the words of `booksAtStripe`. */
+/** Returns the report's present month, with the fields of `booksAtStripe`. */
 async function presentMonth() {
   const { months } = await report();
   const present = months.at(-1);
@@ -61,7 +61,7 @@ test('The months are Stripe’s to the cent, after renewals, refunds, disputes w
   await renew(gone.customerId, gone.subscription);
   await remove(gone.customerId);
   await desk.isQuiet();
-  // What Stripe moves after the deletion is in its books, too.
+  // Stripe's books also include a refund after the customer was deleted.
   await sandbox.charge(gone.payment, 'refund', { amount: 4_000 });
   await desk.expectAgreement();
 

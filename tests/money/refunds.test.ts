@@ -136,7 +136,7 @@ describe('A refund', () => {
     const { db } = desk.product.database;
     const { body } = await desk.refund(purchaseId, { amount: '20.00' });
     await desk.isQuiet();
-    // As after a crash between Stripe's answer and our writing it down.
+    // Simulates a crash between Stripe's answer and the write that records it.
     await db.execute(`UPDATE refunds SET status = 'pending', stripe_refund_id = NULL WHERE id = '${body.id}'`);
     await db.execute(`INSERT INTO pgboss.job (name, data)
       SELECT 'refund-payment', data FROM pgboss.job WHERE data ->> 'refundId' = '${body.id}' LIMIT 1`);
@@ -149,7 +149,7 @@ describe('A refund', () => {
   test('is made once also when Stripe has forgotten the key, as it does after a day', async () => {
     const { payment } = await desk.buy('forgotten@example.com');
     const order = { id: 'an-order-of-yesterday', paymentIntentId: payment, amountCents: 2_000 };
-    // Under another key, as if under none.
+    // This refund has another idempotency key, as if Stripe had forgotten the order's.
     const metadata = { refundId: order.id };
     const made = await desk.stripe.refunds.create({ payment_intent: payment, amount: 2_000, metadata });
     expect(await desk.payments.refund(order)).toBe(made.id);

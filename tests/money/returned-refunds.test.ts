@@ -26,7 +26,7 @@ async function requestOf(customerId: string): Promise<RefundRequest | undefined>
   return requests.find((request) => request.customerId === customerId);
 }
 
-/** The bank sends the newest refund back. */
+/** Makes the bank send the newest refund back. */
 async function sendBack(payment: string): Promise<void> {
   await desk.product.sandbox.charge(payment, 'refund-failure');
   await desk.isQuiet();

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { toAmount } from '../../contract/money.ts';
 
-/** What Stripe has moved in all, and what its running subscriptions bring in a month, added up from its own lists. */
+/** Adds up Stripe's own lists: all its movements of money, and the monthly amount of its running subscriptions. */
 export async function booksAtStripe(stripe: Stripe) {
   let [gross, refunds, disputes, mrr, started, ended] = [0, 0, 0, 0, 0, 0];
   const expand = ['data.latest_charge'];

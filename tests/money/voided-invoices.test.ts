@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { StripeReader } from '../../server/gateways/payments/stripe-reader.ts';
 
-/** The sandbox has no way to void an invoice, which people do in Stripe's dashboard. */
+/** Reads an invoice with this status. The test builds it itself, because the sandbox cannot void invoices. */
 async function outcomeOf(status: Stripe.Invoice.Status): Promise<string> {
   const details = { subscription: 'sub_1', metadata: { productType: 'agent_license' } };
   const invoice = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct();
   staff = await product.staff();
   const { db } = product.database;
-  // They text before anybody knows them, and say STOP.
+  // Both text before they are customers, and the owner says STOP.
   await db.execute(sql`
     INSERT INTO sms_messages (direction, message, status, phone_e164) VALUES
       ('inbound', 'Hello, this is Xanthippe', 'received', ${OWNER_NUMBER}), ('inbound', 'Zebulon here', 'received', ${MEMBER_NUMBER})`);
@@ -38,13 +38,13 @@ beforeAll(async () => {
   memberId = String(body.id);
   await staff.post('/api/crm/send-email', { customerId, subject: 'Hello Xanthippe', content: 'Dear Xanthippe' });
   await staff.post('/api/crm/send-sms-team-member', { teamMemberId: memberId, message: 'Dear Zebulon' });
-  // Last, because it is heeded.
+  // This comes last, because the product would not send the mails above to suppressed addresses.
   await db.execute(sql`
     INSERT INTO email_suppressions (email, reason) VALUES (${OWNER.email}, 'unsubscribed'), (${MEMBER.email}, 'bounced')`);
 });
 afterAll(() => product.stop());
 
-/** Where a text of these people still stands, in any column of any table. */
+/** Returns the rows of all tables that contain one of the words in any column. */
 async function traces(words: string[]): Promise<string[]> {
   const { db } = product.database;
   const tables = await db.execute<{ schema: string; name: string }>(sql`
@@ -163,7 +163,7 @@ describe('A person', () => {
     const held = (await staff.get(`/api/crm/team-members/${body.id}/personal-data`)).body;
     expect(held).toMatchObject({ consent: [{ words: 'Unsubscribe' }], optOuts: [{ phoneE164: former }] });
     expect(held.changes).toMatchObject([{ field: 'phone', before: former, after: present }]);
-    // With the owner, in a cascade.
+    // The team member is deleted with the owner, by a cascade.
     await staff.send('DELETE', `/api/crm/customers/${ownerId}`, undefined, {});
     expect(await traces(['ulysses', '4155552684'])).toEqual([]);
     expect(await traces(['4155552683'])).toEqual([expect.stringMatching(/^opt_outs: /)]);

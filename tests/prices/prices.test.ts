@@ -38,7 +38,7 @@ const NO_PRICES = { STRIPE_PRICE_AGENT: '', STRIPE_PRICE_TEAM: '', CURRENCY: '' 
 const currencyOfTheCrm = async () =>
   / data-currency="(\w*)"/.exec((await product.visitor().get('/staff/crm')).text)?.[1];
 
-/** Buys a license, and gives every amount of money that the pages, the API and the mail name, and what Stripe takes. */
+/** Buys a license. Returns the amounts in the pages, the API and the mail, and the amount that Stripe charges. */
 async function walk(email: string, quantity?: number) {
   const visitor = product.visitor();
   const pages = await Promise.all(PAGES.map(async (path) => (await visitor.get(path)).text));
@@ -115,7 +115,7 @@ describe('What is shown is what is charged', () => {
   });
 });
 
-/** Reads the prices as a start with these settings does, on a database that has seen none. */
+/** Reads the prices like a start with these settings that has no saved prices. */
 function readPrices(settings: Record<string, string>): Promise<unknown> {
   const { prices, stripe: account } = readConfig({ ...product.env, ...NO_PRICES, ...settings });
   return readLicensePrices({ settings: prices, payments: createStripeGateway(account) });

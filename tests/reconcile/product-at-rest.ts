@@ -8,7 +8,7 @@ import { loggedIn } from '../support/product.ts';
 import { createProductEnv, type ProductEnv } from '../support/product-env.ts';
 import { SandboxControls } from '../support/sandbox-controls.ts';
 
-/** A sandbox that runs, and a server that runs only while something must reach it. */
+/** A product whose sandbox always runs and whose server runs only on request. */
 export class ProductAtRest {
   readonly env: ProductEnv;
   readonly controls: SandboxControls;
@@ -30,7 +30,7 @@ export class ProductAtRest {
     await this.env.remove();
   }
 
-  /** What happens at Stripe while this work runs reaches the server; the rest is lost on it. */
+  /** Runs the server during the work. It misses what happens at Stripe at other times. */
   async whileServerRuns<T>(work: (staff: HttpClient) => Promise<T>): Promise<T> {
     const server = await ProductProcess.start('server', this.env.variables);
     try {
@@ -40,7 +40,7 @@ export class ProductAtRest {
     }
   }
 
-  /** Runs one statement while the server rests. */
+  /** Runs one statement while the server is stopped. */
   async execute(statement: string): Promise<Record<string, unknown>[]> {
     const database = await openDatabase(readConfig(this.env.variables), () => undefined);
     try {

@@ -139,7 +139,7 @@ describe('npm run reconcile', () => {
   test('lists what deleted customers have paid, and what of it is kept without a customer', async () => {
     const { checkout, customerId } = await product.whileServerRuns(async (staff) => {
       const bought = await product.buy(staff, 'deleted-later@example.com', 7);
-      // Stripe hears nothing yet of the deletion, and bills once more.
+      // The product cannot tell Stripe about the deletion, so Stripe bills once more.
       await product.controls.fault({ vendor: 'stripe', mode: 'error', status: 503 });
       await deleteCustomer(staff, 'deleted-later@example.com');
       return bought;
@@ -183,7 +183,7 @@ describe('npm run reconcile', () => {
     expect(await licenses()).toEqual([{ team_member_licenses: 4 }]);
 
     await product.whileServerRuns(async (staff) => {
-      // Jobs are done in the order in which they were saved: once the second subscription has ended, the first is decided.
+      // Jobs run in the order in which they were saved, so the first is done when the second subscription has ended.
       const second = await product.buy(staff, 'not-kept@example.com');
       await product.controls.charge(second.payment, 'refund');
       const id = await product.controls.subscriptionOf(second.checkout);
