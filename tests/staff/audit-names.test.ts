@@ -18,7 +18,6 @@ async function log(query = ''): Promise<AuditLine[]> {
   return (await staff.get(`/api/crm/audit${query}`)).body as unknown as AuditLine[];
 }
 
-/** The newest line. */
 const newest = async (query = '') => (await log(query))[0];
 
 async function add(name: string): Promise<{ id: string; phone: string }> {

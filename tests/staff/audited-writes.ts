@@ -9,7 +9,7 @@ import { setUpSecondFactor } from './authenticator.ts';
 import { idOf, logIn, newStaff, PASSWORD } from './staff-accounts.ts';
 
 type Endpoints = typeof endpoints;
-/** The calls of staff that write: a new one is missed by the compiler until it is tried below. */
+/** The names of all staff endpoints that write. The compiler demands each of them in `WRITES`. */
 type StaffWrite = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { access: 'staff'; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' }
     ? Name
@@ -21,7 +21,7 @@ export interface Scene {
   staff: HttpClient;
 }
 
-/** Prepares one call of each write, and gives the way to make it. `why` excuses a call that leaves no entry. */
+/** Prepares each write and returns a function that makes it. `why` is the reason for not testing a write here. */
 export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise<Answer>>) | { why: string }> = {
   createCustomer:
     async ({ staff }) =>
@@ -190,7 +190,7 @@ export const WRITES: Record<StaffWrite, ((scene: Scene) => Promise<() => Promise
   discardFailedJob: {
     why: 'tests/faults-server/failed-jobs.test.ts has a job that fails, and looks for the entry there',
   },
-  // Taken back: required of everybody, it would stop all the others.
+  // The write turns the requirement off. Turning it on would stop all later writes.
   updateStaffSettings: async ({ product }) => {
     const admin = await newStaff(product, 'settled');
     await setUpSecondFactor(admin, PASSWORD);
@@ -278,7 +278,7 @@ async function bought({ product, staff }: Scene) {
   return { customerId, purchaseId: purchase?.id ?? '', subscriptionId: subscription?.id ?? '' };
 }
 
-/** As its customer would in the account. Gives its id. */
+/** Requests a refund like a customer in the account. Returns the request's id. */
 async function requestRefund(
   { database }: Product,
   { customerId, purchaseId }: { customerId: string; purchaseId: string },

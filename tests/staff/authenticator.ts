@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { URI } from 'otpauth';
 import type { HttpClient } from '../support/http-client.ts';
 
-/** A person's phone: makes codes from what the server says at set-up, and never the same one twice. */
+/** A person's authenticator app, set up with the server's URI. It never returns the same code twice. */
 export class Authenticator {
   readonly #uri: string;
   #used = 0;
@@ -11,17 +11,17 @@ export class Authenticator {
     this.#uri = uri;
   }
 
-  /** The code of the step `ahead` of now. */
+  /** Returns the code of the step that is `ahead` steps from now. */
   codeAt(ahead: number): string {
     return URI.parse(this.#uri).generate({ timestamp: Date.now() + ahead * 30_000 });
   }
 
-  /** Waits until the next code is of now, or of the step after it: a later one is refused. */
+  /** Waits until the next code is at most one step ahead. The server refuses codes further ahead. */
   async untilNext(): Promise<void> {
     await sleep(Math.max(0, this.#used * 30_000 - Date.now()));
   }
 
-  /** A code that has not been given yet: of now, or of the step after it. The one before is refused in a moment. */
+  /** Returns an unused code of the present or a later step. The server would soon refuse the previous step's code. */
   next(): string {
     const step = Math.max(Math.floor(Date.now() / 30_000), this.#used + 1);
     this.#used = step;
@@ -29,7 +29,7 @@ export class Authenticator {
   }
 }
 
-/** Sets up a second factor for whoever is logged in, and gives the phone and the recovery codes. */
+/** Sets up a second factor for the logged-in user. Returns the phone and the recovery codes. */
 export async function setUpSecondFactor(
   browser: HttpClient,
   password: string,

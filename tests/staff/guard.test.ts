@@ -6,7 +6,7 @@ import { readRoutes } from '../support/routes.ts';
 import { isPublic } from './public-routes.ts';
 import { findUnguarded } from './unguarded.ts';
 
-/** Beside the contract: what is not called by our own pages. */
+/** Routes that are not in the contract: webhooks, the API's documents and the download of the guide. */
 const OUTSIDE_THE_CONTRACT = /^\/api\/(webhooks\/|docs(\/|$)|openapi\.json$|download\/getting-started$)/;
 
 let product: Product;

@@ -20,7 +20,7 @@ const open = async () => (await admin.get('/api/crm/staff-invitations')).body as
 const accept = (token: string, username: string, password = PASSWORD) =>
   product.visitor().post(`/api/staff/invitations/${token}`, { username, password });
 
-/** The token of the newest mail to an address, of so many that are to come. */
+/** Waits for this number of mails to an address. Returns the token in the newest one. */
 async function tokenFor(email: string, mails = 1): Promise<string> {
   return until(`an invitation to ${email}`, async () => {
     const sent = (await product.sandbox.mail()).filter(({ to }) => to.includes(email));

@@ -23,14 +23,14 @@ test('Going live on a sandbox’s data shuts out who has its password, says who,
   const env = await createProductEnv();
   onTestFinished(env.remove);
   const [staff, anna] = [new HttpClient(env.url), new HttpClient(env.url)];
-  // Under one secret: another would end all sessions.
+  // Both servers have the same secret, because another one would end all sessions.
   const { SESSION_SECRET } = LIVE_SETTINGS;
   const inSandbox = await startServer(readConfig({ ...env.variables, SESSION_SECRET }));
   await staffUsers(inSandbox.database).setUser({ username: 'anna', password: PASSWORD });
   expect((await logIn(staff, 'staff', undefined, SANDBOX)).status).toBe(200);
   expect((await logIn(anna, 'anna')).status).toBe(200);
   await inSandbox.stop();
-  // The same sessions, as the cookie is called over https.
+  // Over HTTPS, the session cookie has another name.
   for (const browser of [staff, anna]) browser.cookies.set('__Host-session', browser.cookies.get('session') ?? '');
 
   const live = await ProductProcess.start('server', { ...env.variables, ...LIVE_SETTINGS, RATE_LIMIT: 'on' });

@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 const logIn = (address: string, credentials: { username: string; password: string }): Promise<Answer> =>
   product.visitor().post('/api/staff/login', credentials, { 'x-forwarded-for': address });
 
-/** Statuses of wrong logins from one address, each with a name of its own. */
+/** Tries wrong logins from one address, each with another username. Returns the statuses. */
 async function guess(address: string, times: number): Promise<number[]> {
   const statuses = [];
   for (let i = 0; i < times; i++) {
@@ -40,7 +40,7 @@ describe('Failed logins from one address', () => {
 
   test('are counted when they come at the same moment too', async () => {
     await guess('198.51.100.3', 26);
-    // A few: counts that a busy database takes a second for are made up elsewhere.
+    // Only a few at once: when the database takes over a second to count one, the server's memory counts it separately.
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
         const { status } = await logIn('198.51.100.3', { username: `twin ${i}`, password: 'a guess' });

@@ -125,7 +125,7 @@ describe('An admin', () => {
       ]).toContainEqual(statuses);
       const survivor = (await admin.get('/api/crm/staff-users')).status === 200 ? admin : other;
       expect((await listed(survivor)).filter(({ role }) => role === 'admin')).toHaveLength(1);
-      // As it was, for the next round.
+      // Makes both admins again for the next round.
       if (survivor === other) await change(other, mine, { role: 'admin' });
       await change(admin, theirs, { role: 'member' });
     }

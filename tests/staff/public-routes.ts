@@ -4,7 +4,7 @@ import type { Route } from '../support/routes.ts';
 
 const BUILT_SITE = join(import.meta.dirname, '../../dist/web');
 
-/** What anybody may call, with the reason. Whatever is not here, nor a file of the built site, needs a session. */
+/** Routes without a login, with the reason. All others need a session, except for the built site's files. */
 const PUBLIC: Record<string, string> = {
   'POST /api/validate-email': 'the lead dialog',
   'POST /api/validate-email-domain': 'the lead dialog',

@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Money that is given back, data that leave the house, people and settings. */
+/** Calls for admins only: refunds, exports of data, staff and settings. */
 const ADMINS = [
   /^POST .*\/refunds$/,
   /^POST .*\/refund-requests\/\{id\}\/(approval|rejection)$/,
   /^GET .*(\/export-[a-z]+|\.csv|\/personal-data|\/file)$/,
   /^\w+ \/api\/crm\/staff-/,
 ];
-/** What viewers may write: whatever is their own. */
+/** Calls for viewers: all other reads, and writes to what is their own. */
 const VIEWERS = [
   /^GET /,
   /^\w+ \/api\/crm\/views/,
   /^(POST|DELETE) \/api\/crm\/account\/(password|second-factor|sessions)/,
 ];
 
-/** Said here once more, and not taken from the contract: a call that is given to the wrong role is found out. */
+/** Returns the least role for a call. It does not use the contract's roles, so that it can find a wrong one there. */
 function leastRole({ method, path }: Endpoint): Role {
   const call = `${method} ${path}`;
   if (ADMINS.some((pattern) => pattern.test(call))) return 'admin';
@@ -36,7 +36,7 @@ function leastRole({ method, path }: Endpoint): Role {
 
 const STAFF_CALLS: Endpoint[] = Object.values(endpoints).filter(({ access }: Endpoint) => access === 'staff');
 
-/** The status and the code of a call with nothing in it, about records that there are not; a stream is not read. */
+/** Makes a call with an empty body and unknown ids. Does not read the body of a success, which may be a stream. */
 async function ask({ method, path }: Endpoint, cookie: string): Promise<{ status: number; code?: string }> {
   const ending = new AbortController();
   const response = await fetch(`${product.url}${path.replaceAll(/\{\w+\}/g, randomUUID())}`, {
@@ -50,7 +50,7 @@ async function ask({ method, path }: Endpoint, cookie: string): Promise<{ status
   return { status: response.status, ...(code === undefined ? {} : { code }) };
 }
 
-/** A session of its own for each call: some of them end it. */
+/** Logs in for each call, because some calls end the session. */
 async function sessionOf(role: Role): Promise<string> {
   const browser = product.visitor();
   await logIn(browser, role);
@@ -70,7 +70,7 @@ describe('Every call of staff', () => {
       const { status, code } = await ask(call, await sessionOf(role));
       const isRefused = status === 403 && code === 'forbidden';
       const may = isAtLeast(role, leastRole(call));
-      // What may be done fails here at most for want of the record, or of something to do.
+      // An allowed call may fail here, because its record does not exist or its body is empty.
       const isRight = may ? status < 500 && ![401, 403].includes(status) : isRefused;
       if (!isRight) wrong.push(`${call.method} ${call.path}: ${status}, ${may ? 'may be done' : 'may not be done'}`);
     }

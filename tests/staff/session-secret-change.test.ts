@@ -16,15 +16,15 @@ let browser: HttpClient;
 let phone: Authenticator;
 let recoveryCodes: string[];
 let link: string;
-/** Where a member of staff accepts an invitation. */
+/** The API path of a staff invitation. */
 let invitation: string;
-/** Of the key that signs for the AI app. */
+/** The id of the key that signs tokens for the AI app. */
 let key: string | undefined;
 async function keyName(): Promise<string | undefined> {
   const { body } = await browser.get('/.well-known/jwks.json');
   return (body as unknown as { keys: { kid: string }[] }).keys[0]?.kid;
 }
-/** Sells a license, and gives staff a second factor, under the first secret. */
+/** Sells a license, invites a staff user and sets up a second factor, all with the first secret. */
 beforeEach(async () => {
   product = await ProductAtRest.start();
   Object.assign(product.env.variables, { SESSION_SECRET: FIRST, LOG_LEVEL: 'warn' });
@@ -65,7 +65,7 @@ function rotate(secret: string, settings: Record<string, string>, input = '') {
   return [status, partOutput(stdout, stderr).output];
 }
 
-// The product is started several times in each.
+// Each test starts the product several times.
 describe('Another SESSION_SECRET', { timeout: 300_000 }, () => {
   test('ends sessions, sign-in links and invitations of staff, and the start says so and what becomes of second factors', async () => {
     await withServer(FIRST, async (output) => {

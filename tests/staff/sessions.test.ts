@@ -22,7 +22,7 @@ const listed = async (browser: HttpClient) =>
 const currentId = async (browser: HttpClient) =>
   String((await listed(browser)).find(({ current }) => Boolean(current))?.id);
 
-/** Makes a session as old as it says, in milliseconds. */
+/** Changes when a session was started and last seen, to so many milliseconds ago. */
 async function age(
   browser: HttpClient,
   { started = 0, seen = 0 }: { started?: number; seen?: number },
@@ -40,7 +40,7 @@ async function age(
   return id;
 }
 
-/** The server remembers sessions for seconds; what a test writes past it is felt after any write through it. */
+/** Makes a write, because the server then forgets its remembered sessions and reads what the test has changed. */
 const forgetSessions = () => product.visitor().post('/api/staff/logout');
 
 describe('A session', () => {
@@ -186,7 +186,7 @@ describe('A staff user who is disabled', () => {
 
 test('A login is as much work for a name that nobody has as for a wrong password', async () => {
   await staffUsers(product.database).setUser({ username: 'timed', password: PASSWORD });
-  // The work of this process, which is the server: time by the clock says more of what else the machine does.
+  // Measures this process, which includes the server. Elapsed time would mostly show the machine's other load.
   const workOf = async (username: string) => {
     const before = process.cpuUsage();
     expect((await logIn(product.visitor(), username, undefined, 'not the password')).status).toBe(401);
@@ -194,7 +194,7 @@ test('A login is as much work for a name that nobody has as for a wrong password
     return user + system;
   };
   await workOf('nobody');
-  // By turns, and the median: a job or the garbage of other work falls on single logins, and on both names.
+  // Measures in turn and takes the median, because jobs and garbage collection slow down single logins.
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let i = 0; i < 15; i++) {
     known.push(await workOf('timed'));

@@ -7,12 +7,12 @@ import type { Product } from '../support/product.ts';
 
 export const PASSWORD = 'plum kettle orbit';
 
-/** What the commands do to staff users, on a running product's database. */
+/** Returns the service behind the staff commands, on a running product's database. */
 export function staffUsers(database: Database): StaffUsersService {
   return createStaffUsersService({ database, audit: createAuditService(), documentedPasswords: [] });
 }
 
-/** A new staff user's browser, logged in; an admin's, where no role is said. */
+/** Adds a staff user and returns their logged-in browser. Without a role, the user is an admin. */
 export async function newStaff(product: Product, username: string, role?: Role): Promise<HttpClient> {
   await staffUsers(product.database).setUser({ username, password: PASSWORD, ...(role && { role }) });
   const browser = product.visitor();
@@ -24,7 +24,7 @@ export function logIn(browser: HttpClient, username: string, code?: string, pass
   return browser.post('/api/staff/login', { username, password, ...(code === undefined ? {} : { code }) });
 }
 
-/** The id of whoever is logged in. */
+/** Returns the id of the logged-in user. */
 export async function idOf(browser: HttpClient): Promise<string> {
   const { body } = await browser.get('/api/crm/account');
   return (body as unknown as { user: { id: string } }).user.id;

@@ -3,7 +3,7 @@ import { HttpClient } from '../support/http-client.ts';
 import type { Route } from '../support/routes.ts';
 import { isPublic } from './public-routes.ts';
 
-/** Asks every route that is not public without a session, and names those that answer anything but 401. */
+/** Calls all routes that are not public without a session. Returns those that do not answer with 401. */
 export async function findUnguarded(url: string, routes: Route[]): Promise<string[]> {
   const unguarded: string[] = [];
   for (const route of routes.filter((candidate) => !isPublic(candidate))) {
