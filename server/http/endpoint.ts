@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Output, PathParams } from '../../contract/endpoints/endpoint.ts';
 import { ErrorBody } from '../../contract/errors.ts';
 import { roleFor } from '../../contract/roles.ts';
+import { Done } from '../../contract/staff.ts';
 
 export interface Call<E extends Endpoint> {
   body: E extends { body: infer Body } ? Output<Body> : undefined;
@@ -16,8 +17,10 @@ export interface Call<E extends Endpoint> {
 const TAGS = { public: 'Visitors', staff: 'Staff', account: 'Account', app: 'AI app' };
 const SECURITY = { public: [], staff: [{ session: [] }], account: [{ account: [] }], app: [{ appKey: [] }] };
 
-/** The response of a call that returns no data. */
-export const DONE = { success: true } as const;
+/** What a handler returns. It returns nothing for an endpoint that responds `Done`. */
+type Result<E extends Endpoint> = typeof Done extends E['response']
+  ? Promise<void>
+  : Promise<Input<E['response']> | FastifyReply>;
 
 export interface RouteLimits {
   /** Requests per address and minute. */
@@ -33,7 +36,7 @@ export interface RouteLimits {
 export function addEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Input<E['response']> | FastifyReply>,
+  handle: (call: Call<E>) => Result<E>,
   limits: RouteLimits = {},
 ): void {
   app.route({
@@ -65,15 +68,11 @@ export function addEndpoint<E extends Endpoint>(
     preValidation: async (request) => {
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       if (endpoint.status) reply.code(endpoint.status);
-      return handle({
-        body: request.body,
-        query: request.query,
-        params: request.params,
-        request,
-        reply,
-      } as Call<E>) as Promise<unknown>;
+      const { body, query, params } = request;
+      const result = await handle({ body, query, params, request, reply } as Call<E>);
+      return endpoint.response === Done ? { success: true } : result;
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { ownerIdOf } from '../../http/account-session.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import type { AccountTeamService } from './account-team.service.ts';
 
 export function accountTeamRoutes(app: FastifyInstance, team: AccountTeamService): void {
@@ -10,9 +10,6 @@ export function accountTeamRoutes(app: FastifyInstance, team: AccountTeamService
   addEndpoint(app, endpoints.updateOwnTeamMember, ({ params, body, request }) =>
     team.update(ownerIdOf(request), params.id, body),
   );
-  addEndpoint(app, endpoints.removeOwnTeamMember, async ({ params, request }) => {
-    await team.remove(ownerIdOf(request), params.id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.removeOwnTeamMember, ({ params, request }) => team.remove(ownerIdOf(request), params.id));
   addEndpoint(app, endpoints.inviteAgain, ({ params, request }) => team.inviteAgain(ownerIdOf(request), params.id));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { personalDataFileName } from '../../../contract/personal-data.ts';
 import { accountHolderOf, accountSessionOf, clearAccountCookie, ownerIdOf } from '../../http/account-session.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { readVisitor, writeVisitor } from '../../http/visitor-cookie.ts';
 import type { AccountSessionsService } from '../account-sessions/account-sessions.service.ts';
 import type { PersonalDataService } from '../personal-data/personal-data.service.ts';
@@ -100,7 +100,6 @@ function sessionRoutes(app: FastifyInstance, { accountSessions }: Services): voi
       const session = accountSessionOf(request);
       await accountSessions.end(session, session.id);
       clearAccountCookie(reply);
-      return DONE;
     },
     WRITES,
   );
@@ -113,10 +112,7 @@ function sessionRoutes(app: FastifyInstance, { accountSessions }: Services): voi
   addEndpoint(
     app,
     endpoints.endAccountSession,
-    async ({ params, request }) => {
-      await accountSessions.end(accountSessionOf(request), params.id);
-      return DONE;
-    },
+    ({ params, request }) => accountSessions.end(accountSessionOf(request), params.id),
     WRITES,
   );
   addEndpoint(
@@ -125,7 +121,6 @@ function sessionRoutes(app: FastifyInstance, { accountSessions }: Services): voi
     async ({ request, reply }) => {
       await accountSessions.endAll(accountSessionOf(request));
       clearAccountCookie(reply);
-      return DONE;
     },
     WRITES,
   );

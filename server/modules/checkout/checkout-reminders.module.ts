@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { Context } from '../context.ts';
 import type { EmailsService } from '../emails/emails.service.ts';
@@ -14,8 +14,7 @@ interface Services {
 /** Lets staff email a customer who opened a checkout and did not pay. */
 export function registerCheckoutReminders({ http, database: { db } }: Context, services: Services): void {
   const reminders = createCheckoutReminders({ db, ...services });
-  addEndpoint(http, endpoints.remindOfCheckout, async ({ params, request }) => {
-    await reminders.send(params.id, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(http, endpoints.remindOfCheckout, ({ params, request }) =>
+    reminders.send(params.id, staffUserOf(request).id),
+  );
 }

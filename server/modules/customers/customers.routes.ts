@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { CustomersService } from './customers.service.ts';
@@ -13,8 +13,7 @@ export function customerRoutes(app: FastifyInstance, { list, editing }: Customer
   addEndpoint(app, endpoints.updateCustomer, ({ params, body, request }) =>
     editing.update(params.id, body, staffUserOf(request).id),
   );
-  addEndpoint(app, endpoints.deleteCustomer, async ({ params, request }) => {
-    await editing.delete(params.id, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.deleteCustomer, ({ params, request }) =>
+    editing.delete(params.id, staffUserOf(request).id),
+  );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { isAtLeast } from '../../../contract/roles.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { NotesService, NoteUser } from './notes.service.ts';
@@ -11,10 +11,7 @@ export function noteRoutes(app: FastifyInstance, notes: NotesService): void {
   addEndpoint(app, endpoints.createNote, ({ params, body, request }) => notes.create(params.id, body, userOf(request)));
   addEndpoint(app, endpoints.getNote, ({ params }) => notes.read(params.id));
   addEndpoint(app, endpoints.updateNote, ({ params, body, request }) => notes.update(params.id, body, userOf(request)));
-  addEndpoint(app, endpoints.deleteNote, async ({ params, request }) => {
-    await notes.delete(params.id, userOf(request));
-    return DONE;
-  });
+  addEndpoint(app, endpoints.deleteNote, ({ params, request }) => notes.delete(params.id, userOf(request)));
   addEndpoint(app, endpoints.noteVersions, ({ params }) => notes.versions(params.id));
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { SignInLinkRequest } from '../../../contract/sign-in.ts';
 import { setAccountCookie } from '../../http/account-session.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { type Pages, sendPage } from '../../http/pages.ts';
 import { staffUserOf } from '../../http/session.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -23,14 +23,12 @@ export function signInLinkRoutes(app: FastifyInstance, signIn: SignInService): v
     },
     { perMinute: REQUESTS_PER_MINUTE },
   );
-  addEndpoint(app, endpoints.sendCustomerSignInLink, async ({ params, request }) => {
-    await signIn.send({ customerId: params.id, teamMemberId: null }, staffUserOf(request).id);
-    return DONE;
-  });
-  addEndpoint(app, endpoints.sendTeamMemberSignInLink, async ({ params, request }) => {
-    await signIn.send({ customerId: null, teamMemberId: params.id }, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.sendCustomerSignInLink, ({ params, request }) =>
+    signIn.send({ customerId: params.id, teamMemberId: null }, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.sendTeamMemberSignInLink, ({ params, request }) =>
+    signIn.send({ customerId: null, teamMemberId: params.id }, staffUserOf(request).id),
+  );
 }
 
 interface Target {

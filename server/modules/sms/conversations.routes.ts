@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { ConversationsService } from './conversations.service.ts';
 
 export function conversationRoutes(app: FastifyInstance, conversations: ConversationsService): void {
   addEndpoint(app, endpoints.unreadCounts, ({ query }) => conversations.unreadCounts(query));
-  addEndpoint(app, endpoints.markRead, async ({ body, request }) => {
-    await conversations.markRead(body, staffUserOf(request).id);
-    return DONE;
-  });
-  addEndpoint(app, endpoints.markUnread, async ({ body, request }) => {
-    await conversations.markUnread(body, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.markRead, ({ body, request }) => conversations.markRead(body, staffUserOf(request).id));
+  addEndpoint(app, endpoints.markUnread, ({ body, request }) =>
+    conversations.markUnread(body, staffUserOf(request).id),
+  );
   addEndpoint(app, endpoints.customerConversation, async (call) =>
     sendList(call, await conversations.ofCustomer(call.params.customerId, call.query)),
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { StaffInvitationsService } from './staff-invitations.service.ts';
 import type { StaffPeopleService } from './staff-people.service.ts';
@@ -13,33 +13,24 @@ export function staffPeopleRoutes(app: FastifyInstance, people: StaffPeopleServi
   addEndpoint(app, endpoints.updateStaffUser, ({ params, body, request }) =>
     people.change(params.id, body, staffUserOf(request).id),
   );
-  addEndpoint(app, endpoints.endStaffSessions, async ({ params, request }) => {
-    await people.endSessions(params.id, staffUserOf(request).id);
-    return DONE;
-  });
-  addEndpoint(app, endpoints.resetSecondFactor, async ({ params, request }) => {
-    await people.resetSecondFactor(params.id, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.endStaffSessions, ({ params, request }) =>
+    people.endSessions(params.id, staffUserOf(request).id),
+  );
+  addEndpoint(app, endpoints.resetSecondFactor, ({ params, request }) =>
+    people.resetSecondFactor(params.id, staffUserOf(request).id),
+  );
 }
 
 export function staffInvitationRoutes(app: FastifyInstance, invitations: StaffInvitationsService): void {
   addEndpoint(app, endpoints.listStaffInvitations, invitations.list);
   addEndpoint(app, endpoints.inviteStaff, ({ body, request }) => invitations.invite(body, staffUserOf(request)));
-  addEndpoint(app, endpoints.withdrawStaffInvitation, async ({ params, request }) => {
-    await invitations.withdraw(params.id, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.withdrawStaffInvitation, ({ params, request }) =>
+    invitations.withdraw(params.id, staffUserOf(request).id),
+  );
   addEndpoint(app, endpoints.openStaffInvitation, ({ params }) => invitations.open(params.token), {
     perMinute: PER_MINUTE,
   });
-  addEndpoint(
-    app,
-    endpoints.acceptStaffInvitation,
-    async ({ params, body }) => {
-      await invitations.accept(params.token, body);
-      return DONE;
-    },
-    { perMinute: PER_MINUTE },
-  );
+  addEndpoint(app, endpoints.acceptStaffInvitation, ({ params, body }) => invitations.accept(params.token, body), {
+    perMinute: PER_MINUTE,
+  });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { SessionResponse } from '../../../contract/staff.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie, staffSessionOf } from '../../http/session.ts';
 import type { StaffSession } from '../../http/staff-session.ts';
 import type { StaffService } from './staff.service.ts';
@@ -30,7 +30,6 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
     const token = readSessionToken(request);
     if (token) await staff.logout(token);
     clearSessionCookie(reply);
-    return DONE;
   });
 
   addEndpoint(app, endpoints.assignees, staff.assignees);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { TagsService } from './tags.service.ts';
 
@@ -12,8 +12,5 @@ export function tagRoutes(app: FastifyInstance, tags: TagsService): void {
   addEndpoint(app, endpoints.mergeTag, ({ params, body, request }) =>
     tags.merge(params.id, body, staffUserOf(request).id),
   );
-  addEndpoint(app, endpoints.deleteTag, async ({ params, request }) => {
-    await tags.delete(params.id, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.deleteTag, ({ params, request }) => tags.delete(params.id, staffUserOf(request).id));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { TasksService } from './tasks.service.ts';
@@ -13,8 +13,5 @@ export function taskRoutes(app: FastifyInstance, tasks: TasksService): void {
   addEndpoint(app, endpoints.updateTask, ({ params, body, request }) =>
     tasks.update(params.id, body, staffUserOf(request).id),
   );
-  addEndpoint(app, endpoints.deleteTask, async ({ params, request }) => {
-    await tasks.delete(params.id, staffUserOf(request).id);
-    return DONE;
-  });
+  addEndpoint(app, endpoints.deleteTask, ({ params, request }) => tasks.delete(params.id, staffUserOf(request).id));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { sendList } from '../../http/list-reply.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { TeamMembersService } from './team-members.service.ts';
@@ -15,8 +15,7 @@ export function teamMemberRoutes(app: FastifyInstance, teamMembers: TeamMembersS
   addEndpoint(app, endpoints.updateTeamMember, ({ params, body, request }) =>
     teamMembers.update(params.id, body, { userId: staffUserOf(request).id }),
   );
-  addEndpoint(app, endpoints.deleteTeamMember, async ({ params, request }) => {
-    await teamMembers.delete(params.id, { userId: staffUserOf(request).id });
-    return DONE;
-  });
+  addEndpoint(app, endpoints.deleteTeamMember, ({ params, request }) =>
+    teamMembers.delete(params.id, { userId: staffUserOf(request).id }),
+  );
 }

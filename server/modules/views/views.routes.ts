@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addEndpoint, DONE } from '../../http/endpoint.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { staffUserOf } from '../../http/session.ts';
 import type { ViewsService } from './views.service.ts';
 
@@ -10,8 +10,5 @@ export function viewRoutes(app: FastifyInstance, views: ViewsService): void {
   addEndpoint(app, endpoints.updateView, ({ params, body, request }) =>
     views.update(params.id, body, staffUserOf(request)),
   );
-  addEndpoint(app, endpoints.deleteView, async ({ params, request }) => {
-    await views.delete(params.id, staffUserOf(request));
-    return DONE;
-  });
+  addEndpoint(app, endpoints.deleteView, ({ params, request }) => views.delete(params.id, staffUserOf(request)));
 }
