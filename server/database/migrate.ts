@@ -9,6 +9,7 @@ import { applyFunctions, readFunctions } from './functions.ts';
 import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
 import { problemOfDatabase, readDatabaseFacts } from './requirements.ts';
 import { readSqlFile, type SqlFile } from './sql-file.ts';
+import { tableExists } from './table-exists.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** While a migration waits for a table lock, all later statements on that table wait too. So it gives up and tries again. */
@@ -51,10 +52,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
 /** Returns the names of the migrations that this database has not run. */
 export async function listMissingMigrations({ db }: Database): Promise<string[]> {
   const names = (await readMigrations()).map(({ name }) => name);
-  const known = await db.execute<{ exists: boolean }>(
-    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
-  );
-  if (!known.rows[0]?.exists) return names;
+  if (!(await tableExists(db, 'schema_migrations'))) return names;
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM schema_migrations`);
   return names.filter((name) => !rows.some((row) => row.name === name));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import { tableExists } from '../../database/table-exists.ts';
 import type { MigrationMark } from './backup-format.ts';
 
 export interface Table {
@@ -66,12 +67,9 @@ function parentsFirst(tables: Table[]): Table[] {
 
 /** Returns no migrations when the database has no tables of ours. */
 export async function readMigrationMarks(db: Db): Promise<MigrationMark[]> {
-  const { rows } = await db.execute<{ exists: boolean }>(
-    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
-  );
-  if (!rows[0]?.exists) return [];
-  const marks = await db.execute<MigrationMark & Record<string, unknown>>(
+  if (!(await tableExists(db, 'schema_migrations'))) return [];
+  const { rows } = await db.execute<MigrationMark & Record<string, unknown>>(
     sql`SELECT name, hash FROM schema_migrations ORDER BY name`,
   );
-  return marks.rows;
+  return rows;
 }

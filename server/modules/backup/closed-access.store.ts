@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import { tableExists } from '../../database/table-exists.ts';
 
 /** Access that was withdrawn after a backup was made. */
 interface ClosedAccess {
@@ -38,8 +39,7 @@ export async function closeAccessAgain(tx: Db, { users, invitations }: ClosedAcc
 
 /** Returns the ids of the rows with a value in one of the columns. Older versions lack some columns. */
 async function idsWith(tx: Db, table: string, columns: string[]): Promise<string[]> {
-  const made = await tx.execute<{ exists: boolean }>(sql`SELECT to_regclass(${table}) IS NOT NULL AS exists`);
-  if (!made.rows[0]?.exists) return [];
+  if (!(await tableExists(tx, table))) return [];
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM ${sql.identifier(table)} AS kept
     WHERE EXISTS (SELECT FROM jsonb_each_text(to_jsonb(kept)) WHERE key = ANY(${sql.param(columns)}) AND value IS NOT NULL)`);

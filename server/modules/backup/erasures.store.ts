@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import { tableExists } from '../../database/table-exists.ts';
 
 /** The deletions of a database: rows of `erasures` as JSON. */
 type Erasures = string;
@@ -12,12 +13,11 @@ export interface DeletedAgain {
 
 /** Reads the current database, whatever its version. */
 export async function readErasures(tx: Db): Promise<Erasures> {
-  const { rows } = await tx.execute<{ exists: boolean }>(sql`SELECT to_regclass('erasures') IS NOT NULL AS exists`);
-  if (!rows[0]?.exists) return '[]';
-  const found = await tx.execute<{ json: string }>(
+  if (!(await tableExists(tx, 'erasures'))) return '[]';
+  const { rows } = await tx.execute<{ json: string }>(
     sql`SELECT coalesce(json_agg(erasure), '[]')::text AS json FROM erasures AS erasure`,
   );
-  return found.rows[0]?.json ?? '[]';
+  return rows[0]?.json ?? '[]';
 }
 
 /** Adds these deletions to those of the backup. Excludes people who exist, because they were restored on purpose. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import { tableExists } from '../../database/table-exists.ts';
 
 /** The communication preferences of a database: rows as JSON, by table. */
 type Wishes = Record<(typeof TABLES)[number], string>;
@@ -16,12 +17,11 @@ export interface KeptWishes {
 export async function readWishes(tx: Db): Promise<Wishes> {
   const wishes: Wishes = { consent_events: '[]', opt_outs: '[]', personal_opt_outs: '[]', email_suppressions: '[]' };
   for (const name of TABLES) {
-    const { rows } = await tx.execute<{ exists: boolean }>(sql`SELECT to_regclass(${name}) IS NOT NULL AS exists`);
-    if (!rows[0]?.exists) continue;
-    const found = await tx.execute<{ json: string }>(
+    if (!(await tableExists(tx, name))) continue;
+    const { rows } = await tx.execute<{ json: string }>(
       sql`SELECT coalesce(json_agg(wish), '[]')::text AS json FROM ${sql.identifier(name)} AS wish`,
     );
-    wishes[name] = found.rows[0]?.json ?? '[]';
+    wishes[name] = rows[0]?.json ?? '[]';
   }
   return wishes;
 }

@@ -9,6 +9,7 @@ import {
   signingKeys,
   staffInvitations,
 } from '../../database/schema.ts';
+import { tableExists } from '../../database/table-exists.ts';
 
 /** Returns the fingerprint of the data's secret and locks it until the transaction ends. Stores `fingerprint` if there was none. */
 export async function lockFingerprint(tx: Db, fingerprint: string): Promise<string> {
@@ -19,10 +20,7 @@ export async function lockFingerprint(tx: Db, fingerprint: string): Promise<stri
 
 /** Returns undefined when no fingerprint is stored, as in a database of an older version. */
 export async function findFingerprint(db: Db): Promise<string | undefined> {
-  const { rows } = await db.execute<{ exists: boolean }>(
-    sql`SELECT to_regclass('session_secret') IS NOT NULL AS exists`,
-  );
-  if (!rows[0]?.exists) return undefined;
+  if (!(await tableExists(db, 'session_secret'))) return undefined;
   const [row] = await db.select().from(sessionSecret);
   return row?.fingerprint;
 }
