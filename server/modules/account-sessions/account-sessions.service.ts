@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { AccountSession as ListedSession } from '../../../contract/account.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { type AccountHolder, type AccountSession, kindOf } from '../../http/account-session.ts';
 import { browserName } from '../../shared/browser-name.ts';
 import { AppError } from '../../shared/errors.ts';
+import { hashToken, newToken } from '../../shared/token.ts';
 import {
   deleteOwnSession,
   deleteSessionsOf,
@@ -16,7 +16,6 @@ import {
   touchSession,
 } from './account-sessions.store.ts';
 
-const TOKEN_BYTES = 32;
 const LIFETIME_MS = 30 * 86_400_000;
 /** Interval within which further uses are not saved. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
@@ -55,18 +54,18 @@ export interface AccountSessionsService {
 export function createAccountSessionsService({ db }: Database): AccountSessionsService {
   return {
     open: async (tx, { holder, email, userAgent }) => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = newToken();
       const expiresAt = new Date(Date.now() + LIFETIME_MS);
       const { customerId, teamMemberId } = holder;
       await insertAccountSession(tx, {
         ...{ customerId, teamMemberId, email, expiresAt },
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         userAgent: userAgent ?? null,
       });
       return { token, expiresAt };
     },
     authenticate: async (token) => {
-      const found = await findAccountSession(db, hashOf(token));
+      const found = await findAccountSession(db, hashToken(token));
       if (!found) return undefined;
       const { id, customerId, teamMemberId, email, lastSeenAt } = found;
       if (Date.now() - lastSeenAt.getTime() >= TOUCH_INTERVAL_MS) await touchSession(db, id);
@@ -94,8 +93,4 @@ export function createAccountSessionsService({ db }: Database): AccountSessionsS
     },
     endAll: ({ holder }) => deleteSessionsOf(db, holder),
   };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

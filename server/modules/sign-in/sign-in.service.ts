@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomUUID } from 'node:crypto';
 import type { Database, Db } from '../../database/database.ts';
 import type { AccountHolder } from '../../http/account-session.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { type SignInLinkOrder, signInLink } from '../../jobs/jobs.ts';
 import { notFound } from '../../shared/errors.ts';
+import { hashToken } from '../../shared/token.ts';
 import type { AccountSessionsService, OpenedSession } from '../account-sessions/account-sessions.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
@@ -78,7 +79,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     const subject = `sign-in link of ${origin} for ${email.toLowerCase()}`;
     const token = createHmac('sha256', secret).update(subject).digest('base64url');
     const expiresAt = new Date(Date.now() + lifetimeMinutes * MINUTE_MS);
-    await saveLink(database.db, { customerId, teamMemberId, email, tokenHash: hashOf(token), expiresAt });
+    await saveLink(database.db, { customerId, teamMemberId, email, tokenHash: hashToken(token), expiresAt });
     return `${publicUrl}/sign-in/${token}`;
   }
 
@@ -92,18 +93,18 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       url: await createLink(to, origin, SENT_LIFETIME_DAYS * DAY_MINUTES),
       expiresInDays: SENT_LIFETIME_DAYS,
     }),
-    isUsable: (token) => isUsable(database.db, hashOf(token)),
+    isUsable: (token) => isUsable(database.db, hashToken(token)),
     noteSignIn,
     redeem: (token, userAgent) =>
       database.transaction(async (tx) => {
-        const used = await useLink(tx, hashOf(token));
+        const used = await useLink(tx, hashToken(token));
         if (!used) return undefined;
         const { email, ...holder } = used;
         await noteSignIn(tx, holder);
         return { holder, session: await accountSessions.open(tx, { holder, email, userAgent }) };
       }),
     request: async (email) => {
-      const { exceeded } = await limiter.count(hashOf(email.toLowerCase()));
+      const { exceeded } = await limiter.count(hash('sha256', email.toLowerCase()));
       if (exceeded) return;
       const { customerId, teamMemberId } = await accountSessions.holdersOf(database.db, email);
       // Who is both gets the link to the customer's account, which leads to the other.
@@ -135,8 +136,4 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       });
     },
   };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { StaffUser } from '../../../contract/staff.ts';
 import type {
   InvitationAcceptance,
@@ -12,6 +12,7 @@ import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { staffInvitation } from '../../jobs/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
+import { hashToken } from '../../shared/token.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
@@ -65,7 +66,7 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
   const tokenOf = (id: string) => createHmac('sha256', secret).update(`staff invitation ${id}`).digest('base64url');
 
   async function usable(token: string): Promise<InvitationRow> {
-    const invitation = await findByToken(database.db, hashOf(token));
+    const invitation = await findByToken(database.db, hashToken(token));
     if (!invitation) throw new AppError('not_found', 'This invitation does not exist. Look whether the link is whole.');
     const obstacle = obstacleOf(invitation);
     if (obstacle) throw new AppError('gone', obstacle);
@@ -85,7 +86,7 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
         await withdrawInvitationsTo(tx, email);
         const id = randomUUID();
         const row = await insertInvitation(tx, {
-          ...{ id, email, role, invitedBy: admin.id, tokenHash: hashOf(tokenOf(id)) },
+          ...{ id, email, role, invitedBy: admin.id, tokenHash: hashToken(tokenOf(id)) },
           expiresAt: new Date(Date.now() + LIFETIME_DAYS * DAY_MS),
         });
         await jobs.enqueue(tx, staffInvitation, { invitationId: id });
@@ -149,8 +150,4 @@ function toInvitation(
   invitedBy: string | null,
 ): StaffInvitation {
   return { id, email, role, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

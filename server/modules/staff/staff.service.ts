@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { LoginRequest, StaffUser } from '../../../contract/staff.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { StaffSession } from '../../http/staff-session.ts';
 import { AppError } from '../../shared/errors.ts';
+import { hashToken, newToken } from '../../shared/token.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
@@ -20,7 +20,6 @@ import {
 import type { StaffSettingsService } from './staff-settings.service.ts';
 import { findUser, listActiveUsers, lockUser } from './users.store.ts';
 
-const TOKEN_BYTES = 32;
 /** Error codes of a refused login that count as a failed one in the audit log. */
 const REFUSALS: ErrorCode[] = ['unauthenticated', 'code_required'];
 const CODE_WANTED = 'Enter the code that your authenticator app shows.';
@@ -71,7 +70,7 @@ export function createStaffService(dependencies: Dependencies): StaffService {
 
   /** Starts a session under a new token. A token that was planted in the browser before the login (session fixation) ends. */
   async function startSession(tx: Db, user: StaffUser, { address, userAgent, oldToken }: Browser): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const now = new Date();
     await deleteExpiredSessions(tx);
     if (oldToken) await deleteSession(tx, hashToken(oldToken));
@@ -157,9 +156,4 @@ function refusal(): AppError {
 
 function codeRequired(message: string): AppError {
   return new AppError('code_required', message);
-}
-
-/** A token has 256 random bits, so a hash without salt is enough to make the stored form useless. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
