@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 /** A named file of statements that run once. */
@@ -12,6 +12,9 @@ export interface SqlFile {
 /** Splits a file at Drizzle Kit's `--> statement-breakpoint` lines, because the embedded database runs one statement at a time. */
 export async function readSqlFile(name: string, path: string): Promise<SqlFile> {
   const text = await readFile(path, 'utf8');
-  const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-  return { name, hash, statements: text.split('--> statement-breakpoint') };
+  return {
+    name,
+    hash: hash('sha256', text.replaceAll('\r\n', '\n')),
+    statements: text.split('--> statement-breakpoint'),
+  };
 }

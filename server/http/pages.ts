@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -176,7 +176,7 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 function toPage(html: string, policy: string): Page {
   const identity = Buffer.from(html);
   // A weak ETag, because the same page has three encodings.
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`;
+  const etag = `W/"${hash('sha256', identity, 'base64url').slice(0, 16)}"`;
   const body = {
     identity: () => Promise.resolve(identity),
     br: once(() => compress.br(identity)),
@@ -212,6 +212,6 @@ function escapeHtml(text: string): string {
 
 function hashesOfStyles(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    ([, css = '']) => `'sha256-${hash('sha256', css, 'base64')}'`,
   );
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Store } from '../../core/store.ts';
 import { ApiError, invalid } from './errors.ts';
 
@@ -47,7 +47,7 @@ export function openIdempotency(store: Store) {
 }
 
 function fingerprintOf(body: string): string {
-  return createHash('sha256').update(body).digest('hex');
+  return hash('sha256', body);
 }
 
 function idempotencyError(message: string): ApiError {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { VendorObserver } from '../../resilience/circuit-breaker.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -99,7 +99,7 @@ export function createSchedulingGateway(secret: string | undefined, observer?: V
       const vendor = vendorOf(call);
       const body = parseJson(call.rawBody);
       const read = vendor === 'cal' ? readCal(body) : readCalendly(body);
-      return read && { ...read, vendor, id: createHash('sha256').update(call.rawBody).digest('hex') };
+      return read && { ...read, vendor, id: hash('sha256', call.rawBody) };
     },
   };
 }

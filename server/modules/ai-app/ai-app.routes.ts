@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { accountHolderOf } from '../../http/account-session.ts';
@@ -33,6 +33,6 @@ export function aiAppRoutes(
 /** Compares hashes, so that the timing reveals nothing. */
 function isKey(authorization: string | undefined, key: string | undefined): boolean {
   if (!key) return false;
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${key}`));
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${key}`));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type {
   ImportPreviewRequest,
   ImportRequest,
@@ -136,9 +136,7 @@ function answerAgain({ hash, faults, ...chunk }: ChunkRow, asked: string): Impor
 }
 
 function hashOf({ customers, teamMembers }: ImportRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([customers, teamMembers]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([customers, teamMembers]));
 }
 
 function lower(email: string): string {

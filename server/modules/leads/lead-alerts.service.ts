@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { needsAnswer } from '../../../contract/leads.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { MailContent, MailGateway } from '../../gateways/mail/mail.gateway.ts';
@@ -30,7 +30,7 @@ export function createLeadAlerts({ database, jobs, mail, publicUrl, to, reminder
   const { hostname } = new URL(publicUrl);
 
   async function deliver(kind: string, leadId: string, address: string, content: MailContent): Promise<void> {
-    const reader = createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16);
+    const reader = hash('sha256', address.toLowerCase()).slice(0, 16);
     await mail.send({
       messageId: `<${kind}.${leadId}.${reader}@${hostname}>`,
       to: { name: '', address },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { networkOf } from '../../shared/network.ts';
 import type { Count, RateLimits } from '../rate-limits/rate-limits.service.ts';
@@ -58,7 +58,7 @@ function refuseIfExceeded({ exceeded, leftMs }: Count): void {
 
 /** Hashes the username, because a typed one may be too long for the key. */
 function hashOf(username: string): string {
-  return createHash('sha256').update(username.toLowerCase()).digest('base64url');
+  return hash('sha256', username.toLowerCase(), 'base64url');
 }
 
 /** Returns a throttle that counts nothing, for load tests. */

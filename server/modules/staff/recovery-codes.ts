@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const COUNT = 10;
 /** Each has 5 bits, 80 in total, so a hash without salt is enough to make the stored form useless. */
@@ -21,5 +21,5 @@ export function hashRecoveryCode(code: string): string {
     .replaceAll(/[^0-9a-z]/g, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1');
-  return createHash('sha256').update(letters).digest('hex');
+  return hash('sha256', letters);
 }
