@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /** Date, time and offset, as PostgreSQL and ISO 8601 write them. */
 const WRITTEN = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d{1,6})?(?:Z|([+-]\d\d)(?::?(\d\d)(?::\d\d)?)?)$/;
 const TIME = /^([01]\d|2[0-3])(:[0-5]\d){2}$/;
@@ -17,4 +19,9 @@ export function isInstant(text: string): boolean {
   if (new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(date.slice(-2))) return false;
   const year = new Date(`${date}T${time}${hours}:${minutes}`).getUTCFullYear();
   return year >= 1 && year <= 9999;
+}
+
+/** Formats a time like the API does. */
+export function asInstant(moment: SQL): SQL {
+  return sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FailedJob } from '../../contract/failed-jobs.ts';
 import type { Db } from '../database/database.ts';
+import { asInstant } from '../database/instants.ts';
 import { DEAD_LETTERS } from './job.ts';
 
 /*
@@ -32,8 +33,8 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
       'state', CASE WHEN ${DEAD} THEN 'failed' ELSE 'retrying' END,
       'tries', coalesce(job.source_retry_count, job.retry_count) + 1,
       'lastError', coalesce(${messageOf(sql`job.source_output`)}, ${messageOf(sql`job.output`)}, 'The work was not finished in time'),
-      'nextTryAt', CASE WHEN NOT ${DEAD} THEN ${instant(sql`greatest(job.start_after, now())`)} END,
-      'createdAt', ${instant(sql`coalesce(job.source_created_on, job.created_on)`)}
+      'nextTryAt', CASE WHEN NOT ${DEAD} THEN ${asInstant(sql`greatest(job.start_after, now())`)} END,
+      'createdAt', ${asInstant(sql`coalesce(job.source_created_on, job.created_on)`)}
     ) AS job
     FROM pgboss.job ${CUSTOMER_OF_JOB}
     WHERE ${DEAD} OR ${RETRYING}
@@ -77,8 +78,4 @@ export async function oldestJobs(db: Db, queues: readonly string[]): Promise<Job
 /** Returns the message of a stored `JobFailure`. */
 function messageOf(output: SQL): SQL {
   return sql`${output} ->> 'message'`;
-}
-
-function instant(time: SQL): SQL {
-  return sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

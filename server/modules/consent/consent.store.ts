@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Consent } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
+import { asInstant } from '../../database/instants.ts';
 import { consentEvents, customers, optOuts, personalOptOuts, smsMessages } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
@@ -98,7 +99,7 @@ export async function findNumber(db: Db, customerId: string): Promise<{ phoneE16
 /** Returns the customer's consent in forms, their keywords by text, and the keywords from the number on file, newest first. */
 export async function readHistory(db: Db, customerId: string, phoneE164: string | null): Promise<Consent['history']> {
   const { rows } = await db.execute<Record<'kind' | 'words' | 'at', string> & { phone: string | null }>(sql`
-    SELECT kind, words, phone, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM (
+    SELECT kind, words, phone, ${asInstant(sql`at`)} AS at FROM (
       SELECT 'consent' AS kind, consent_text AS words, NULL AS phone, coalesce(consent_at, created_at) AS at
       FROM contacts WHERE customer_id = ${customerId} AND consent_text IS NOT NULL
       UNION ALL

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { valuesOf } from '../../database/audit-values.ts';
+import { asInstant } from '../../database/instants.ts';
 
 const GUIDE_DAYS = 30;
 /** Every tenth answer in the guide gets an entry. */
@@ -25,9 +26,6 @@ export interface TimelineSource {
 
 /** Adds the field only when it is true. */
 const BY_CUSTOMER = sql`CASE by_customer WHEN 1 THEN '{"byCustomer": 1}' ELSE '{}' END::jsonb`;
-
-/** Formats a time for the API. */
-const asInstant = (moment: SQL): SQL => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Every source uses an index that begins with the customer or the number, so that no timeline scans a table. */
 export function timelineSources({ id, phoneE164 }: TimelineOwner): TimelineSource[] {

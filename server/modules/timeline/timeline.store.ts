@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../contract/lists.ts';
 import type { TimelineEntry } from '../../../contract/timeline.ts';
 import type { Db } from '../../database/database.ts';
+import { asInstant } from '../../database/instants.ts';
 import { keyset } from '../../database/lists/keyset.ts';
 import { withoutSecrets } from './timeline.rules.ts';
 import { type TimelineOwner, type TimelineSource, timelineSources } from './timeline-sources.store.ts';
@@ -22,7 +23,7 @@ export async function pageOfTimeline(
 ): Promise<{ rows: TimelineEntry[]; next: string | undefined }> {
   const pages = timelineSources(owner).map((source) => sql`(${newestOf(source, cursor, limit)})`);
   const { rows } = await db.execute<Record<keyof TimelineRow, unknown>>(sql`
-    SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, at::text AS "sortValue", details
+    SELECT kind, id, ${asInstant(sql`at`)} AS at, at::text AS "sortValue", details
     FROM (${sql.join(pages, sql` UNION ALL `)}) AS entries
     ORDER BY entries.at DESC, id DESC
     LIMIT ${limit}`);
