@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { GUIDE_DAYS } from '../../../contract/limits.ts';
 import { valuesOf } from '../../database/audit-values.ts';
 import { asInstant } from '../../database/instants.ts';
 
-const GUIDE_DAYS = 30;
 /** Every tenth answer in the guide gets an entry. */
 const GUIDE_STEP = 10;
 
