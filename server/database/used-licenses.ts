@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import { isOneOf } from './lists/search.ts';
+import { isOneOf } from './records.ts';
 import { customers, teamMembers } from './schema.ts';
 
 /** Counts a customer's active team members, which are the used licenses. Takes an id or a column of ids. */
@@ -15,10 +15,5 @@ export async function countUsedLicenses(tx: Db, customerIds: readonly string[]):
   await tx
     .update(customers)
     .set({ usedTeamMemberLicenses: usedLicensesOf(customers.id), updatedAt: sql`${customers.updatedAt}` })
-    .where(
-      isOneOf(
-        customers.id,
-        customerIds.map((id) => ({ id })),
-      ),
-    );
+    .where(isOneOf(customers.id, customerIds));
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../records.ts';
 import { isUuid } from '../uuid.ts';
-import { isOneOf } from './search.ts';
 
 /** Filters a list: `1` selects rows that meet the condition, `0` the others. */
 export function booleanFilter(flag: '0' | '1' | undefined, condition: SQL | undefined): SQL | undefined {
@@ -17,11 +17,5 @@ export function idEquals(column: AnyColumn, id: string | undefined): SQL | undef
 /** Selects rows whose id is in a comma-separated list. Entries that are not uuids are ignored. */
 export function idIn(id: PgColumn, ids: string | undefined): SQL | undefined {
   if (ids === undefined) return undefined;
-  return isOneOf(
-    id,
-    ids
-      .split(',')
-      .filter(isUuid)
-      .map((one) => ({ id: one })),
-  );
+  return isOneOf(id, ids.split(',').filter(isUuid));
 }

@@ -72,11 +72,6 @@ export async function resolveMatchingIds(
   return { conditions, count: count > COUNT_LIMIT ? Number.POSITIVE_INFINITY : count };
 }
 
-/** Passes all ids as one parameter, so that their number is not limited. */
-export function isOneOf(id: PgColumn, rows: readonly { id: string }[]): SQL {
-  return sql`${id} = ANY(${`{${rows.map((row) => row.id).join()}}`}::uuid[])`;
-}
-
 /** Like `matchesWords`, but long words need only resemble a word of the text. Undefined when `search` has no long word. */
 export function fuzzyMatch(text: AnyColumn, search: string | undefined): SQL | undefined {
   const words = wordsOf(search);

@@ -7,7 +7,8 @@ import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount } from '../../database/lists/row-count.ts';
-import { FEW, isOneOf, matchesWords } from '../../database/lists/search.ts';
+import { FEW, matchesWords } from '../../database/lists/search.ts';
+import { isOneOf } from '../../database/records.ts';
 import { auditEntries, customers, teamMembers, users } from '../../database/schema.ts';
 import { listUsers } from './audit.store.ts';
 import { readSubjects, UNNAMED } from './audit-subjects.store.ts';
@@ -61,7 +62,7 @@ async function matchesAll(db: Db, q = ''): Promise<SQL | undefined> {
     const named = await findNamed(db, word);
     return or(
       isOneOf(auditEntries.customerId, named),
-      sql`${auditEntries.subjectId} = ANY(${`{${named.map(({ id }) => id).join()}}`}::text[])`,
+      sql`${auditEntries.subjectId} = ANY(${`{${named.join()}}`}::text[])`,
       inArray(auditEntries.action, AUDIT_ACTIONS.filter(speaksOf(word))),
       inArray(auditEntries.subjectType, AUDIT_SUBJECTS.filter(speaksOf(word))),
       inArray(
@@ -78,12 +79,12 @@ async function matchesAll(db: Db, q = ''): Promise<SQL | undefined> {
  * Returns the customers and team members with this word in their name, email or phone. Returns none when there are too many
  * to be useful.
  */
-async function findNamed(db: Db, word: string): Promise<{ id: string }[]> {
+async function findNamed(db: Db, word: string): Promise<string[]> {
   const found = await unionAll(
     db.select({ id: customers.id }).from(customers).where(matchesWords(customers.searchText, word)),
     db.select({ id: teamMembers.id }).from(teamMembers).where(matchesWords(teamMembers.searchText, word)),
   ).limit(FEW + 1);
-  return found.length > FEW ? [] : found;
+  return found.length > FEW ? [] : found.map(({ id }) => id);
 }
 
 function speaksOf(word: string): (name: string) => boolean {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditLine } from '../../../contract/audit.ts';
 import { valuesOf } from '../../database/audit-values.ts';
 import type { Db } from '../../database/database.ts';
+import { asUuids } from '../../database/records.ts';
 
 type Subject = Pick<AuditLine, 'subjectName' | 'panelCustomerId' | 'imported' | 'changes'>;
 
@@ -38,6 +39,6 @@ export async function readSubjects(db: Db, entryIds: readonly string[]): Promise
       CASE WHEN subject_type IN ('team_member', 'conversation') THEN subject.id ELSE text.team_member_id END
     LEFT JOIN customers AS customer ON customer.id = coalesce(entry.customer_id, member.owner_id,
       CASE WHEN subject_type = 'conversation' THEN subject.id END)
-    WHERE entry.id = ANY(${`{${entryIds.join()}}`}::uuid[])`);
+    WHERE entry.id = ANY(${asUuids(entryIds)})`);
   return new Map(rows.map(({ id, ...subject }) => [id, subject]));
 }

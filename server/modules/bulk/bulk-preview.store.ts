@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BulkActionKind, BulkList, BulkPreview } from '../../../contract/bulk.ts';
 import type { Db } from '../../database/database.ts';
+import { asUuids } from '../../database/records.ts';
 
 /*
  * Predicts who of many cannot be contacted. The actual sending checks each person and has the last word: this preview does
@@ -23,7 +24,7 @@ export async function countSkipped(
   const { rows } = await db.execute<{ reason: string; count: number }>(sql`
     SELECT reason, count(*)::int AS count FROM (
       SELECT CASE WHEN person.id IS NULL THEN 'Does not exist any more' ELSE ${reason} END AS reason
-      FROM unnest(${`{${ids.join()}}`}::uuid[]) AS chosen(id)
+      FROM unnest(${asUuids(ids)}) AS chosen(id)
       LEFT JOIN ${TEXTED[list]} AS person ON person.id = ${person}
     ) AS looked_at
     WHERE reason IS NOT NULL GROUP BY reason ORDER BY count DESC, reason`);

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BulkList, BulkResult, BulkStatus } from '../../../contract/bulk.ts';
 import type { Db } from '../../database/database.ts';
-import { asRecords } from '../../database/records.ts';
+import { asRecords, asUuids } from '../../database/records.ts';
 import { type BulkUndoProgress, bulkActions, bulkRows } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
@@ -38,8 +38,8 @@ export async function findBulkByKey(db: Db, userId: string, idempotencyKey: stri
 export async function insertRows(tx: Db, id: string, recordIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO bulk_rows (bulk_id, position, record_id)
-    SELECT ${id}::uuid, position, record_id::uuid
-    FROM json_array_elements_text(${JSON.stringify(recordIds)}::json) WITH ORDINALITY AS given(record_id, position)`);
+    SELECT ${id}::uuid, position, record_id
+    FROM unnest(${asUuids(recordIds)}) WITH ORDINALITY AS given(record_id, position)`);
   await tx
     .update(bulkActions)
     .set({ total: recordIds.length, ...(recordIds.length === 0 && { finishedAt: sql`now()` }) })
@@ -166,7 +166,7 @@ export async function doneIds(db: Db, id: string): Promise<string[]> {
 /** Returns those of the records that exist. */
 export async function existingIds(db: Db, list: BulkList, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT id FROM ${TABLE_OF[list]} WHERE id = ANY(${`{${ids.join()}}`}::uuid[])`);
+    SELECT id FROM ${TABLE_OF[list]} WHERE id = ANY(${asUuids(ids)})`);
   return new Set(rows.map(({ id }) => id));
 }
 

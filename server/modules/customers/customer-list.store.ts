@@ -6,7 +6,8 @@ import type { SortSpec } from '../../database/lists/keyset.ts';
 import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount, rowCount } from '../../database/lists/row-count.ts';
-import { containsPart, FEW, isOneOf, matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
+import { containsPart, FEW, matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
+import { isOneOf } from '../../database/records.ts';
 import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { CustomerRow } from './customers.store.ts';
@@ -60,35 +61,40 @@ const OPTED_OUT = sql`(
 
 async function hasOptedOut(db: Db): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM ${OPTED_OUT} AS opted_out LIMIT ${FEW + 1}`);
-  return rows.length > FEW ? HAS_OPTED_OUT : isOneOf(customers.id, rows);
+  return oneOfFew(rows, HAS_OPTED_OUT);
 }
 
-/**
- * Builds the condition for customers whose activity matches. Uses their ids when they are few, because a scan of all
- * customers would be slow to reach them.
- */
+/** Builds the condition for customers whose activity matches. */
 async function withActivity(db: Db, condition: SQL): Promise<SQL> {
-  const few = await db
+  const found = await db
     .select({ id: customerActivity.customerId })
     .from(customerActivity)
     .where(condition)
     .limit(FEW + 1);
-  if (few.length <= FEW) return isOneOf(customers.id, few);
-  return sql`EXISTS (SELECT FROM ${customerActivity} WHERE ${ACTIVITY_OF_CUSTOMER} AND ${condition})`;
+  return oneOfFew(found, sql`EXISTS (SELECT FROM ${customerActivity} WHERE ${ACTIVITY_OF_CUSTOMER} AND ${condition})`);
 }
 
-/** Builds the condition for customers with a tag, like `withActivity`. Nobody matches a tag that does not exist. */
+/** Builds the condition for customers with a tag. Nobody matches a tag that does not exist. */
 async function withTag(db: Db, name: string): Promise<SQL> {
   const [tag] = await db.select({ id: tags.id }).from(tags).where(sql`lower(${tags.name}) = lower(${name})`);
   if (!tag) return sql`false`;
   const { customerId: id, tagId } = customerTags;
-  const few = await db
+  const found = await db
     .select({ id })
     .from(customerTags)
     .where(eq(tagId, tag.id))
     .limit(FEW + 1);
-  if (few.length <= FEW) return isOneOf(customers.id, few);
-  return sql`EXISTS (SELECT FROM ${customerTags} WHERE ${id} = ${customers.id} AND ${eq(tagId, tag.id)})`;
+  return oneOfFew(
+    found,
+    sql`EXISTS (SELECT FROM ${customerTags} WHERE ${id} = ${customers.id} AND ${eq(tagId, tag.id)})`,
+  );
+}
+
+/** Selects the found customers by their ids when they are few, because a scan with the condition would be slow to reach them. */
+function oneOfFew(found: readonly { id: string }[], condition: SQL): SQL {
+  if (found.length > FEW) return condition;
+  const ids = found.map(({ id }) => id);
+  return isOneOf(customers.id, ids);
 }
 
 const HAS_PAID: Record<'0' | '1', SQL> = { '1': gt(customerActivity.paid, '0'), '0': lte(customerActivity.paid, '0') };

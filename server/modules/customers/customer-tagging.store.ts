@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { MAX_TAGS } from '../../../contract/tags.ts';
 import type { Db } from '../../database/database.ts';
-import { isOneOf } from '../../database/lists/search.ts';
+import { asUuids, isOneOf } from '../../database/records.ts';
 import { customers, customerTags, tags } from '../../database/schema.ts';
 import { TAGS } from './customer-list.store.ts';
 
@@ -13,11 +13,12 @@ export interface TaggedCustomer {
 
 /** Locks those of the customers that exist until the transaction ends. */
 export async function lockTagged(tx: Db, ids: readonly string[]): Promise<TaggedCustomer[]> {
-  const chosen = isOneOf(
-    customers.id,
-    ids.map((id) => ({ id })),
-  );
-  return tx.select({ id: customers.id, tags: TAGS }).from(customers).where(chosen).orderBy(customers.id).for('update');
+  return tx
+    .select({ id: customers.id, tags: TAGS })
+    .from(customers)
+    .where(isOneOf(customers.id, ids))
+    .orderBy(customers.id)
+    .for('update');
 }
 
 export async function findTag(tx: Db, name: string): Promise<string | undefined> {
@@ -33,14 +34,12 @@ export async function nameOfTag(tx: Db, id: string): Promise<string | undefined>
 export async function addTag(tx: Db, tagId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO customer_tags (customer_id, tag_id, position)
-    SELECT id, ${tagId}::uuid, ${MAX_TAGS} FROM unnest(${`{${ids.join()}}`}::uuid[]) AS chosen(id) ON CONFLICT DO NOTHING`);
+    SELECT id, ${tagId}::uuid, ${MAX_TAGS} FROM unnest(${asUuids(ids)}) AS chosen(id) ON CONFLICT DO NOTHING`);
   await touch(tx, ids);
 }
 
 export async function removeTag(tx: Db, tagId: string, ids: readonly string[]): Promise<void> {
-  await tx
-    .delete(customerTags)
-    .where(sql`${eq(customerTags.tagId, tagId)} AND ${customerTags.customerId} = ANY(${`{${ids.join()}}`}::uuid[])`);
+  await tx.delete(customerTags).where(and(eq(customerTags.tagId, tagId), isOneOf(customerTags.customerId, ids)));
   await touch(tx, ids);
 }
 
@@ -52,5 +51,5 @@ async function touch(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE customer_activity SET tagged_at = greatest(clock_timestamp(), interval '1 millisecond' + greatest(
       tagged_at, (SELECT updated_at FROM customers WHERE id = customer_id)))
-    WHERE customer_id = ANY(${`{${ids.join()}}`}::uuid[])`);
+    WHERE customer_id = ANY(${asUuids(ids)})`);
 }

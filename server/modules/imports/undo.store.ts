@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import { asUuids } from '../../database/records.ts';
 
 /** A row that an import added, locked until the transaction ends. `reason` tells why it must stay, or is null. */
 export interface ImportedRecord {
@@ -43,7 +44,7 @@ export async function holdCustomers(tx: Db, { importId, after, limit }: Batch): 
       WHEN customers.updated_at <> imports.created_at OR tagged_at IS NOT NULL THEN 'Edited since'
     END AS reason
     FROM customers JOIN imports ON imports.id = customers.import_id JOIN customer_activity ON customer_id = customers.id
-    WHERE customers.id IN (SELECT value::uuid FROM json_array_elements_text(${asJson(held)}::json))
+    WHERE customers.id = ANY(${asUuids(idsOf(held))})
     ORDER BY customers.id`);
   return rows;
 }
@@ -53,10 +54,10 @@ export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch)
   const { rows: held } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM team_members WHERE import_id = ${importId}::uuid AND id > ${after}::uuid ORDER BY id LIMIT ${limit}`);
   if (held.length === 0) return [];
-  const ids = sql`(SELECT value::uuid FROM json_array_elements_text(${asJson(held)}::json))`;
+  const ids = asUuids(idsOf(held));
   await tx.execute(sql`
-    SELECT id FROM customers WHERE id IN (SELECT owner_id FROM team_members WHERE id IN ${ids}) ORDER BY id FOR UPDATE`);
-  await tx.execute(sql`SELECT id FROM team_members WHERE id IN ${ids} ORDER BY id FOR UPDATE`);
+    SELECT id FROM customers WHERE id IN (SELECT owner_id FROM team_members WHERE id = ANY(${ids})) ORDER BY id FOR UPDATE`);
+  await tx.execute(sql`SELECT id FROM team_members WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`);
   const { rows } = await tx.execute<ImportedRecord & Record<string, unknown>>(sql`
     SELECT team_members.id, team_members.name, team_members.email, CASE
       WHEN EXISTS (SELECT 1 FROM sms_messages WHERE team_member_id = team_members.id) THEN 'Has messages'
@@ -66,23 +67,20 @@ export async function holdTeamMembers(tx: Db, { importId, after, limit }: Batch)
       WHEN team_members.updated_at <> imports.created_at THEN 'Edited since'
     END AS reason
     FROM team_members JOIN imports ON imports.id = team_members.import_id
-    WHERE team_members.id IN ${ids}
+    WHERE team_members.id = ANY(${ids})
     ORDER BY team_members.id`);
   return rows;
 }
 
 export async function deleteCustomers(tx: Db, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    DELETE FROM customers WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json))`);
+  await tx.execute(sql`DELETE FROM customers WHERE id = ANY(${asUuids(ids)})`);
 }
 
 /** Deletes team members and returns the ids of their owners without duplicates. */
 export async function deleteTeamMembers(tx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ owner: string }>(sql`
     WITH gone AS (
-      DELETE FROM team_members
-      WHERE id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json))
-      RETURNING owner_id
+      DELETE FROM team_members WHERE id = ANY(${asUuids(ids)}) RETURNING owner_id
     )
     SELECT DISTINCT owner_id AS owner FROM gone`);
   return rows.map(({ owner }) => owner);
@@ -90,7 +88,7 @@ export async function deleteTeamMembers(tx: Db, ids: readonly string[]): Promise
 
 /** Returns those of the customers and team members that exist, in the order of the ids. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Omit<ImportedRecord, 'reason'>[]> {
-  const chosen = sql`unnest(${`{${ids.join()}}`}::uuid[]) WITH ORDINALITY AS chosen(id, position)`;
+  const chosen = sql`unnest(${asUuids(ids)}) WITH ORDINALITY AS chosen(id, position)`;
   const { rows } = await db.execute<Omit<ImportedRecord, 'reason'> & Record<string, unknown>>(sql`
     SELECT id, name, email FROM (SELECT id, name, email FROM customers UNION ALL SELECT id, name, email FROM team_members) AS record
       JOIN ${chosen} USING (id)
@@ -98,6 +96,6 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Omit<Impo
   return rows;
 }
 
-function asJson(rows: readonly { id: string }[]): string {
-  return JSON.stringify(rows.map(({ id }) => id));
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LeadSubmission } from '../../../contract/leads.ts';
 import type { Db } from '../../database/database.ts';
-import { isOneOf } from '../../database/lists/search.ts';
+import { isOneOf } from '../../database/records.ts';
 import { contacts, customers, leads, users } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
@@ -70,7 +70,7 @@ export async function isAssignable(db: Db, userId: string): Promise<boolean> {
 /** Returns the customers of these leads, by lead id. */
 export async function findCustomersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, customerId } = leads;
-  const rows = await db.select({ id, customerId }).from(leads).where(isAmong(ids));
+  const rows = await db.select({ id, customerId }).from(leads).where(isOneOf(leads.id, ids));
   return new Map(rows.map((row) => [row.id, row.customerId]));
 }
 
@@ -89,13 +89,13 @@ export async function lockAssigned(tx: Db, ids: readonly string[]): Promise<Assi
     .select({ id, customerId, beforeId: assigneeId, before: users.username })
     .from(leads)
     .leftJoin(users, eq(users.id, assigneeId))
-    .where(isAmong(ids))
+    .where(isOneOf(leads.id, ids))
     .orderBy(id)
     .for('no key update', { of: leads });
 }
 
 export async function assignLeads(tx: Db, ids: readonly string[], assigneeId: string | null): Promise<void> {
-  await tx.update(leads).set({ assigneeId }).where(isAmong(ids));
+  await tx.update(leads).set({ assigneeId }).where(isOneOf(leads.id, ids));
 }
 
 export async function findUsername(db: Db, id: string): Promise<string | undefined> {
@@ -111,11 +111,6 @@ export async function listSubmissions(db: Db, email: string): Promise<LeadSubmis
     .where(sql`lower(${contacts.email}) = lower(${email})`)
     .orderBy(desc(createdAt), desc(id));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-}
-
-function isAmong(ids: readonly string[]): SQL {
-  const rows = ids.map((id) => ({ id }));
-  return isOneOf(leads.id, rows);
 }
 
 function isOfEmail(email: string): SQL {

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Tag, TagUpdate } from '../../../contract/tags.ts';
 import type { Db } from '../../database/database.ts';
-import { isOneOf } from '../../database/lists/search.ts';
-import { asRecords } from '../../database/records.ts';
+import { asRecords, isOneOf } from '../../database/records.ts';
 import { customerTags, tags } from '../../database/schema.ts';
 import { isUuid } from '../../database/uuid.ts';
 
@@ -92,12 +91,10 @@ export async function deleteUnusedTagsOf(tx: Db, importId: string): Promise<void
     .where(eq(tags.importId, importId))
     .orderBy(tags.id)
     .for('update');
+  const ids = created.map(({ id }) => id);
   const { tagId } = customerTags;
-  await tx
-    .delete(tags)
-    .where(
-      and(isOneOf(tags.id, created), notExists(tx.select({ tagId }).from(customerTags).where(eq(tagId, tags.id)))),
-    );
+  const given = tx.select({ tagId }).from(customerTags).where(eq(tagId, tags.id));
+  await tx.delete(tags).where(and(isOneOf(tags.id, ids), notExists(given)));
 }
 
 /** Deletes a tag and removes it from all customers. */

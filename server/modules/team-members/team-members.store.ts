@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { changeOfPhone } from '../../database/phone-change.ts';
+import { asUuids } from '../../database/records.ts';
 import { customers, smsMessages, teamMembers } from '../../database/schema.ts';
 
 export type TeamMemberRow = typeof teamMembers.$inferSelect;
@@ -79,7 +80,7 @@ export async function insertInvitations(
   const { rows } = await tx.execute<{ invitationId: string; teamMemberId: string }>(sql`
     WITH invited AS (
       UPDATE team_members SET invited_at = now()
-      WHERE is_active = 1 AND id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids)}::json))
+      WHERE is_active = 1 AND id = ANY(${asUuids(ids)})
       RETURNING id, owner_id
     )
     INSERT INTO team_events (owner_id, team_member_id, kind, user_id, by_customer)
