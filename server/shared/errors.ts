@@ -46,6 +46,11 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the error about one field of a request. */
+export function fieldError(code: ErrorCode, path: string, message: string): AppError {
+  return new AppError(code, message, { issues: [{ path, message }] });
+}
+
 /** A vendor was not called, because it is down or has too many calls of ours. */
 export class VendorUnavailableError extends Error {
   /** Seconds until the vendor has been tried again. */

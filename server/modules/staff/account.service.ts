@@ -3,7 +3,7 @@ import type { Account, PasswordChange, SecondFactorOffer, SessionSummary } from 
 import type { Database } from '../../database/database.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { browserName } from '../../shared/browser-name.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, fieldError } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';
@@ -64,9 +64,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
     changePassword: async (actor, { currentPassword, newPassword }) => {
       const { id, user } = actor;
       const weakness = passwordWeakness(newPassword, { username: user.username, known: documentedPasswords });
-      if (weakness) {
-        throw new AppError('invalid_input', weakness, { issues: [{ path: 'newPassword', message: weakness }] });
-      }
+      if (weakness) throw fieldError('invalid_input', 'newPassword', weakness);
       const provedHash = await provePassword(actor, 'currentPassword', currentPassword);
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (tx) => {

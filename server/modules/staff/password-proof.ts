@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { StaffSession } from '../../http/staff-session.ts';
-import { AppError } from '../../shared/errors.ts';
+import { type AppError, fieldError } from '../../shared/errors.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isPassword } from './password.ts';
 import { findUserById } from './users.store.ts';
@@ -27,6 +27,5 @@ export function createPasswordProof({ db }: Database, throttle: LoginThrottle): 
 }
 
 export function notYourPassword(path: string): AppError {
-  const message = 'This is not your password.';
-  return new AppError('invalid_input', message, { issues: [{ path, message }] });
+  return fieldError('invalid_input', path, 'This is not your password.');
 }

@@ -1,7 +1,7 @@
 import type { StaffUser } from '../../../contract/staff.ts';
 import type { SecondFactorOffer } from '../../../contract/staff-account.ts';
 import type { Database, Db } from '../../database/database.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, fieldError } from '../../shared/errors.ts';
 import { createSecretBox, SECOND_FACTOR } from '../../shared/secret-box.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -120,5 +120,5 @@ export function createSecondFactorService({ database, audit, throttle, secret }:
 }
 
 function wrongInput(message: string): AppError {
-  return new AppError('invalid_input', message, { issues: [{ path: 'code', message }] });
+  return fieldError('invalid_input', 'code', message);
 }

@@ -11,7 +11,7 @@ import { isUuid } from '../../database/uuid.ts';
 import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { staffInvitation } from '../../jobs/jobs.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, fieldError } from '../../shared/errors.ts';
 import { hashToken } from '../../shared/token.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';
@@ -79,9 +79,7 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
       database.transaction(async (tx) => {
         await lockInvitations(tx);
         if (await hasUserWithEmail(tx, email)) {
-          throw new AppError('conflict', 'A staff user has this address already.', {
-            issues: [{ path: 'email', message: 'A staff user has this address already.' }],
-          });
+          throw fieldError('conflict', 'email', 'A staff user has this address already.');
         }
         await withdrawInvitationsTo(tx, email);
         const id = randomUUID();
@@ -120,17 +118,13 @@ export function createStaffInvitationsService(dependencies: Dependencies): Staff
     accept: async (token, { username, password }) => {
       const { id, email, role } = await usable(token);
       const weakness = passwordWeakness(password, { username, known: documentedPasswords });
-      if (weakness)
-        throw new AppError('invalid_input', weakness, { issues: [{ path: 'password', message: weakness }] });
+      if (weakness) throw fieldError('invalid_input', 'password', weakness);
       const passwordHash = await hashPassword(password);
       await database.transaction(async (tx) => {
         // The invitation may have been used or withdrawn in the meantime.
         if (!(await useInvitation(tx, id))) throw new AppError('gone', 'This invitation works no more.');
         const userId = await insertUser(tx, { username, password: passwordHash, role, email });
-        if (!userId) {
-          const message = 'This username is taken. Choose another.';
-          throw new AppError('conflict', message, { issues: [{ path: 'username', message }] });
-        }
+        if (!userId) throw fieldError('conflict', 'username', 'This username is taken. Choose another.');
         await audit.note(tx, { userId, action: 'create', subjectType: 'user', subjectId: userId });
       });
     },
