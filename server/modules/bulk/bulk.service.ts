@@ -173,7 +173,7 @@ export function createBulkService(dependencies: Dependencies): BulkService {
         const details = { tag, assigneeId, message, subject, content } as BulkRow['details'];
         const bulk = await insertBulk(tx, { userId, action, list, details, total: 0, idempotencyKey, hash });
         if (!bulk) return earlier(await findBulkByKey(tx, userId, idempotencyKey ?? ''), hash);
-        await leads.editing.checkAssignee(tx, assigneeId ?? null);
+        await leads.editing.checkAssignee(tx, assigneeId);
         const ids = await chosenIds(tx, request);
         await insertRows(tx, bulk.id, ids);
         if (ids.length > 0) await jobs.enqueue(tx, bulkAction, { bulkId: bulk.id });

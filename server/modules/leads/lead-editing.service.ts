@@ -26,7 +26,7 @@ export interface LeadEditing {
    */
   update(id: string, edit: LeadUpdate, userId: string): Promise<Lead>;
   /** Checks an assignee. @throws AppError('invalid_input') for an id of nobody who can be assigned. */
-  checkAssignee(db: Db, assigneeId: string | null): Promise<void>;
+  checkAssignee(db: Db, assigneeId: string | null | undefined): Promise<void>;
   /**
    * Assigns many leads, or with `from` only those with that assignee. Each changed lead gets an audit entry.
    * @returns the leads that exist, with their previous assignees.
@@ -40,10 +40,9 @@ export interface LeadEditing {
 }
 
 export function createLeadEditing({ database, audit }: { database: Database; audit: AuditService }): LeadEditing {
-  async function checkAssignee(db: Db, assigneeId: string | null): Promise<void> {
-    if (assigneeId !== null && !(await isAssignable(db, assigneeId))) {
-      throw new AppError('invalid_input', 'Nobody can be assigned by this id');
-    }
+  async function checkAssignee(db: Db, assigneeId: string | null | undefined): Promise<void> {
+    if (assigneeId == null || (await isAssignable(db, assigneeId))) return;
+    throw new AppError('invalid_input', 'Nobody can be assigned by this id');
   }
 
   return {
@@ -81,7 +80,7 @@ export function createLeadEditing({ database, audit }: { database: Database; aud
         const changes = await changesOf(before, tidied(edit), (since) => audit.editsSince(tx, subject, since));
         if (Object.keys(changes).length === 0) return before;
         const { nextStepAt, assigneeId } = changes;
-        await checkAssignee(tx, assigneeId ?? null);
+        await checkAssignee(tx, assigneeId);
         await updateLead(tx, id, {
           ...changes,
           nextStepAt: nextStepAt ? new Date(nextStepAt) : (nextStepAt as null | undefined),

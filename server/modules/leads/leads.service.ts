@@ -32,7 +32,6 @@ import {
   findLeadByEmail,
   insertContact,
   insertLead,
-  isAssignable,
   listSubmissions,
   lockLeadByEmail,
   type NewLead,
@@ -48,8 +47,6 @@ export interface LeadsService {
   advance: typeof advanceLead;
   /** Finds a lead by email address. Ignores case. */
   findByEmail(db: Db, email: string): Promise<{ id: string; customerId: string } | undefined>;
-  /** Returns whether the id belongs to a user who may log in. */
-  isAssignable(db: Db, userId: string): Promise<boolean>;
   list: ListSource<Lead, LeadListQuery>;
   /** Returns up to `limit` ids of the leads that the list would show. */
   ids(db: Db, query: LeadListQuery, limit: number): Promise<string[]>;
@@ -111,7 +108,6 @@ export function createLeadsService({ database, audit, phones, customers, alerts,
       }),
     advance: advanceLead,
     findByEmail: findLeadByEmail,
-    isAssignable,
     list: {
       page: (query) => pageOfLeads(reading.db, query),
       count: (query) => countLeads(reading.db, query),

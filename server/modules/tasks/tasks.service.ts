@@ -1,8 +1,8 @@
 import type { DueTasks, Task, TaskInput, TaskListQuery, TaskUpdate } from '../../../contract/tasks.ts';
-import type { Database, Db } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';
 import type { LeadsService } from '../leads/leads.service.ts';
@@ -39,16 +39,11 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   customers: Pick<CustomersService, 'find'>;
-  leads: Pick<LeadsService, 'isAssignable'>;
+  leads: Pick<LeadsService, 'editing'>;
 }
 
 export function createTasksService({ database, audit, customers, leads }: Dependencies): TasksService {
   const { reading } = database;
-
-  async function checkAssignee(tx: Db, assigneeId: string | null | undefined): Promise<void> {
-    if (assigneeId == null || (await leads.isAssignable(tx, assigneeId))) return;
-    throw new AppError('invalid_input', 'Nobody can be assigned by this id');
-  }
 
   return {
     list: {
@@ -60,7 +55,7 @@ export function createTasksService({ database, audit, customers, leads }: Depend
     create: ({ title, customerId = null, dueAt, assigneeId }, userId) =>
       database.transaction(async (tx) => {
         if (customerId !== null && !(await customers.find(tx, customerId))) notFound('customer');
-        await checkAssignee(tx, assigneeId);
+        await leads.editing.checkAssignee(tx, assigneeId);
         const id = await insertTask(tx, {
           title,
           customerId,
@@ -76,7 +71,7 @@ export function createTasksService({ database, audit, customers, leads }: Depend
         const before = (await lockTask(tx, id)) ?? notFound('task');
         const changes = await changesOf(before, inUtc(edit), (since) => audit.editsSince(tx, subject(before), since));
         if (Object.keys(changes).length === 0) return before;
-        await checkAssignee(tx, changes.assigneeId);
+        await leads.editing.checkAssignee(tx, changes.assigneeId);
         const { dueAt, doneAt } = changes;
         await updateTask(tx, id, { ...changes, dueAt: toDate(dueAt), doneAt: toDate(doneAt) });
         const after = (await readTask(tx, id)) ?? notFound('task');
