@@ -12,24 +12,17 @@ export async function insertTeamMember(tx: Db, member: typeof teamMembers.$infer
   return row.id;
 }
 
-/** Returns the owner's id, or undefined when there is no such team member. */
-export async function updateTeamMember(
-  tx: Db,
-  id: string,
-  changes: Partial<TeamMemberRow>,
-): Promise<string | undefined> {
-  const [row] = await tx
+export async function updateTeamMember(tx: Db, id: string, changes: Partial<TeamMemberRow>): Promise<void> {
+  await tx
     .update(teamMembers)
     .set({ ...changes, ...changeOfPhone(teamMembers, changes) })
-    .where(eq(teamMembers.id, id))
-    .returning({ ownerId: teamMembers.ownerId });
-  return row?.ownerId;
+    .where(eq(teamMembers.id, id));
 }
 
-/** Deletes a team member and their texts. Returns the owner's id, or undefined when there is no such team member. */
-export async function deleteTeamMember(tx: Db, id: string): Promise<string | undefined> {
-  const [row] = await tx.delete(teamMembers).where(eq(teamMembers.id, id)).returning({ ownerId: teamMembers.ownerId });
-  return row?.ownerId;
+/** Deletes a team member and their texts. Returns false when there is no such team member. */
+export async function deleteTeamMember(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx.delete(teamMembers).where(eq(teamMembers.id, id)).returning({ id: teamMembers.id });
+  return rows.length > 0;
 }
 
 /** Counts the texts to and from a team member. */
