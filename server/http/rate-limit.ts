@@ -1,7 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limiter, RateLimits } from '../modules/rate-limits/rate-limits.service.ts';
-import { AppError } from '../shared/errors.ts';
+import { rateLimited } from '../shared/errors.ts';
 import { networkOf } from '../shared/network.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -12,9 +12,7 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     store: storeOf(limits),
     keyGenerator: (request) => networkOf(clientAddress(request)),
     errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-        retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
-      }),
+      rateLimited('Too many requests. Please wait a moment and try again.', ttl),
   });
 }
 

@@ -51,6 +51,11 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
   return new AppError(code, message, { issues: [{ path, message }] });
 }
 
+/** Returns the error for somebody who has done something too often and has to wait for `leftMs`. */
+export function rateLimited(message: string, leftMs: number): AppError {
+  return new AppError('rate_limited', message, { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) });
+}
+
 /** A vendor was not called, because it is down or has too many calls of ours. */
 export class VendorUnavailableError extends Error {
   /** Seconds until the vendor has been tried again. */

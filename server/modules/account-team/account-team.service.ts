@@ -1,6 +1,6 @@
 import type { AccountTeamMember, AccountTeamMemberUpdate, TeamInvitation } from '../../../contract/account.ts';
 import type { TeamMember } from '../../../contract/team-members.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { notFound, rateLimited } from '../../shared/errors.ts';
 import type { Limiter } from '../rate-limits/rate-limits.service.ts';
 import type { TeamMembersService } from '../team-members/team-members.service.ts';
 
@@ -35,9 +35,7 @@ export function createAccountTeamService({
 
   async function countInvitation(ownerId: string): Promise<void> {
     const { exceeded, leftMs } = await limiter.count(ownerId);
-    if (!exceeded) return;
-    const retryAfter = Math.ceil(leftMs / 1000);
-    throw new AppError('rate_limited', 'You have sent many invitations. Please try again later.', { retryAfter });
+    if (exceeded) throw rateLimited('You have sent many invitations. Please try again later.', leftMs);
   }
 
   return {

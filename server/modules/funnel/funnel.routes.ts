@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { AppError } from '../../shared/errors.ts';
+import { rateLimited } from '../../shared/errors.ts';
 import { networkOf } from '../../shared/network.ts';
 import type { Limiter } from '../rate-limits/rate-limits.service.ts';
 import { whyNotCounted } from './funnel.rules.ts';
@@ -23,20 +23,12 @@ export type EventOutcome = 'counted' | 'bot' | 'opted_out' | 'dropped';
 export function funnelRoutes(app: FastifyInstance, { funnel, visits, limiter, onEvent }: Parts): void {
   addEndpoint(app, endpoints.countEvent, async ({ body, request }) => {
     const address = networkOf(clientAddress(request));
-    await limit(limiter, address);
+    const count = await limiter?.count(address);
+    if (count?.exceeded) throw rateLimited('Too many requests. Please wait a moment and try again.', count.leftMs);
     const userAgent = request.headers['user-agent'] ?? '';
     const reason = whyNotCounted(request.headers);
     onEvent(reason ?? (visits.note(body, { address, userAgent }) ? 'counted' : 'dropped'));
     return undefined;
   });
   addEndpoint(app, endpoints.funnelReport, ({ query }) => funnel.report(query));
-}
-
-/** @throws AppError('rate_limited') */
-async function limit(limiter: Limiter | undefined, address: string): Promise<void> {
-  const count = await limiter?.count(address);
-  if (!count?.exceeded) return;
-  throw new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-    retryAfter: Math.max(1, Math.ceil(count.leftMs / 1000)),
-  });
 }

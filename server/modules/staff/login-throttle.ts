@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { AppError } from '../../shared/errors.ts';
+import { rateLimited } from '../../shared/errors.ts';
 import { networkOf } from '../../shared/network.ts';
 import type { Count, RateLimits } from '../rate-limits/rate-limits.service.ts';
 
@@ -50,10 +50,7 @@ export function createLoginThrottle(limits: RateLimits, onAlarm: (username: stri
 }
 
 function refuseIfExceeded({ exceeded, leftMs }: Count): void {
-  if (!exceeded) return;
-  throw new AppError('rate_limited', 'Too many failed logins. Please wait a minute and try again.', {
-    retryAfter: Math.max(1, Math.ceil(leftMs / 1000)),
-  });
+  if (exceeded) throw rateLimited('Too many failed logins. Please wait a minute and try again.', leftMs);
 }
 
 /** Hashes the username, because a typed one may be too long for the key. */
