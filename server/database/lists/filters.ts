@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isUuid } from '../../shared/uuid.ts';
 import { isOneOf } from '../records.ts';
-import { isUuid } from '../uuid.ts';
 
 /** Filters a list: `1` selects rows that meet the condition, `0` the others. */
 export function booleanFilter(flag: '0' | '1' | undefined, condition: SQL | undefined): SQL | undefined {

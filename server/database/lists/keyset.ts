@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../shared/errors.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import { isInstant } from '../instants.ts';
-import { isUuid } from '../uuid.ts';
 
 /** A field a list may be sorted by. It must never be null. */
 export interface SortField {

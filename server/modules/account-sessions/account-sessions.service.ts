@@ -1,10 +1,10 @@
 import type { AccountSession as ListedSession } from '../../../contract/account.ts';
 import type { Database, Db } from '../../database/database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { type AccountHolder, type AccountSession, kindOf } from '../../http/account-session.ts';
 import { browserName } from '../../shared/browser-name.ts';
 import { AppError } from '../../shared/errors.ts';
 import { hashToken, newToken } from '../../shared/token.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import {
   deleteOwnSession,
   deleteSessionsOf,

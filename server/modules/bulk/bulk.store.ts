@@ -3,7 +3,7 @@ import type { BulkList, BulkResult, BulkStatus } from '../../../contract/bulk.ts
 import type { Db } from '../../database/database.ts';
 import { asRecords, asUuids } from '../../database/records.ts';
 import { type BulkUndoProgress, bulkActions, bulkRows } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 export type BulkRow = typeof bulkActions.$inferSelect;
 export type OpenRow = Pick<typeof bulkRows.$inferSelect, 'position' | 'recordId' | 'tries'>;

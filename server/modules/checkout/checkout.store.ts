@@ -2,7 +2,7 @@ import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { isLeaseExpired, LEASE } from '../../database/lease.ts';
 import { checkouts, customers, purchases } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 export async function insertCheckout(db: Db, checkout: typeof checkouts.$inferInsert): Promise<void> {
   await db.insert(checkouts).values(checkout).onConflictDoNothing();

@@ -3,7 +3,7 @@ import type { Consent } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
 import { asInstant } from '../../database/instants.ts';
 import { consentEvents, customers, optOuts, personalOptOuts, smsMessages } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 /** Whose conversation something is said in: a customer's, a team member's, or with neither an unknown sender's. */
 export interface Person {

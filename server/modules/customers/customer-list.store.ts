@@ -9,7 +9,7 @@ import { cappedCount, readCount, rowCount } from '../../database/lists/row-count
 import { containsPart, FEW, matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
 import { isOneOf } from '../../database/records.ts';
 import { customerActivity, customers, customerTags, optOuts, personalOptOuts, tags } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { CustomerRow } from './customers.store.ts';
 
 const SORT: SortSpec = {

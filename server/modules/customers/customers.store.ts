@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { changeOfPhone } from '../../database/phone-change.ts';
 import { LATER } from '../../database/schema/columns.ts';
 import { auditEntries, customers, erasures, purchases, subscriptions } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 type NewCustomer = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'phoneE164'> & Partial<typeof customers.$inferInsert>;

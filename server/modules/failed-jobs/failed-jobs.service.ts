@@ -1,9 +1,9 @@
 import type { FailedJob } from '../../../contract/failed-jobs.ts';
 import type { Database, Db } from '../../database/database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { type LockedJob, listFailedJobs, lockFailedJob } from '../../jobs/job-table.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 
 /** Manages background jobs that do not succeed. */

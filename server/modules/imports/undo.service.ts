@@ -1,10 +1,10 @@
 import type { ImportUndo } from '../../../contract/imports.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
-import { isUuid } from '../../database/uuid.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { undoImport } from '../../jobs/jobs.ts';
 import { notFound } from '../../shared/errors.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';

@@ -4,7 +4,7 @@ import type { LeadSubmission } from '../../../contract/leads.ts';
 import type { Db } from '../../database/database.ts';
 import { isOneOf } from '../../database/records.ts';
 import { contacts, customers, leads, users } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type NewLead = typeof leads.$inferInsert;

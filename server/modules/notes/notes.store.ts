@@ -8,7 +8,7 @@ import { paginate } from '../../database/lists/list-page.ts';
 import type { ListPage } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount } from '../../database/lists/row-count.ts';
 import { notes, noteVersions, users } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 export type NoteRow = typeof notes.$inferSelect;
 

@@ -8,7 +8,7 @@ import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount } from '../../database/lists/row-count.ts';
 import { matchesWords } from '../../database/lists/search.ts';
 import { customers, guideAnswers, purchases, refundRequests, refunds } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import { conditionsOf, type RefundFacts } from './refund-request.rules.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;

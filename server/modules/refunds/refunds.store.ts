@@ -2,7 +2,7 @@ import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { Refund } from '../../../contract/refunds.ts';
 import type { Db } from '../../database/database.ts';
 import { purchases, refunds } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaidPurchase = typeof purchases.$inferSelect;

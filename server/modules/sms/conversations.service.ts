@@ -12,8 +12,8 @@ import type {
 } from '../../../contract/messages.ts';
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ConsentService } from '../consent/consent.service.ts';
 import type { CustomersService } from '../customers/customers.service.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { customers, teamMembers } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 /** The person whose conversation a text belongs to. */
 export type Party = { customerId: string; teamMemberId: null } | { customerId: null; teamMemberId: string };

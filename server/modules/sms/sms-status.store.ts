@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SmsStatus } from '../../../contract/messages.ts';
 import type { Db } from '../../database/database.ts';
 import { smsMessages } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 /** The statuses that each status may replace. A final status never replaces another final one, so the first report wins. */
 const FOLLOWS: Record<SmsStatus, SmsStatus[]> = {

@@ -7,12 +7,12 @@ import type {
   StaffInvitationInput,
 } from '../../../contract/staff-users.ts';
 import type { Database } from '../../database/database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import type { MailGateway } from '../../gateways/mail/mail.gateway.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { staffInvitation } from '../../jobs/jobs.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { hashToken } from '../../shared/token.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { passwordWeakness } from './password.rules.ts';
 import { hashPassword } from './password.ts';

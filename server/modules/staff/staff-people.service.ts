@@ -1,7 +1,7 @@
 import type { StaffUserSummary, StaffUserUpdate } from '../../../contract/staff-users.ts';
 import type { Database, Db } from '../../database/database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { lockAdmins } from './admin-rights.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 
 import type { Subscription } from '../../../contract/subscriptions.ts';
 import type { Db } from '../../database/database.ts';
 import { purchases, subscriptionChanges, subscriptions } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import { findByCustomer, type SubscriptionRow } from './subscriptions.store.ts';
 
 type NewChange = typeof subscriptionChanges.$inferInsert;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'dri
 import type { Db } from '../../database/database.ts';
 import { DeletedMeanwhileError } from '../../database/errors.ts';
 import { customers, purchases, subscriptions } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type NewSubscription = typeof subscriptions.$inferInsert;

@@ -3,7 +3,7 @@ import type { Tag, TagUpdate } from '../../../contract/tags.ts';
 import type { Db } from '../../database/database.ts';
 import { asRecords, isOneOf } from '../../database/records.ts';
 import { customerTags, tags } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 /** A tag with its stored spelling. */
 export interface NamedTag {

@@ -10,7 +10,7 @@ import type { ListPage, PageSize } from '../../database/lists/list-source.ts';
 import { cappedCount, readCount } from '../../database/lists/row-count.ts';
 import { matchesWords, resolveMatchingIds } from '../../database/lists/search.ts';
 import { customers, DUE_ORDER, tasks, users } from '../../database/schema.ts';
-import { isUuid } from '../../database/uuid.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 type TaskRow = Omit<typeof tasks.$inferSelect, 'searchText' | 'createdBy'>;
 type NewTask = typeof tasks.$inferInsert;

@@ -9,12 +9,12 @@ import type {
 import type { Database, Db } from '../../database/database.ts';
 import type { ListSource } from '../../database/lists/list-source.ts';
 import { countUsedLicenses } from '../../database/used-licenses.ts';
-import { isUuid } from '../../database/uuid.ts';
 import type { Jobs } from '../../jobs/job-runner.ts';
 import { invitation } from '../../jobs/jobs.ts';
 import { changesOf, fromTo } from '../../shared/changed-fields.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import type { PhoneReader } from '../../shared/phone.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { AccessService } from '../access/access.service.ts';
 import type { Actor, AuditService } from '../audit/audit.service.ts';
 import {
