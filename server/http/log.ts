@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { isRowId, mask, maskedMessage } from '../logging/redact.ts';
+import { mask, maskedMessage } from '../logging/redact.ts';
+import { isUuid } from '../shared/uuid.ts';
 import { clientAddress } from './client-address.ts';
 
 const ID_HEADER = 'x-request-id';
@@ -49,7 +50,8 @@ function maskedPath({ routeOptions, params, url }: FastifyRequest): string {
   const values = (params ?? {}) as Record<string, string>;
   return pattern.replaceAll(/:(\w+)/g, (part, name: string) => {
     const value = values[name];
-    return value !== undefined && isRowId(value) ? value : part;
+    // A row's id identifies nobody by itself.
+    return isUuid(value) ? value : part;
   });
 }
 

@@ -1,4 +1,5 @@
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+import { isUuid } from '../shared/uuid.ts';
+
 /** Matches only from the start of a word. Otherwise a long word without an @ would be scanned again from each of its characters. */
 const EMAIL = /(?<![^\s"'<>()@,;:/?&=])[^\s"'<>()@,;:/?&=]+(?:@|%40)[^\s"'<>()@,;:/?&=]+/gi;
 /** Limits the length to that of real phone numbers, for the same reason. */
@@ -15,14 +16,9 @@ const LONGEST = 1_000;
 export function mask(text: string): string {
   const masked = text
     .replaceAll(EMAIL, '<email>')
-    .replaceAll(SECRET, (found) => (UUID.test(found) ? found : '<secret>'))
+    .replaceAll(SECRET, (found) => (isUuid(found) ? found : '<secret>'))
     .replaceAll(PHONE, '<phone>');
   return masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked;
-}
-
-/** Returns whether a text is a row's id, which identifies nobody by itself. */
-export function isRowId(text: string): boolean {
-  return UUID.test(text);
 }
 
 /** Returns an error's masked message, without the statement's parameters that Drizzle appends. */
