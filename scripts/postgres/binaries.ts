@@ -1,6 +1,6 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { CliError } from '../cli-error.ts';
-import { runCommandLine } from '../run-process.ts';
+import { installOnDebian } from '../programs.ts';
 
 /** Folders of the server's programs on Debian, Red Hat, Homebrew and Postgres.app. */
 const PLACES = [
@@ -14,17 +14,12 @@ const PLACES = [
 export async function provideBinaries(): Promise<string> {
   const found = findBinaries();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing PostgreSQL with apt-get…');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runCommandLine('apt-get', ['update'], env);
-    const { output } = await runCommandLine('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], env);
-    const installed = findBinaries();
-    if (installed) return installed;
-    throw new CliError(`${output.trim()}\napt-get could not install postgresql.`);
-  }
+  const problem = await installOnDebian('postgresql');
+  const installed = findBinaries();
+  if (installed) return installed;
   throw new CliError(
-    'No PostgreSQL server was found: install one (Debian: apt-get install postgresql), or name one with TEST_DATABASE_URL=postgres://user:password@host/database.',
+    problem ??
+      'No PostgreSQL server was found: install one (Debian: apt-get install postgresql), or name one with TEST_DATABASE_URL=postgres://user:password@host/database.',
   );
 }
 

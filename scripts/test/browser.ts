@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { runCommandLine } from '../run-process.ts';
+import { installOnDebian, isExecutable } from '../programs.ts';
 
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
@@ -45,22 +44,3 @@ export async function provideTestBrowser(): Promise<{ path: string } | { problem
 
 const HOW_TO_GET_ONE =
   'No browser was found: install Chromium or Google Chrome (Debian: apt-get install chromium), or name one with CHROMIUM_PATH=/path/to/chrome.';
-
-/** Installs a package as root on Debian and otherwise does nothing. @returns apt-get's output when it failed. */
-async function installOnDebian(name: string): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log(`Installing ${name} with apt-get…`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommandLine('apt-get', ['update'], env);
-  const { ok, output } = await runCommandLine('apt-get', ['install', '-y', '--no-install-recommends', name], env);
-  return ok ? undefined : `apt-get could not install ${name}:\n${output}`;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
