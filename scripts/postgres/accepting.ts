@@ -9,13 +9,13 @@ const STEP_MS = 100;
 export async function accepting(url: string, process: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && process.exitCode === null && process.signalCode === null) {
-    if (await responses(url)) return true;
+    if (await answers(url)) return true;
     await sleep(STEP_MS);
   }
   return false;
 }
 
-async function responses(url: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
