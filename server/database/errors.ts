@@ -6,17 +6,9 @@ export class DatabaseGoneError extends Error {
 }
 
 /** Returns the SQLSTATE of a failed statement, even if Drizzle wrapped the driver's error. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string') return current.code;
-  }
-  return undefined;
-}
-
-/** Returns the name of the constraint that a statement violated. */
-export function brokenConstraint(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('constraint' in current && typeof current.constraint === 'string') return current.constraint;
   }
   return undefined;
 }
@@ -77,8 +69,9 @@ export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY;
 }
 
+const QUERY_CANCELED = '57014';
 /** SQLSTATEs of a statement or lock wait that the server ended because it took too long. The connection stays usable. */
-const CUT_OFF = ['57014', LOCK_NOT_AVAILABLE];
+const CUT_OFF = [QUERY_CANCELED, LOCK_NOT_AVAILABLE];
 
 /** SQLSTATE of a transaction that was idle for too long. The server has closed its connection. */
 const IDLE_IN_TRANSACTION = '25P03';
@@ -95,8 +88,8 @@ export const DATABASE_ERROR_KINDS = [
 export type DatabaseErrorKind = (typeof DATABASE_ERROR_KINDS)[number];
 
 const KIND_OF_STATE: Record<string, DatabaseErrorKind> = {
-  '57014': 'statement_timeout',
-  '55P03': 'lock_timeout',
+  [QUERY_CANCELED]: 'statement_timeout',
+  [LOCK_NOT_AVAILABLE]: 'lock_timeout',
   [IDLE_IN_TRANSACTION]: 'idle_in_transaction',
   [DEADLOCK]: 'deadlock',
   '53100': 'disk_full',

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
-import { sqlState } from './errors.ts';
+import { databaseErrorKind } from './errors.ts';
 import { applyFunctions, readFunctions } from './functions.ts';
 import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
 import { problemOfDatabase, readDatabaseFacts } from './requirements.ts';
@@ -15,8 +15,8 @@ const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** While a migration waits for a table lock, all later statements on that table wait too. So it gives up and tries again. */
 const TABLE_LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 2_000;
-/** SQLSTATEs when others hold a table: lock timeout, and deadlock with an instance of the previous version. */
-const HELD_BY_OTHERS = ['55P03', '40P01'];
+/** Errors when others hold a table. The deadlock is with an instance of the previous version. */
+const HELD_BY_OTHERS: unknown[] = ['lock_timeout', 'deadlock'];
 
 interface Journal {
   entries: { tag: string }[];
@@ -42,7 +42,7 @@ export async function migrate(database: Database, log: (line: string) => void = 
       // No time limit: building an index on a large table takes long, and so may waiting for another instance.
       return await database.transaction(work, { noTimeout: true });
     } catch (error) {
-      if (!HELD_BY_OTHERS.includes(sqlState(error) ?? '')) throw error;
+      if (!HELD_BY_OTHERS.includes(databaseErrorKind(error))) throw error;
       log('The migration is waiting for a table that a long transaction has locked, such as a backup, and starts over');
       await wait(RETRY_AFTER_MS);
     }

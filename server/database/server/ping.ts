@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { OpenTransaction } from '../database.ts';
-import { sqlState } from '../errors.ts';
+import { databaseErrorKind } from '../errors.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { assertWritable, type Connector } from './failover-client.ts';
 
@@ -8,8 +8,6 @@ const PING_TIMEOUT_MS = 2_000;
 /** Timeout of a ping's query. Until then later pings share it instead of sending another. */
 const GIVE_UP_MS = 15_000;
 
-/** SQLSTATE of a write that failed because the disk is full. */
-const DISK_FULL = '53100';
 /** Allocates about 1.5 MB for a moment in the tables' own tablespace rather than in `temp_tablespaces`. */
 const TAKE_ROOM = `SET LOCAL temp_tablespaces = '';
   CREATE TEMP TABLE room ON COMMIT DROP AS SELECT generate_series(1, 40000)`;
@@ -74,7 +72,7 @@ export function createPing({ connectionString, Client }: Connector): Ping {
       return rows;
     },
     noteError: (error) => {
-      if (sqlState(error) === DISK_FULL) isDiskFull = true;
+      if (databaseErrorKind(error) === 'disk_full') isDiskFull = true;
     },
     close: () => pool.end(),
   };
