@@ -100,7 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isSandboxAllowed = !production && (env.SANDBOX?.trim() || 'auto') !== 'off';
   if (!isSandboxAllowed) requireAll(env, LIVE_SETTINGS);
   const read = readEnvironment(env);
-  const vendors = isSandboxAllowed && read.SANDBOX !== 'off' ? sandboxedVendors(env) : [];
+  const vendors = isSandboxAllowed ? sandboxedVendors(env) : [];
   const served = (vendor: SandboxedVendor): boolean => vendors.includes(vendor);
   const live = vendors.length === 0;
   if (live) requireAll(env, COMPANY);
