@@ -34,10 +34,8 @@ const MAILS_AT_ONCE = 10;
 /** Waiting jobs are kept this long, because dead letters wait for staff. */
 export const KEEP_WAITING_SECONDS = 365 * 86_400;
 
-/** About a month of attempts, for changes and refunds at Stripe that affect a customer's money. */
-export const RETRIES_UNTIL_IT_AGREES = 43_200;
-/** About a month too, because the AI app keeps letting people in until it is informed. */
-export const RETRIES_UNTIL_IT_KNOWS = 43_200;
+/** About a month of attempts, for what costs a customer money or lets people in until the vendor takes it. */
+export const RETRIES_FOR_A_MONTH = 43_200;
 
 /** Defines a job that must be done eventually. */
 export function persistentJob<Payload>(name: string, { retryLimit = RETRIES } = {}): Job<Payload> {

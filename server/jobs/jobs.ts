@@ -1,11 +1,4 @@
-import {
-  mailJob,
-  persistentJob,
-  RETRIES_UNTIL_IT_AGREES,
-  RETRIES_UNTIL_IT_KNOWS,
-  recurringJob,
-  watchedJob,
-} from './job.ts';
+import { mailJob, persistentJob, RETRIES_FOR_A_MONTH, recurringJob, watchedJob } from './job.ts';
 
 /* All kinds of jobs and their payloads. A module handles those of its own subject. */
 
@@ -75,7 +68,7 @@ export interface PaymentRefund {
 }
 
 /** Refunds a payment. */
-export const refundPayment = persistentJob<PaymentRefund>('refund-payment', { retryLimit: RETRIES_UNTIL_IT_AGREES });
+export const refundPayment = persistentJob<PaymentRefund>('refund-payment', { retryLimit: RETRIES_FOR_A_MONTH });
 
 export interface EndedSubscription {
   subscriptionId: string;
@@ -85,12 +78,12 @@ export interface EndedSubscription {
 
 /** Ends a subscription at Stripe. Stripe keeps charging the card until this succeeds. */
 export const endSubscription = persistentJob<EndedSubscription>('end-subscription', {
-  retryLimit: RETRIES_UNTIL_IT_AGREES,
+  retryLimit: RETRIES_FOR_A_MONTH,
 });
 
 /** Sends a requested change of a subscription to Stripe. */
 export const changeSubscription = persistentJob<{ changeId: string; customerId: string }>('change-subscription', {
-  retryLimit: RETRIES_UNTIL_IT_AGREES,
+  retryLimit: RETRIES_FOR_A_MONTH,
 });
 
 interface Batch {
@@ -114,7 +107,7 @@ export interface AppWebhookOrder {
 }
 
 /** Sends webhooks about access to the AI app. */
-export const sendAppWebhooks = persistentJob<AppWebhookOrder>('app-webhooks', { retryLimit: RETRIES_UNTIL_IT_KNOWS });
+export const sendAppWebhooks = persistentJob<AppWebhookOrder>('app-webhooks', { retryLimit: RETRIES_FOR_A_MONTH });
 
 /** Informs the app of access that was granted or ended while no webhook address was configured. */
 export const catchUpApp = persistentJob<Record<string, never>>('catch-up-app');
