@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CustomerListQuery } from './customers.ts';
 import { Instant } from './fields.ts';
 import { LeadListQuery } from './leads.ts';
-import { FlagFilter } from './lists.ts';
+import { FlagFilter, PAGING } from './lists.ts';
 import { EmailToSend, SmsToCustomer } from './messages.ts';
 import type { Role } from './roles.ts';
 import { TagName } from './tags.ts';
@@ -52,11 +52,7 @@ const Chosen = z.object({
   content: z.optional(EmailToSend.shape.content),
 });
 
-/**
- * Paging is not part of a filter, which always selects the whole list. Unknown filters are rejected, because they would select
- * too many rows.
- */
-const PAGING = { limit: true, cursor: true, before: true } as const;
+/** Unknown filters are rejected, because they would select too many rows. */
 const filterOf = <Shape extends z.core.$ZodLooseShape>(query: { shape: Shape }) =>
   z.optional(z.strictObject(query.shape));
 

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 import { CustomerListQuery } from './customers.ts';
 import { LeadListQuery } from './leads.ts';
+import { PAGING } from './lists.ts';
 import { PurchaseListQuery } from './purchases.ts';
 
 /**
  * Selects the customers to export with the filters of the customer list. Their team members are exported too. The file is newest
  * first, whatever `sort` says.
  */
-export const ExportQuery = z.omit(CustomerListQuery, { limit: true, cursor: true, before: true });
+export const ExportQuery = z.omit(CustomerListQuery, PAGING);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /** Selects the leads to export with the filters of the lead list. */
-export const LeadExportQuery = z.omit(LeadListQuery, { limit: true, cursor: true, before: true });
+export const LeadExportQuery = z.omit(LeadListQuery, PAGING);
 export type LeadExportQuery = z.infer<typeof LeadExportQuery>;
 
 /** Selects the purchases to export with the filters of the purchase list. */
-export const PurchaseExportQuery = z.omit(PurchaseListQuery, { limit: true, cursor: true, before: true });
+export const PurchaseExportQuery = z.omit(PurchaseListQuery, PAGING);
 export type PurchaseExportQuery = z.infer<typeof PurchaseExportQuery>;
 
 /** Returns the name of the exported file of users for a day (UTC). */

@@ -29,6 +29,9 @@ export const ListQuery = z.extend(PageQuery, {
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+/** The part of a query that selects a page. A query for the whole list omits it. */
+export const PAGING = { limit: true, cursor: true, before: true } as const;
+
 /** Maximum number of ids in one call. */
 export const MAX_IDS = 200;
 const UUID_LENGTH = 36;
