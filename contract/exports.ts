@@ -19,22 +19,8 @@ export type LeadExportQuery = z.infer<typeof LeadExportQuery>;
 export const PurchaseExportQuery = z.omit(PurchaseListQuery, PAGING);
 export type PurchaseExportQuery = z.infer<typeof PurchaseExportQuery>;
 
-/** Returns the name of the exported file of users for a day (UTC). */
-export function exportFileName(day: Date): string {
-  return fileNameOf('users', day);
-}
-
-/** The same for leads. */
-export function leadsExportFileName(day: Date): string {
-  return fileNameOf('leads', day);
-}
-
-/** The same for purchases. */
-export function purchasesExportFileName(day: Date): string {
-  return fileNameOf('purchases', day);
-}
-
-function fileNameOf(what: string, day: Date): string {
+/** Returns the name of an exported file for a day (UTC). */
+export function exportFileName(what: 'users' | 'leads' | 'purchases', day: Date): string {
   return `${what}-export-${day.toISOString().slice(0, 10)}.csv`;
 }
 

@@ -4,9 +4,7 @@ import {
   type ExportQuery,
   exportFileName,
   type LeadExportQuery,
-  leadsExportFileName,
   type PurchaseExportQuery,
-  purchasesExportFileName,
 } from '../../../contract/exports.ts';
 import { type FunnelQuery, funnelFileName } from '../../../contract/funnel.ts';
 import { type MoneyReportQuery, moneyFileName } from '../../../contract/money-report.ts';
@@ -166,11 +164,11 @@ export function createExportsService({
   }
 
   return {
-    export: (query, userId) => toFile(exportFileName(new Date()), usersAsText(query), userId),
+    export: (query, userId) => toFile(exportFileName('users', new Date()), usersAsText(query), userId),
     exportLeads: (query, userId) =>
-      toFile(leadsExportFileName(new Date()), listAsText(leads.list, query, LEADS_CSV, leadLine), userId),
+      toFile(exportFileName('leads', new Date()), listAsText(leads.list, query, LEADS_CSV, leadLine), userId),
     exportChosen: (list, ids, userId) => {
-      const name = (list === 'leads' ? leadsExportFileName : exportFileName)(new Date());
+      const name = exportFileName(list === 'leads' ? 'leads' : 'users', new Date());
       return toFile(name, chosenAsText(list, ids), userId);
     },
     exportFunnel: async (query, userId) => {
@@ -184,7 +182,7 @@ export function createExportsService({
     exportPurchases: (query, userId) => {
       const toLine = (purchase: Purchase) => purchaseLine(purchase, currency);
       const text = listAsText(purchases.list, query, PURCHASES_CSV, toLine);
-      return toFile(purchasesExportFileName(new Date()), text, userId);
+      return toFile(exportFileName('purchases', new Date()), text, userId);
     },
   };
 }

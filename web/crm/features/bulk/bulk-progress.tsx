@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ACTIONS_OF, type BulkProgress, type BulkResult, type BulkSummary } from '../../../../contract/bulk.ts';
-import { exportFileName, leadsExportFileName } from '../../../../contract/exports.ts';
+import { exportFileName } from '../../../../contract/exports.ts';
 import { del, post } from '../../../client/api.ts';
 import { request } from '../../../client/request.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -125,7 +125,7 @@ function BulkActions({ bulk }: { bulk: BulkProgress }) {
 
 async function download({ id, list }: Pick<BulkSummary, 'id' | 'list'>): Promise<void> {
   const response = await request('GET', '/api/crm/bulk/{id}/file', undefined, { params: { id } });
-  const name = (list === 'leads' ? leadsExportFileName : exportFileName)(new Date());
+  const name = exportFileName(list === 'leads' ? 'leads' : 'users', new Date());
   saveFile(fileNameOf(response, name), await response.blob());
 }
 

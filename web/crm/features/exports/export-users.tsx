@@ -21,7 +21,7 @@ async function exportUsers(listQuery: ListQuery): Promise<LineCounter> {
     parts.push(part.value);
     counter.add(decoder.decode(part.value, { stream: true }));
   }
-  saveFile(fileNameOf(response, exportFileName(new Date())), new Blob(parts, { type: 'text/csv' }));
+  saveFile(fileNameOf(response, exportFileName('users', new Date())), new Blob(parts, { type: 'text/csv' }));
   return counter;
 }
 

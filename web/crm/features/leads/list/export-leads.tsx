@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { leadsExportFileName } from '../../../../../contract/exports.ts';
+import { exportFileName } from '../../../../../contract/exports.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { request } from '../../../../client/request.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -14,7 +14,7 @@ export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
   const exporting = useMutation({
     mutationFn: async () => {
       const response = await request('GET', '/api/crm/export-leads', undefined, { query: listQuery });
-      return { name: fileNameOf(response, leadsExportFileName(new Date())), file: await response.blob() };
+      return { name: fileNameOf(response, exportFileName('leads', new Date())), file: await response.blob() };
     },
     onSuccess: ({ name, file }) => {
       saveFile(name, file);
