@@ -1,16 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
-import type { Lead } from '../../../../contract/leads.ts';
-import { LEAD_STAGES } from '../../../../contract/leads.ts';
+import { LEAD_STAGES, type Lead } from '../../../../contract/leads.ts';
 import { get } from '../../../client/api.ts';
-import { ApiError } from '../../../client/api-error.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { openActions } from '../../shared/dialogs/actions-sheet.tsx';
 import { closeDialog, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { choicesFor, type RecordAction } from '../../shared/records/record-action.ts';
+import { showFailure } from '../../shared/show-failure.ts';
 import { STAGE_LABELS } from './lead-labels.ts';
 import { type MoveLead, useMoveLead } from './moves/use-move-lead.ts';
 
@@ -73,11 +70,7 @@ function forCustomerOf({ offered, run, ...action }: AnswerAction, client: QueryC
         queryFn: ({ signal }) => get('/api/crm/customers/{id}', { params: { id }, signal }),
         staleTime: 0,
       });
-      customer.then(run, (error: Error) => {
-        // An expired session has its own notice.
-        if (error instanceof ApiError && error.status === 401) return;
-        toast({ title: 'Not Opened', description: describeLoadFailure(error), variant: 'destructive' });
-      });
+      customer.then(run, (error: Error) => showFailure(error, 'Not Opened'));
     },
   };
 }

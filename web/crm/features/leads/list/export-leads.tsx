@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { exportFileName } from '../../../../../contract/exports.ts';
-import { ApiError } from '../../../../client/api-error.ts';
 import { request } from '../../../../client/request.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { fileNameOf, saveFile } from '../../../../ui/save-file.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import type { ListQuery } from '../../../shared/records/list-query.ts';
 import { hasRole } from '../../../shared/session/role.ts';
+import { showFailure } from '../../../shared/show-failure.ts';
 
 /** Downloads the listed leads as a file. */
 export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
@@ -20,15 +20,11 @@ export function ExportLeads({ listQuery }: { listQuery: ListQuery }) {
       saveFile(name, file);
       toast({ title: 'Export Successful', description: `The leads are in ${name}.` });
     },
-    onError: (error) => {
-      // An expired session has its own notice.
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({
+    onError: (error) =>
+      showFailure(error, {
         title: 'Export Failed',
         description: 'There was an error exporting the leads. Please try again.',
-        variant: 'destructive',
-      });
-    },
+      }),
   });
   if (!hasRole('admin')) return null;
   return (

@@ -2,12 +2,11 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import { useCallback } from 'react';
 import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
 import { patch } from '../../../../client/api.ts';
-import { ApiError } from '../../../../client/api-error.ts';
-import { toast } from '../../../../ui/toast.tsx';
 import { openDialog } from '../../../shared/dialogs/dialog-store.ts';
 import { type EditConflict, readConflict } from '../../../shared/forms/edit-conflict.ts';
 import { lazyComponent } from '../../../shared/lazy-component.ts';
 import { patchLists } from '../../../shared/records/patch-lists.ts';
+import { showFailure } from '../../../shared/show-failure.ts';
 import { moveCard } from '../columns/board-columns.ts';
 
 const LostReason = lazyComponent(async () => (await import('./lost-reason-dialog.tsx')).LostReasonDialog);
@@ -41,12 +40,9 @@ export function useMoveLead(): MoveLead {
     onError: (error, move) => {
       const conflict = readConflict<Lead>(error);
       showLead(client, conflict?.current ?? move.lead);
-      if (conflict) {
-        const keepMine = () => mutate({ ...move, lead: conflict.current });
-        openDialog(MoveConflict, { conflict, from: move.lead.stage, to: move.stage, keepMine });
-      }
-      // An expired session has its own notice.
-      else if (!(error instanceof ApiError && error.status === 401)) toast(FAILED);
+      if (!conflict) return showFailure(error, FAILED);
+      const keepMine = () => mutate({ ...move, lead: conflict.current });
+      openDialog(MoveConflict, { conflict, from: move.lead.stage, to: move.stage, keepMine });
     },
   });
   return useCallback(
@@ -62,8 +58,7 @@ export function useMoveLead(): MoveLead {
 const FAILED = {
   title: 'Failed to Move Lead',
   description: 'There was an error moving the lead. Please try again.',
-  variant: 'destructive',
-} as const;
+};
 
 async function saveMove({ lead, stage, lostReason }: LeadMove): Promise<Lead> {
   const save = (updatedAt: string) =>
