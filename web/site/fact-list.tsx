@@ -1,12 +1,12 @@
 interface FactListProps {
   facts: readonly { term: string; detail: string }[];
-  className?: string;
+  className: string;
 }
 
 /** A list of terms and facts, separated by thin rules. */
 export function FactList({ facts, className }: FactListProps) {
   return (
-    <dl className={className ?? 'w-full border-t border-line'}>
+    <dl className={className}>
       {facts.map(({ term, detail }) => (
         <div key={term} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2.5">
           <dt className="label-mono w-[8.25rem] text-ink-soft">{term}</dt>

@@ -18,13 +18,7 @@ const ALT =
  * The AI workspace with a renewal, on a desktop or a phone. Browsers without AVIF get the light desktop picture. `sizes` is its
  * width on the page.
  */
-export function ProductScreenshot({
-  sizes = '(min-width: 89rem) 80rem, 90vw',
-  className,
-}: {
-  sizes?: string;
-  className?: string;
-}) {
+export function ProductScreenshot({ sizes, className }: { sizes: string; className: string }) {
   return (
     <picture>
       {[PHONE, DESKTOP].flatMap((shot) =>

@@ -108,7 +108,6 @@ function MoneyToolbar({ range, today }: MoneyToolbarProps) {
           key={end}
           label={end === 'from' ? 'From' : 'To'}
           className="h-11 lg:h-9"
-          marked={false}
           value={end === 'from' ? from : to}
           options={months}
           onChange={(month) => goToMonths({ ...moveEnd(range, end, month) })}

@@ -3,7 +3,7 @@ import { formatCount, nounFor } from '../../../shared/count.ts';
 import type { ImportTotals } from '../run/import-state.ts';
 import { invalidIn } from '../run/import-totals.ts';
 
-interface TallyFiguresProps {
+interface ImportFiguresProps {
   totals: ImportTotals;
   /** Whether the import is still to come. */
   tense: 'future' | 'past';
@@ -12,7 +12,7 @@ interface TallyFiguresProps {
 }
 
 /** The numbers of new, known and faulty rows so far. */
-export function ImportFigures({ totals, tense, failed = false }: TallyFiguresProps) {
+export function ImportFigures({ totals, tense, failed = false }: ImportFiguresProps) {
   const { counts, withoutEmail, complete } = totals;
   const invalid = invalidIn(totals);
   const members = counts.teamMemberImported + counts.teamMemberSkipped > 0;
@@ -54,7 +54,7 @@ function describeCheck({ complete, progress }: ImportTotals, failed: boolean): s
   return complete ? 'The whole file has been checked.' : `Checking the file… ${Math.floor(progress * 100)}%`;
 }
 
-function describeWithoutEmail(count: number, tense: TallyFiguresProps['tense']): string {
+function describeWithoutEmail(count: number, tense: ImportFiguresProps['tense']): string {
   const fate = tense === 'future' ? 'will be' : nounFor(count, ['was', 'were']);
   return `${formatCount(count)} ${nounFor(count, ['row', 'rows'])} without an email ${fate} left out.`;
 }
