@@ -11,3 +11,8 @@ export type Noun = readonly [one: string, many: string];
 export function nounFor(count: number, [one, many]: Noun): string {
   return count === 1 ? one : many;
 }
+
+/** `1,204 customers` */
+export function counted(count: number, noun: Noun): string {
+  return `${formatCount(count)} ${nounFor(count, noun)}`;
+}

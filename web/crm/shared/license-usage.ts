@@ -1,5 +1,5 @@
 import type { Customer } from '../../../contract/customers.ts';
-import { formatCount, nounFor } from './count.ts';
+import { counted, formatCount } from './count.ts';
 
 /** Team licenses in use and bought. Staff may let `used` exceed `total`. */
 export interface LicenseUsage {
@@ -28,6 +28,6 @@ export function describeSeats({ used, total }: LicenseUsage, takesSeat: boolean)
   const words =
     over > 0
       ? `No seat left: adding makes ${formatCount(over)} over.`
-      : `${formatCount(used)} of ${formatCount(total)} ${nounFor(total, ['seat', 'seats'])} used`;
+      : `${formatCount(used)} of ${counted(total, ['seat', 'seats'])} used`;
   return { words, isOver: over > 0 };
 }

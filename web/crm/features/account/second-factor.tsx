@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { copyText } from '../../shared/copy-text.ts';
+import { counted } from '../../shared/count.ts';
 import { Loaded } from '../../shared/load-failure.tsx';
 import { accountQuery } from './account-queries.ts';
 import { ConfirmForm, PasswordForm, RemoveForm } from './second-factor-forms.tsx';
@@ -88,7 +89,7 @@ function SecondFactorState(props: SecondFactorStateProps) {
         </span>
       </p>
       <p className={recoveryCodesLeft <= FEW_CODES ? 'mt-2 text-pending' : 'mt-2 text-ink-soft'}>
-        {recoveryCodesLeft} recovery {recoveryCodesLeft === 1 ? 'code' : 'codes'} left.
+        {counted(recoveryCodesLeft, ['recovery code', 'recovery codes'])} left.
         {recoveryCodesLeft <= FEW_CODES && ' Turn it off and set it up again for new ones.'}
       </p>
       <Button variant="secondary" className="mt-4" onClick={onRemove}>

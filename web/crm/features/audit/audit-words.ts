@@ -1,5 +1,5 @@
 import type { AuditAction, AuditLine } from '../../../../contract/audit.ts';
-import { formatCount, nounFor } from '../../shared/count.ts';
+import { counted } from '../../shared/count.ts';
 import { inWords } from '../../shared/field-name.ts';
 
 /** The filter's labels of actions. */
@@ -149,10 +149,8 @@ function describeJob({ action, subjectName }: AuditLine): LineWords {
 function describeImport({ action, imported, subjectName }: AuditLine): string {
   const { customers = 0, teamMembers = 0 } = imported ?? {};
   const made = [
-    ...(customers > 0 ? [`${formatCount(customers)} ${nounFor(customers, ['customer', 'customers'])}`] : []),
-    ...(teamMembers > 0
-      ? [`${formatCount(teamMembers)} ${nounFor(teamMembers, ['team member', 'team members'])}`]
-      : []),
+    ...(customers > 0 ? [counted(customers, ['customer', 'customers'])] : []),
+    ...(teamMembers > 0 ? [counted(teamMembers, ['team member', 'team members'])] : []),
   ].join(' and ');
   const source = subjectName === null ? 'through the API' : `from ${subjectName}`;
   return `${action === 'undo' ? 'Undid the import of' : 'Imported'} ${made || 'nobody'} ${source}`;

@@ -7,6 +7,7 @@ import { post } from '../../../client/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
+import { counted } from '../../shared/count.ts';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { DraftLine } from '../../shared/drafts/draft-line.tsx';
 import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../../shared/drafts/draft-store.ts';
@@ -19,7 +20,7 @@ import { sessionQuery } from '../../shared/session/session.query.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { BulkProgressDialog } from './bulk-progress.tsx';
 import { previewQuery } from './bulk-queries.ts';
-import { ACTION_LABELS, counted, NOUNS } from './bulk-words.ts';
+import { ACTION_LABELS, NOUNS } from './bulk-words.ts';
 
 interface Order {
   tag: string;

@@ -1,5 +1,5 @@
 import type { BulkActionKind, BulkList, BulkSummary } from '../../../../contract/bulk.ts';
-import { formatCount, type Noun, nounFor } from '../../shared/count.ts';
+import { counted, formatCount, type Noun } from '../../shared/count.ts';
 
 export const ACTION_LABELS: Record<BulkActionKind, string> = {
   tag: 'Tag',
@@ -26,11 +26,6 @@ export const NOUNS: Record<BulkList, Noun> = {
   leads: ['lead', 'leads'],
   'team-members': ['team member', 'team members'],
 };
-
-/** Returns `1,204 customers`. */
-export function counted(count: number, noun: Noun): string {
-  return `${formatCount(count)} ${nounFor(count, noun)}`;
-}
 
 /** Returns `Text 3 customers` while it is running, and then `Texted 3 customers` or `Texted 2 of 3 customers`. */
 export function describeBulk({ action, list, total, counts, finishedAt }: BulkSummary): string {

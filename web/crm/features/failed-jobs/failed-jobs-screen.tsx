@@ -3,7 +3,7 @@ import type { FailedJob } from '../../../../contract/failed-jobs.ts';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { nounFor } from '../../shared/count.ts';
+import { counted } from '../../shared/count.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
@@ -66,7 +66,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
             <StateBadge tone="pending">tried again within a minute</StateBadge>
           )}
           <span>
-            {tries} {nounFor(tries, ['try', 'tries'])}, begun <RelativeTime instant={createdAt} />
+            {counted(tries, ['try', 'tries'])}, begun <RelativeTime instant={createdAt} />
           </span>
         </p>
       </div>

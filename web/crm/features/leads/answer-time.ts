@@ -1,5 +1,5 @@
 import { type Lead, needsAnswer } from '../../../../contract/leads.ts';
-import { formatCount, nounFor } from '../../shared/count.ts';
+import { counted } from '../../shared/count.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -10,8 +10,7 @@ export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return `${Math.floor(seconds)} s`;
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
   if (seconds >= DAY) {
-    const days = Math.floor(seconds / DAY);
-    return `${formatCount(days)} ${nounFor(days, ['day', 'days'])}`;
+    return counted(Math.floor(seconds / DAY), ['day', 'days']);
   }
   const minutes = Math.floor((seconds % HOUR) / MINUTE);
   return `${Math.floor(seconds / HOUR)} h${minutes > 0 ? ` ${minutes} min` : ''}`;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../../../../contract/refund-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { formatCount, nounFor } from '../../shared/count.ts';
+import { counted } from '../../shared/count.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { LoadFailure, StaleNotice } from '../../shared/load-failure.tsx';
 import { setSearchParam, useSearchParams } from '../../shared/navigation/navigation.ts';
@@ -43,7 +43,7 @@ export function RefundsScreen() {
           />
           {rows && !records.isOutdated && (
             <p role="status" className="text-[0.8125rem] text-ink-soft tabular-nums">
-              {formatCount(total)} {nounFor(total, ['request', 'requests'])}
+              {counted(total, ['request', 'requests'])}
             </p>
           )}
         </>

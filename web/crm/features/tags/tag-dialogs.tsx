@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { formatCount, nounFor } from '../../shared/count.ts';
+import { counted } from '../../shared/count.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
 import { describeLoadFailure } from '../../shared/load-failure.tsx';
@@ -80,7 +80,7 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
       />
       <div className="flex w-full items-center gap-1 pl-4">
         <span className="mr-auto text-[0.8125rem] text-ink-soft tabular-nums">
-          {formatCount(customers)} {nounFor(customers, ['customer', 'customers'])}
+          {counted(customers, ['customer', 'customers'])}
         </span>
         {canMerge && (
           <Button
@@ -157,7 +157,7 @@ function DeleteTagDialog({ tag }: DialogProps & { tag: Tag }) {
   return (
     <ConfirmDialog
       title="Delete Tag"
-      question={`Delete the tag ${name}? ${formatCount(customers)} ${nounFor(customers, ['customer loses', 'customers lose'])} it. This cannot be undone.`}
+      question={`Delete the tag ${name}? ${counted(customers, ['customer loses', 'customers lose'])} it. This cannot be undone.`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={remove.isPending}

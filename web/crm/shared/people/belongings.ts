@@ -1,5 +1,5 @@
 import type { CustomerBelongings } from '../../../../contract/customers.ts';
-import { formatCount, type Noun, nounFor } from '../count.ts';
+import { counted, type Noun } from '../count.ts';
 
 const NOUNS: readonly [keyof CustomerBelongings, Noun][] = [
   ['teamMembers', ['team member', 'team members']],
@@ -14,7 +14,7 @@ const list = new Intl.ListFormat('en-US');
 export function describeBelongings(belongings: Partial<CustomerBelongings>): string {
   const parts = NOUNS.flatMap(([field, noun]) => {
     const count = belongings[field] ?? 0;
-    return count > 0 ? [`${formatCount(count)} ${nounFor(count, noun)}`] : [];
+    return count > 0 ? [counted(count, noun)] : [];
   });
   if (parts.length === 0) return 'Nothing else is stored with this person.';
   return `Also deleted: ${list.format(parts)}.`;

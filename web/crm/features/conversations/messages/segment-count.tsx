@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { SMS_MAX_LENGTH } from '../../../../../contract/messages.ts';
-import { formatCount, nounFor } from '../../../shared/count.ts';
+import { counted } from '../../../shared/count.ts';
 
 /** Maximum number of characters to list. */
 const NAMED = 3;
@@ -16,12 +16,12 @@ export function SegmentCount({ text }: { text: string }) {
   return (
     <p className="ml-auto text-right text-ink-soft tabular-nums">
       <span className={clsx(text.length > SMS_MAX_LENGTH && 'font-medium text-failed')}>
-        {formatCount(text.length)} {nounFor(text.length, ['character', 'characters'])}
+        {counted(text.length, ['character', 'characters'])}
       </span>
       {segments && (
         <>
           {', '}
-          {segments.count} {nounFor(segments.count, ['segment', 'segments'])}, {segments.encoding}
+          {counted(segments.count, ['segment', 'segments'])}, {segments.encoding}
           {segments.foreign.length > 0 && (
             <span className="block text-xs">because of {segments.foreign.slice(0, NAMED).join(' ')}</span>
           )}

@@ -1,4 +1,4 @@
-import { formatCount, nounFor } from '../../../shared/count.ts';
+import { counted } from '../../../shared/count.ts';
 import { fieldName } from '../../../shared/field-name.ts';
 import type { FaultyRow } from './import-state.ts';
 
@@ -25,7 +25,7 @@ export function describeFaults(faults: FaultyRow['faults']): string {
 export function describeGroup({ faults, rows }: FaultGroup): string {
   const [first = '', ...others] = faults.map(shortReason);
   const reasons = [first, ...others.map((reason) => reason[0]?.toLowerCase() + reason.slice(1))].join(', ');
-  return `${reasons} in ${formatCount(rows.length)} ${nounFor(rows.length, ['row', 'rows'])}`;
+  return `${reasons} in ${counted(rows.length, ['row', 'rows'])}`;
 }
 
 /** Short reasons for groups of rows. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatCount, nounFor } from '../../../shared/count.ts';
+import { counted, formatCount, nounFor } from '../../../shared/count.ts';
 import type { ImportTotals } from '../run/import-state.ts';
 import { invalidIn } from '../run/import-totals.ts';
 
@@ -56,5 +56,5 @@ function describeCheck({ complete, progress }: ImportTotals, failed: boolean): s
 
 function describeWithoutEmail(count: number, tense: ImportFiguresProps['tense']): string {
   const fate = tense === 'future' ? 'will be' : nounFor(count, ['was', 'were']);
-  return `${formatCount(count)} ${nounFor(count, ['row', 'rows'])} without an email ${fate} left out.`;
+  return `${counted(count, ['row', 'rows'])} without an email ${fate} left out.`;
 }

@@ -5,7 +5,7 @@ import { get, post } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { formatCount, nounFor } from '../../../shared/count.ts';
+import { counted, formatCount } from '../../../shared/count.ts';
 import { useWrite } from '../../../shared/records/use-write.ts';
 
 /** Short, so that a small undo seems to be immediate. */
@@ -150,8 +150,8 @@ function madeSomething({ customerImported, teamMemberImported }: ImportSummary):
 
 /** `1,234 customers and 1 team member` */
 function countRecords(customers: number, teamMembers: number): string {
-  const members = `${formatCount(teamMembers)} ${nounFor(teamMembers, ['team member', 'team members'])}`;
-  return `${formatCount(customers)} ${nounFor(customers, ['customer', 'customers'])}${teamMembers > 0 ? ` and ${members}` : ''}`;
+  const members = teamMembers > 0 ? ` and ${counted(teamMembers, ['team member', 'team members'])}` : '';
+  return counted(customers, ['customer', 'customers']) + members;
 }
 
 interface UndoImportProps {

@@ -1,6 +1,6 @@
 import type { MoneyReport } from '../../../../../contract/money-report.ts';
 import type { Stats } from '../../../../../contract/stats.ts';
-import { formatCount } from '../../../shared/count.ts';
+import { counted, formatCount } from '../../../shared/count.ts';
 import { formatCents, formatMoney } from '../../../shared/money.ts';
 import type { Point } from './point.ts';
 
@@ -34,7 +34,7 @@ export function summarizeLicenses({ customersByLicenses, usedLicenses, totalLice
   const { over } = customersByLicenses;
   const usage = `${formatCount(usedLicenses)} of ${formatCount(totalLicenses)} licenses in use.`;
   if (over === 0) return `${usage} Nobody is over the limit.`;
-  return `${usage} ${formatCount(over)} ${over === 1 ? 'customer is' : 'customers are'} over the limit.`;
+  return `${usage} ${counted(over, ['customer is', 'customers are'])} over the limit.`;
 }
 
 function highest(points: readonly Point[]): Point {
