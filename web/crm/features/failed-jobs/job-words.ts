@@ -1,4 +1,5 @@
 import type { FailedJob } from '../../../../contract/failed-jobs.ts';
+import { capitalize } from '../../shared/capitalize.ts';
 
 const KINDS: Record<string, string> = {
   'change-subscription': 'Change of a subscription',
@@ -14,8 +15,7 @@ const KINDS: Record<string, string> = {
 
 /** Returns the name of a job's kind, such as `Welcome mail`. */
 export function kindOf({ kind }: Pick<FailedJob, 'kind'>): string {
-  const words = kind.replaceAll('-', ' ');
-  return KINDS[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return KINDS[kind] ?? capitalize(kind.replaceAll('-', ' '));
 }
 
 /** Returns `Welcome mail for Ada Broker`. */

@@ -1,6 +1,7 @@
 import { AGENT_LICENSE, PURCHASE_STATUSES, type Purchase, TEAM_LICENSE } from '../../../../contract/purchases.ts';
 import { Badge, StateBadge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { capitalize } from '../../shared/capitalize.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { CustomerLink } from '../../shared/navigation/links.tsx';
 import {
@@ -52,10 +53,7 @@ export const purchaseListOptions: ListOptions = {
       field: 'status',
       label: 'Status',
       all: 'Any status',
-      options: PURCHASE_STATUSES.map((value) => ({
-        value,
-        label: statusLabel(value).replace(/^./, (letter) => letter.toUpperCase()),
-      })),
+      options: PURCHASE_STATUSES.map((value) => ({ value, label: capitalize(statusLabel(value)) })),
     },
     {
       field: 'productType',

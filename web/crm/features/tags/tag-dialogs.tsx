@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { capitalize } from '../../shared/capitalize.ts';
 import { counted } from '../../shared/count.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
@@ -72,7 +73,7 @@ function TagRow({ tag, canMerge }: { tag: Tag; canMerge: boolean }) {
         label={`Color of the tag ${name}`}
         value={color}
         disabled={update.isPending}
-        options={TAG_COLORS.map((value) => ({ value, label: value.replace(/^./, (letter) => letter.toUpperCase()) }))}
+        options={TAG_COLORS.map((value) => ({ value, label: capitalize(value) }))}
         onChange={(value) => {
           const chosen = TagColor.safeParse(value);
           if (chosen.success) update.mutate({ color: chosen.data });

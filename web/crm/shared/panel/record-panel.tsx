@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { capitalize } from '../capitalize.ts';
 import { KeptDraftNotice } from '../drafts/kept-draft-notice.tsx';
 import { isGone, LoadFailure } from '../load-failure.tsx';
 import { closePanel } from '../navigation/navigation.ts';
@@ -30,7 +31,7 @@ export function RecordPanel<Row extends { name: string }>(props: RecordPanelProp
   const { noun, path, load, mark, editName, onOpenerGone, children } = props;
   const { data: record, error, isFetching, refetch } = load;
   const hasFailed = record ? error !== null : load.errorUpdateCount > 0;
-  const name = record?.name ?? noun.replace(/^./, (letter) => letter.toUpperCase());
+  const name = record?.name ?? capitalize(noun);
   const heading = <h2 className="wide truncate text-lg">{name}</h2>;
   return (
     <SidePanel key={path} label={name} onClose={closePanel} onClosed={() => focusRow(() => linkTo(path), onOpenerGone)}>

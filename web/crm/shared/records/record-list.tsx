@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowUp, ListChecks } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { capitalize } from '../capitalize.ts';
 import { formatCount, type Noun, nounFor } from '../count.ts';
 import { LoadFailure, StaleNotice } from '../load-failure.tsx';
 import type { RecordLayout } from './column.ts';
@@ -105,7 +106,7 @@ interface ListedProps<Row> extends RecordListProps<Row> {
 /** Shows the list, or that it is empty, has no match, has failed or is loading. */
 function Listed<Row extends { id: string }>(props: ListedProps<Row>) {
   const { records, live, noun, listOptions, listQuery, layout, empty, rowLayout, selection } = props;
-  const label = noun[1].replace(/^./, (letter) => letter.toUpperCase());
+  const label = capitalize(noun[1]);
   const { rows, isSimilar, hasFailed } = records;
   if (!rows) {
     return hasFailed ? (

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../shared/capitalize.ts';
 import { counted } from '../../../shared/count.ts';
 import { fieldName } from '../../../shared/field-name.ts';
 import type { FaultyRow } from './import-state.ts';
@@ -39,5 +40,5 @@ const SHORT_REASONS: Record<string, string> = {
 
 function shortReason({ column, reason }: FaultyRow['faults'][number]): string {
   const words = /^[a-z]/.test(reason) ? `${fieldName(column)} ${reason}` : reason;
-  return SHORT_REASONS[reason] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return SHORT_REASONS[reason] ?? capitalize(words);
 }
