@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
-import { ArrowUp, ListChecks } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { capitalize } from '../capitalize.ts';
-import { formatCount, type Noun, nounFor } from '../count.ts';
+import { type Noun, nounFor } from '../count.ts';
 import { LoadFailure, StaleNotice } from '../load-failure.tsx';
 import type { RecordLayout } from './column.ts';
 import { focusRow } from './focus-row.ts';
@@ -12,6 +12,7 @@ import { isFiltered, type ListOptions, type ListQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { LiveList } from './live-list.ts';
+import { NewPill } from './new-pill.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RecordArea, type RowLayout } from './record-area.tsx';
 import { type Selection, toggleBoxes, useSelection } from './selection.ts';
@@ -170,15 +171,10 @@ function NewRecords({ live, noun }: { live: LiveList; noun: Noun }) {
       className="sticky top-12 z-12 flex h-0 justify-center lg:top-[calc(2.75rem+var(--toolbar-height,3.25rem))]"
     >
       {count > 0 && (
-        <button type="button" onClick={({ currentTarget }) => void show(currentTarget)} className={PILL}>
-          <ArrowUp aria-hidden className="size-3.5" />
-          {formatCount(count)} new<span className="sr-only"> {nounFor(count, noun)}</span>
-        </button>
+        <NewPill count={count} onClick={({ currentTarget }) => void show(currentTarget)}>
+          {nounFor(count, noun)}
+        </NewPill>
       )}
     </div>
   );
 }
-
-const PILL =
-  'flex h-7 translate-y-1 animate-fade-in items-center gap-1 rounded-full border border-line-strong bg-paper-raised px-3 ' +
-  'text-[0.8125rem] whitespace-nowrap tabular-nums shadow-board transition-colors hover:border-ink max-md:h-9';

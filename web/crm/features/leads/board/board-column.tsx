@@ -2,7 +2,6 @@ import { useDroppable } from '@dnd-kit/core';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ArrowUp } from 'lucide-react';
 import { type FocusEvent, useId } from 'react';
 import type { Lead, LeadStage } from '../../../../../contract/leads.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { formatCount } from '../../../shared/count.ts';
 import { describeLoadFailure } from '../../../shared/load-failure.tsx';
 import { isFiltered, type ListQuery } from '../../../shared/records/list-query.ts';
+import { NewPill } from '../../../shared/records/new-pill.tsx';
 import type { RecordAction } from '../../../shared/records/record-action.ts';
 import { COLUMN_PAGE, columnPages } from '../columns/board-columns.ts';
 import { STAGE_LABELS } from '../lead-labels.ts';
@@ -61,10 +61,9 @@ export function BoardColumn({ stage, listQuery, live, actions }: BoardColumnProp
       </header>
       {arrivals > 0 && (
         <div role="status" className="relative z-1 flex h-0 justify-center">
-          <button type="button" onClick={() => live.show(stage)} className={PILL}>
-            <ArrowUp aria-hidden className="size-3.5" />
-            {formatCount(arrivals)} new<span className="sr-only"> in {STAGE_LABELS[stage]}</span>
-          </button>
+          <NewPill count={arrivals} onClick={() => live.show(stage)}>
+            in {STAGE_LABELS[stage]}
+          </NewPill>
         </div>
       )}
       <ul
@@ -143,7 +142,3 @@ function PendingCard() {
     </li>
   );
 }
-
-const PILL =
-  'flex h-7 translate-y-1 animate-fade-in items-center gap-1 rounded-full border border-line-strong bg-paper-raised px-3 ' +
-  'text-[0.8125rem] whitespace-nowrap tabular-nums shadow-board transition-colors hover:border-ink max-md:h-9';
