@@ -12,8 +12,6 @@ export function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === NOT_FOUND;
 }
 
-export { describeLoadFailure };
-
 interface FailureProps {
   /** Names what could not be loaded, capitalized as the start of a sentence. */
   what: string;

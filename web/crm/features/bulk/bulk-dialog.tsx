@@ -4,6 +4,7 @@ import type { BulkActionKind, BulkChoice, BulkRequest } from '../../../../contra
 import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../contract/messages.ts';
 import { TagName } from '../../../../contract/tags.ts';
 import { post } from '../../../client/api.ts';
+import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx';
@@ -12,7 +13,6 @@ import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.
 import { DraftLine } from '../../shared/drafts/draft-line.tsx';
 import { $keptDraft, discardDraft, draftName, readDraft, saveDraft } from '../../shared/drafts/draft-store.ts';
 import { createIdempotencyKeys } from '../../shared/drafts/idempotency-keys.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
 import { tagsQuery } from '../../shared/people/tags.query.ts';
 import { clearSelection } from '../../shared/records/selection.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Instant } from '../../../../contract/fields.ts';
 import { type Note, NoteInput } from '../../../../contract/notes.ts';
+import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -12,7 +13,6 @@ import { EditDialog } from '../../shared/forms/edit-dialog.tsx';
 import type { FormDraft } from '../../shared/forms/use-dialog-form.ts';
 import { useEdit } from '../../shared/forms/use-edit.ts';
 import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { noteQuery, useDeleteNote, useUpdateNote, versionsQuery } from './note-queries.ts';
 

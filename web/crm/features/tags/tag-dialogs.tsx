@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { TAG_COLORS, TAG_MAX_LENGTH, type Tag, TagColor } from '../../../../contract/tags.ts';
+import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx';
@@ -10,7 +11,6 @@ import { capitalize } from '../../shared/capitalize.ts';
 import { counted } from '../../shared/count.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type DialogProps, openDialog } from '../../shared/dialogs/dialog-store.ts';
-import { describeLoadFailure } from '../../shared/load-failure.tsx';
 import { TagDot } from '../../shared/people/tag-list.tsx';
 import { countedTagsQuery, useDeleteTag, useMergeTag, useUpdateTag } from './tag-queries.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { describeLoadFailure } from '../../../client/describe-load-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCount } from '../count.ts';
-import { describeLoadFailure } from '../load-failure.tsx';
 import type { Records } from '../records/use-records.ts';
 import { PanelSection } from './panel-section.tsx';
 

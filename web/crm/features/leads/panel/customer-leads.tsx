@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../../../contract/customers.ts';
 import { LEAD_STAGES, type Lead, type LeadSubmission } from '../../../../../contract/leads.ts';
+import { describeLoadFailure } from '../../../../client/describe-load-failure.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FocusableTime, RelativeTime } from '../../../../ui/relative-time.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useOnline } from '../../../../ui/use-online.ts';
-import { describeLoadFailure } from '../../../shared/load-failure.tsx';
 import { pageName } from '../../../shared/page-name.ts';
 import { PanelSection } from '../../../shared/panel/panel-section.tsx';
 import { NOBODY_LABEL } from '../../../shared/people/assignees.ts';
