@@ -12,8 +12,6 @@ import {
   type ToastState,
 } from './toast-store.ts';
 
-export { toast } from './toast-store.ts';
-
 /** The page's notifications. F8 moves the focus there, and a swipe to the right dismisses. Mount it once. */
 export function Toaster({ side }: { side: 'left' | 'right' }) {
   const current = useSyncExternalStore(subscribeToToast, currentToast);

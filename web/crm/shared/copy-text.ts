@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast-store.ts';
 
 const SELECT_IT = 'The browser did not give access to the clipboard. Select the text instead.';
 

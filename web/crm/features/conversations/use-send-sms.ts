@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ConversationRef } from '../../../../contract/events.ts';
 import type { SmsSent } from '../../../../contract/messages.ts';
 import { post } from '../../../client/api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { showFailure } from '../../shared/show-failure.ts';
 import { clearDraftOf, readChatDraft, setChatDraft } from './chat-draft.ts';

@@ -6,7 +6,7 @@ import { LoginRequest } from '../../../../contract/staff.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { CodeInput } from '../../shared/forms/code-input.tsx';
 import { AuthLayout } from '../../shared/layout/auth-layout.tsx';
 import { ThemeSwitch } from '../../shared/preferences/theme.tsx';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Customer } from '../../../../contract/customers.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { openDialog } from '../../shared/dialogs/dialog-store.ts';
 import type { TextAction } from '../../shared/feature.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { WaitingCount } from '../../shared/navigation/waiting-count.tsx';
 import { dueTasksQuery } from './task-queries.ts';
 

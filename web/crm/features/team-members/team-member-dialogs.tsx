@@ -4,7 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { teamMemberIdOf } from '../../../../contract/crm-addresses.ts';
 import type { TeamMember } from '../../../../contract/team-members.ts';
 import { Field } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import type { DialogProps } from '../../shared/dialogs/dialog-store.ts';
 import { EditDialog } from '../../shared/forms/edit-dialog.tsx';

@@ -4,7 +4,7 @@ import type { ImportSummary, ImportUndo } from '../../../../../contract/imports.
 import { get, post } from '../../../../client/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../ui/toast-store.ts';
 import { counted, formatCount } from '../../../shared/count.ts';
 import { useWrite } from '../../../shared/records/use-write.ts';
 

@@ -4,7 +4,7 @@ import { exportFileName } from '../../../../../contract/exports.ts';
 import { request } from '../../../../client/request.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { fileNameOf, saveFile } from '../../../../ui/save-file.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../ui/toast-store.ts';
 import type { ListQuery } from '../../../shared/records/list-query.ts';
 import { hasRole } from '../../../shared/session/role.ts';
 import { showFailure } from '../../../shared/show-failure.ts';
