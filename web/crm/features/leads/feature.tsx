@@ -9,7 +9,7 @@ import { openAddress } from '../../shared/navigation/navigation.ts';
 import { WaitingCount } from '../../shared/navigation/waiting-count.tsx';
 import type { RecordChange } from '../../shared/realtime/record-changes.ts';
 import type { Bulk, Views } from '../../shared/records/record-list.tsx';
-import { relatedRecordsKey } from '../../shared/records/record-pages.ts';
+import { recordPages } from '../../shared/records/record-pages.ts';
 import type { AnswerAction } from './lead-actions.ts';
 import { productLabel, STAGE_LABELS } from './lead-labels.ts';
 import {
@@ -65,7 +65,7 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
     leadSummaryQuery.queryKey,
     LEAD_COUNT_KEY,
     leadQuery(leadId).queryKey,
-    relatedRecordsKey(LEADS, { customerId }),
+    recordPages(LEADS, { customerId }).queryKey,
     ...(change === 'created' ? [leadSourcesQuery.queryKey, unclaimedBookingsQuery.queryKey] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { openCustomer } from '../../shared/navigation/navigation.ts';
 import { DELETED_CUSTOMER, productLabel, statusLabel } from '../../shared/purchase-labels.ts';
 import type { RecordChange } from '../../shared/realtime/record-changes.ts';
 import type { Views } from '../../shared/records/record-list.tsx';
-import { relatedRecordsKey } from '../../shared/records/record-pages.ts';
+import { recordPages } from '../../shared/records/record-pages.ts';
 import { PurchaseList } from './purchase-list.tsx';
 
 const path = '/api/crm/purchases';
@@ -30,7 +30,7 @@ export function purchases(listProps: { Views: Views }): Feature {
     },
     outdatedBy: (event) =>
       event.type === 'purchase' && event.customerId !== null
-        ? [relatedRecordsKey(path, { customerId: event.customerId })]
+        ? [recordPages(path, { customerId: event.customerId }).queryKey]
         : [],
     rowsChangedBy,
   };

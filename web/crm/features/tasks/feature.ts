@@ -4,7 +4,7 @@ import type { Feature } from '../../shared/feature.ts';
 import { lazyComponent } from '../../shared/lazy-component.ts';
 import { personKey } from '../../shared/people/person-key.ts';
 import type { RecordChange } from '../../shared/realtime/record-changes.ts';
-import { relatedRecordsKey } from '../../shared/records/record-pages.ts';
+import { recordPages } from '../../shared/records/record-pages.ts';
 import { DueTaskCount } from './due-reminder.tsx';
 import { addTask } from './task-actions.ts';
 import { dueTasksQuery, TASKS, taskQuery } from './task-queries.ts';
@@ -35,7 +35,7 @@ function outdatedBy(event: StaffEvent): QueryKey[] {
     taskQuery(taskId).queryKey,
     ...(customerId === null
       ? []
-      : [relatedRecordsKey(TASKS, { customerId, done: '0' }), personKey({ kind: 'customer', customerId })]),
+      : [recordPages(TASKS, { customerId, done: '0' }).queryKey, personKey({ kind: 'customer', customerId })]),
   ];
 }
 

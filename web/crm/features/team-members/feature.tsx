@@ -6,7 +6,7 @@ import { openTeamMember } from '../../shared/navigation/navigation.ts';
 import { personKey } from '../../shared/people/person-key.ts';
 import type { RecordChange } from '../../shared/realtime/record-changes.ts';
 import { commandsFor, type RecordAction, verbsOf } from '../../shared/records/record-action.ts';
-import { relatedRecordsKey } from '../../shared/records/record-pages.ts';
+import { recordPages } from '../../shared/records/record-pages.ts';
 import { addTeamMember } from './team-member-actions.ts';
 import { TeamMemberList, type TeamMemberListProps } from './team-member-list.tsx';
 
@@ -40,7 +40,7 @@ export function teamMembers(
       event.type === 'team-member'
         ? [
             personKey({ kind: 'team-member', teamMemberId: event.teamMemberId }),
-            relatedRecordsKey(path, { ownerId: event.ownerId }),
+            recordPages(path, { ownerId: event.ownerId }).queryKey,
           ]
         : [],
     rowsChangedBy,

@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { getPage, type ListPath, type Page, type RowOf } from '../../../client/api.ts';
 import type { ListQuery } from './list-query.ts';
 import { FIRST_PAGE, NEXT_PAGE } from './page-size.ts';
@@ -21,11 +21,6 @@ export function recordPages<Path extends ListPath>(path: Path, listQuery: ListQu
     placeholderData: (previous?: InfiniteData<Page<RowOf<Path>>, string | undefined>) =>
       previous?.pages[0]?.rows.length && !previous.pages[0].isSimilar ? previous : undefined,
   });
-}
-
-/** Returns the query key of the records related to one record. */
-export function relatedRecordsKey(path: ListPath, listQuery: ListQuery): QueryKey {
-  return [...listKey(path), listQuery];
 }
 
 /** Returns the query key prefix of all lists of a path. */
