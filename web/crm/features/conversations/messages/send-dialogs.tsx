@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EmailToSend, SMS_MAX_LENGTH, SmsToCustomer } from '../../../../../contract/messages.ts';
+import { post } from '../../../../client/api.ts';
 import { Field, TextArea, TextInput } from '../../../../ui/field.tsx';
 import type { DialogProps } from '../../../shared/dialogs/dialog-store.ts';
+import { createIdempotencyKeys } from '../../../shared/drafts/idempotency-keys.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import type { FormDraft } from '../../../shared/forms/use-dialog-form.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { PhoneNumber } from '../../../shared/people/phone-number.tsx';
+import { type Outcome, useWrite } from '../../../shared/records/use-write.ts';
 import { customerAsPartner, type Recipient } from '../conversation-partner.ts';
 import { LastTexts } from '../last-texts.tsx';
 import { NumberChoice } from './number-choice.tsx';
@@ -14,7 +17,6 @@ import { OptOutNotice } from './opt-out-notice.tsx';
 import { SegmentCount } from './segment-count.tsx';
 import { serverReason } from './server-reason.ts';
 import { useNumber } from './use-number.ts';
-import { useSendEmail, useSendSms } from './use-send.ts';
 
 interface SendDialogProps<Message> extends DialogProps<FormDraft<Message>> {
   customer: Recipient;
@@ -110,4 +112,30 @@ function RecipientLine({ name, address }: { name: string; address: ReactNode }) 
       {address && <>, {address}</>}
     </span>
   );
+}
+
+function useSendEmail(draftName: string | undefined, outcome: Outcome) {
+  const [keyOf] = useState(() => createIdempotencyKeys(draftName));
+  return useWrite({
+    write: (email: EmailToSend) => post('/api/crm/send-email', email, { headers: { 'Idempotency-Key': keyOf(email) } }),
+    succeeded: { title: 'Email Sent', description: 'Your email has been sent successfully.' },
+    failed: {
+      title: 'Failed to Send Email',
+      description: 'There was an error sending your email. Please try again.',
+    },
+    ...outcome,
+  });
+}
+
+function useSendSms(draftName: string | undefined, outcome: Outcome) {
+  const [keyOf] = useState(() => createIdempotencyKeys(draftName));
+  return useWrite({
+    write: (sms: SmsToCustomer) => post('/api/crm/send-sms', sms, { headers: { 'Idempotency-Key': keyOf(sms) } }),
+    succeeded: { title: 'SMS Sent', description: 'Your text message has been sent successfully.' },
+    failed: (error) => ({
+      title: 'Failed to Send SMS',
+      description: serverReason(error) ?? 'There was an error sending your text message. Please try again.',
+    }),
+    ...outcome,
+  });
 }
