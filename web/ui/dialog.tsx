@@ -99,7 +99,7 @@ function DialogPanel(props: DialogPanelProps) {
         </div>
         {children}
       </div>
-      {footer && <div className="shrink-0 border-t border-line px-5 py-4 sm:px-8">{footer}</div>}
+      {footer && <div className={FOOTER}>{footer}</div>}
       <ToastsInReach />
       <Primitive.Close aria-label="Close" className={CLOSE}>
         <X aria-hidden className="size-5" />
@@ -125,6 +125,8 @@ const BESIDE =
 const BODY = 'min-h-36 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 sm:px-8 sm:pt-7';
 
 const FILL_BODY = 'flex min-h-0 grow flex-col';
+
+const FOOTER = 'flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-8';
 
 const HEADING = 'text-[min(1.5rem,9vw)] sm:text-3xl';
 

@@ -78,7 +78,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
       title={`${label} ${NOUNS[list][1]}`}
       pressOutsideCloses={order === BLANK}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           {kept.stored && order !== BLANK && (
             <DraftLine savedAt={kept.stored.savedAt} onDiscard={() => change(BLANK)} />
           )}
@@ -94,7 +94,7 @@ export function BulkDialog({ choice, close, draft }: DialogProps<Order> & { choi
           >
             {taken === undefined ? label : `${label} ${counted(taken, NOUNS[list])}`}
           </Button>
-        </div>
+        </>
       }
     >
       <form id="bulk" noValidate onSubmit={submit} className="mt-4 flex flex-col gap-2">

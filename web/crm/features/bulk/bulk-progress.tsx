@@ -26,12 +26,12 @@ export function BulkProgressDialog({ id, close }: DialogProps & { id: string }) 
       onOpenChange={close}
       title={bulk ? describeBulk(bulk) : 'Many at once'}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           {bulk && <BulkActions bulk={bulk} />}
           <Button variant="quiet" onClick={close}>
             Close
           </Button>
-        </div>
+        </>
       }
     >
       {error && !bulk && <p className="mt-4 text-failed">{describeLoadFailure(error)}</p>}

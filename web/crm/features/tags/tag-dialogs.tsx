@@ -121,7 +121,7 @@ function MergeTagDialog({ tag }: DialogProps & { tag: Tag }) {
       title="Merge Tags"
       description={`Whoever has ${tag.name} has the other tag instead, and ${tag.name} is gone. This cannot be undone.`}
       footer={
-        <div className="flex justify-end gap-2">
+        <>
           <Button variant="quiet" onClick={backToAll}>
             Cancel
           </Button>
@@ -134,7 +134,7 @@ function MergeTagDialog({ tag }: DialogProps & { tag: Tag }) {
           >
             {merge.isPending ? 'Merging...' : 'Merge'}
           </Button>
-        </div>
+        </>
       }
     >
       <div className="mt-5">

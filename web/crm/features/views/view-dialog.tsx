@@ -91,7 +91,7 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
         isTheirs ? `This view belongs to ${view.ownerName}.` : 'Filters and order of this list, under a name.'
       }
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           {view && (
             <Button
               variant="quiet"
@@ -108,7 +108,7 @@ export function ViewDialog({ list, listQuery, view: opened, close }: ViewDialogP
           <Button type="submit" form="view" pending={save.isPending || update.isPending}>
             {view ? 'Update View' : 'Save View'}
           </Button>
-        </div>
+        </>
       }
     >
       <form id="view" noValidate onSubmit={submit} className="mt-5 flex flex-col gap-2">

@@ -58,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
       pressOutsideCloses={!hasInput}
       onFocus={kept?.restoredFrom ? focusFirst : undefined}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           {/* Below the fields, because the first field has the initial focus. */}
           {kept?.restoredFrom && <DraftLine savedAt={kept.restoredFrom} onDiscard={discard} />}
           {buttons ?? (
@@ -71,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
               </Button>
             </>
           )}
-        </div>
+        </>
       }
     >
       <form

@@ -11,15 +11,9 @@ interface ImportButtonsProps {
 export function ImportButtons({ state, onLeave, onImport }: ImportButtonsProps) {
   const { phase, file, problem } = state;
   const nothingNew = nothingNewIn(state) !== undefined;
-  if (phase === 'done') {
-    return (
-      <div className="flex justify-end">
-        <Button onClick={onLeave}>Close</Button>
-      </div>
-    );
-  }
+  if (phase === 'done') return <Button onClick={onLeave}>Close</Button>;
   return (
-    <div className="flex justify-end gap-2">
+    <>
       <Button variant="quiet" onClick={onLeave}>
         {phase === 'stopped' ? 'Close' : 'Cancel'}
       </Button>
@@ -30,6 +24,6 @@ export function ImportButtons({ state, onLeave, onImport }: ImportButtonsProps) 
       >
         {phase === 'importing' ? 'Importing...' : phase === 'stopped' ? 'Import the Rest' : 'Import'}
       </Button>
-    </div>
+    </>
   );
 }

@@ -28,12 +28,12 @@ export function MoveConflictDialog({ conflict, from, to, keepMine, close }: Move
       onOpenChange={close}
       title={`Move ${current.name}`}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           <Button variant="secondary" onClick={close}>
             Take theirs
           </Button>
           <Button onClick={moveAgain}>Keep mine</Button>
-        </div>
+        </>
       }
     >
       <div className="mt-5">
