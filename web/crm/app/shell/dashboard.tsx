@@ -17,8 +17,8 @@ import { lazyComponent, preloadChunks } from '../../shared/lazy-component.ts';
 import { PlainLink } from '../../shared/navigation/links.tsx';
 import { useOpenId, useScreen, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { readListQuery } from '../../shared/records/list-query.ts';
+import { ListSection } from '../../shared/records/list-section.tsx';
 import { recordPages } from '../../shared/records/record-pages.ts';
-import { useListTop } from '../../shared/records/use-list-top.ts';
 import { hasRole } from '../../shared/session/role.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { SCREENS } from '../places.ts';
@@ -133,16 +133,13 @@ function isFirstTry(query: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): b
 }
 
 function DashboardTabs() {
-  const params = useSearchParams();
-  const tab = tabOf(params.get('tab'));
-  const section = useRef<HTMLElement>(null);
-  useListTop(section, params.toString());
+  const tab = tabOf(useSearchParams().get('tab'));
   return (
-    <section ref={section} aria-label="Records">
+    <ListSection label="Records">
       <Tabs label="Records" tabs={TABS} active={tab?.id ?? ''} onChange={openTab}>
         {tab && <tab.List />}
       </Tabs>
-    </section>
+    </ListSection>
   );
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Columns3, Rows3 } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { ANSWER_TIME_DAYS } from '../../../../contract/leads.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
 import { ViewSwitch } from '../../shared/layout/view-switch.tsx';
 import { lazyComponent } from '../../shared/lazy-component.ts';
 import { setSearchParam, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { ListSection } from '../../shared/records/list-section.tsx';
 import type { Bulk, Views } from '../../shared/records/record-list.tsx';
-import { useListTop } from '../../shared/records/use-list-top.ts';
 import { formatDuration } from './answer-time.ts';
 import { type AnswerAction, useLeadActions } from './lead-actions.ts';
 import { useLeadListOptions } from './lead-list-options.ts';
@@ -28,12 +28,9 @@ const goToView = (view: 'board' | undefined) => setSearchParam('view', view);
 
 /** The leads as a list, or as a board of stages. */
 export function LeadsScreen({ answers, bulk, Views }: { answers: readonly AnswerAction[]; bulk: Bulk; Views: Views }) {
-  const params = useSearchParams();
-  const isBoard = params.get('view') === 'board';
+  const isBoard = useSearchParams().get('view') === 'board';
   const listOptions = useLeadListOptions();
   const actions = useLeadActions(answers);
-  const section = useRef<HTMLElement>(null);
-  useListTop(section, params.toString());
   return (
     <Screen
       title="Leads"
@@ -46,7 +43,7 @@ export function LeadsScreen({ answers, bulk, Views }: { answers: readonly Answer
     >
       <MedianAnswerTime className="border-b border-line px-4 py-1.5 md:hidden" />
       <UnclaimedBookings />
-      <section ref={section} aria-label="Leads">
+      <ListSection label="Leads">
         {isBoard ? (
           <Suspense>
             <Board listOptions={listOptions} actions={actions.card} empty={<NoLeads />} />
@@ -54,7 +51,7 @@ export function LeadsScreen({ answers, bulk, Views }: { answers: readonly Answer
         ) : (
           <LeadList listOptions={listOptions} actions={actions.row} bulk={bulk} Views={Views} empty={<NoLeads />} />
         )}
-      </section>
+      </ListSection>
     </Screen>
   );
 }

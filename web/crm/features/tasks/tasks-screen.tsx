@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { StaffUser } from '../../../../contract/staff.ts';
 import type { Task } from '../../../../contract/tasks.ts';
 import { Screen } from '../../shared/layout/screen.tsx';
@@ -8,11 +8,11 @@ import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { assigneeFilter, assigneesQuery, NOBODY_LABEL } from '../../shared/people/assignees.ts';
 import { MUTED, type RecordLayout } from '../../shared/records/column.ts';
 import { flagFilter, type ListOptions, type ListQuery, useListQuery } from '../../shared/records/list-query.ts';
+import { ListSection } from '../../shared/records/list-section.tsx';
 import { useLiveList } from '../../shared/records/live-list.ts';
 import type { RecordAction } from '../../shared/records/record-action.ts';
 import { RecordList } from '../../shared/records/record-list.tsx';
 import { RowActions } from '../../shared/records/row-actions.tsx';
-import { useListTop } from '../../shared/records/use-list-top.ts';
 import { useRecords } from '../../shared/records/use-records.ts';
 import { sessionQuery } from '../../shared/session/session.query.ts';
 import { addTask, taskActions } from './task-actions.ts';
@@ -27,11 +27,9 @@ export function TasksScreen() {
   const apiQuery = useMemo(() => toApiQuery(listQuery, ownId), [listQuery, ownId]);
   const { mutate: finish } = useFinishTask();
   const layout = useMemo(() => taskLayout(taskActions(finish)), [finish]);
-  const section = useRef<HTMLElement>(null);
-  useListTop(section, useSearchParams().toString());
   return (
     <Screen title="Tasks">
-      <section ref={section} aria-label="Tasks">
+      <ListSection label="Tasks">
         <RecordList
           records={useRecords(TASKS, apiQuery)}
           live={useLiveList(TASKS, apiQuery)}
@@ -42,7 +40,7 @@ export function TasksScreen() {
           add={{ label: 'Add Task', onAdd: () => addTask() }}
           empty={<p>Nothing to do. Tasks are added here, and in the panel of a customer.</p>}
         />
-      </section>
+      </ListSection>
     </Screen>
   );
 }
